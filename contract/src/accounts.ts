@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { role } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { nothing } from "./values.ts";
+
+/** The login form. Handled by the sign-in path itself, not by a mounted endpoint. */
+export const signIn = z.object({
+  username: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Enter your username"), z.maxLength(100, "That username is too long")),
+  password: z
+    .string()
+    .check(z.minLength(1, "Enter your password"), z.maxLength(128, "That password is too long")),
+});
+export type SignIn = z.infer<typeof signIn>;
+
+export const SIGN_IN_PATH = "/api/auth/sign-in/username";
+export const SIGN_OUT_PATH = "/api/auth/sign-out";
+
+export const account = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  role,
+  /** True until a password given by the system or an administrator has been changed. */
+  mustChangePassword: z.boolean(),
+});
+export type Account = z.infer<typeof account>;
+
+export const readAccount = endpoint({
+  id: "account.read",
+  method: "GET",
+  path: "/api/account",
+  access: "session",
+  summary: "The signed-in person's own account",
+  input: nothing,
+  output: account,
+});
+
+export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
+
+export const changePasswordInput = z.strictObject({
+  currentPassword: z
+    .string()
+    .check(z.minLength(1, "Enter your current password"), z.maxLength(PASSWORD_LENGTH.most)),
+  newPassword: z
+    .string()
+    .check(
+      z.minLength(PASSWORD_LENGTH.least, `Use at least ${PASSWORD_LENGTH.least} characters`),
+      z.maxLength(PASSWORD_LENGTH.most, `Use at most ${PASSWORD_LENGTH.most} characters`),
+    ),
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const changePassword = endpoint({
+  id: "account.changePassword",
+  method: "POST",
+  path: "/api/account/password",
+  access: "session",
+  summary: "Change one's own password; every other session of the account ends",
+  input: changePasswordInput,
+  output: account,
+});

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, listQuery, percent } from "./values.ts";
+
+/** Votes and margin are left out where they were not published: never 0 in their place. */
+export const districtChairperson = z.object({
+  id: z.int(),
+  district: z.string(),
+  winner: z.string(),
+  status: z.enum(["New", "Incumbent_Retained"]),
+  votes: z.optional(count),
+  margin: z.optional(percent),
+});
+export type DistrictChairperson = z.infer<typeof districtChairperson>;
+
+export const listDistrictChairpersons = endpoint({
+  id: "chairpersons.list",
+  method: "GET",
+  path: "/api/district-chairpersons",
+  access: "results.read",
+  summary: "LC5 district chairperson primaries, one a district or city",
+  input: listQuery(["district", "winner", "status", "votes", "margin"]),
+  output: z.array(districtChairperson),
+  reads: ["cycle", "areas", "results"],
+});

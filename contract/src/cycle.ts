@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { day, nothing } from "./values.ts";
+
+/** What the login screen may say to anybody. */
+export const welcome = z.object({
+  productName: z.string(),
+  partyName: z.string(),
+  partyShortName: z.string(),
+  seasonLabel: z.string(),
+});
+export type Welcome = z.infer<typeof welcome>;
+
+export const readWelcome = endpoint({
+  id: "cycle.welcome",
+  method: "GET",
+  path: "/api/welcome",
+  access: "public",
+  summary: "Names and season label for the login screen",
+  input: nothing,
+  output: welcome,
+  reads: ["cycle"],
+});
+
+export const calendarEvent = z.object({
+  id: z.int(),
+  title: z.string(),
+  startsOn: day,
+  endsOn: day,
+  body: z.enum(["party", "electoral_commission"]),
+  state: z.enum(["completed", "under_way", "upcoming"]),
+});
+export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+/** The cycle in force. `asOf` is "now" for every figure. */
+export const cycle = z.object({
+  id: z.int(),
+  name: z.string(),
+  seasonLabel: z.string(),
+  asOf: day,
+  isSample: z.boolean(),
+  dataSyncProvider: z.string(),
+  supportEmail: z.string(),
+  /** The day that the countdown runs to; null before an administrator sets one. */
+  countdown: z.nullable(
+    z.object({
+      to: day,
+      title: z.string(),
+      /** Negative once the day has passed. */
+      days: z.int(),
+      /** The same with election day itself counted. */
+      daysCountingElectionDay: z.int(),
+    }),
+  ),
+  calendar: z.array(calendarEvent),
+});
+export type Cycle = z.infer<typeof cycle>;
+
+export const readCycle = endpoint({
+  id: "cycle.read",
+  method: "GET",
+  path: "/api/cycle",
+  access: "results.read",
+  summary: "The election cycle in force, its as-of date and calendar",
+  input: nothing,
+  output: cycle,
+  reads: ["cycle"],
+});

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, nothing } from "./values.ts";
+
+export const dashboardStats = z.object({
+  /** Seats contested: constituency, district woman and special-interest MPs. */
+  constituencies: count,
+  /** Declarations made, those made again after a rerun included. */
+  mpsDeclared: count,
+  /** Petitions filed, of every category. */
+  totalPetitions: count,
+});
+export type DashboardStats = z.infer<typeof dashboardStats>;
+
+export const readDashboardStats = endpoint({
+  id: "dashboard.stats",
+  method: "GET",
+  path: "/api/dashboard/stats",
+  access: "results.read",
+  summary: "The three headline counts of the home page",
+  input: nothing,
+  output: dashboardStats,
+  reads: ["cycle", "results", "petitions"],
+});

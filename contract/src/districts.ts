@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, nothing, percent } from "./values.ts";
+
+const turnout = z.object({
+  votesCast: count,
+  registered: count,
+  /** Null where nobody is registered or nothing is reported yet. */
+  percent: z.nullable(percent),
+  unitsReported: count,
+  unitsExpected: count,
+});
+
+/** One of the 146 districts and cities with what the map and its table show of it. */
+export const district = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  type: z.enum(["district", "city", "capital city"]),
+  statutoryRegion: z.string(),
+  subRegion: z.string(),
+  partyRegion: z.string(),
+  /** Name of the 2014 boundary polygon that holds this unit. */
+  polygon: z.string(),
+  tile: z.object({ column: z.int(), row: z.int() }),
+  members: count,
+  mp: z.nullable(turnout),
+  lc5: z.nullable(turnout),
+  petitions: count,
+});
+export type District = z.infer<typeof district>;
+
+export const listDistricts = endpoint({
+  id: "districts.list",
+  method: "GET",
+  path: "/api/districts",
+  access: "results.read",
+  summary: "Districts and cities with party register, turnout and petitions",
+  input: nothing,
+  output: z.array(district),
+  reads: ["cycle", "areas", "turnout", "registers", "petitions"],
+});
+
+/** The five divisions of Kampala. */
+export const division = z.object({
+  id: z.int(),
+  name: z.string(),
+  district: z.string(),
+  mp: z.nullable(turnout),
+  lc5: z.nullable(turnout),
+});
+export type Division = z.infer<typeof division>;
+
+export const listDivisions = endpoint({
+  id: "districts.divisions",
+  method: "GET",
+  path: "/api/divisions",
+  access: "results.read",
+  summary: "Divisions that report turnout of their own",
+  input: nothing,
+  output: z.array(division),
+  reads: ["cycle", "areas", "turnout", "registers"],
+});

@@ -1,0 +1,32 @@
+import type * as z from "zod/mini";
+import type { Access } from "./access.ts";
+import type { DataSet } from "./live.ts";
+
+type Schema = z.ZodMiniType;
+
+/** One call of the API, declared once for server, browser and API description. */
+export interface Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> {
+  /** Unique; also the browser's query key and the name that a live event carries. */
+  readonly id: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  /** Query parameters of a GET, JSON body of everything else. */
+  readonly input: Input;
+  readonly output: Output;
+  /** Reads: the data sets whose revision decides whether a kept answer still stands. */
+  readonly reads?: readonly DataSet[];
+  /** Writes: the data sets that the call changes. */
+  readonly writes?: readonly DataSet[];
+}
+
+export type InputOf<E extends Endpoint> = z.output<E["input"]>;
+export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+
+/** Declares an endpoint; only there to infer the schemas' types. */
+export function endpoint<Input extends Schema, Output extends Schema>(
+  declaration: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return declaration;
+}

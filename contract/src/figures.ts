@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { day, nothing } from "./values.ts";
+
+export const figureUnit = z.enum(["count", "percent", "days"]);
+
+/** One headline figure with everything that its sheet shows. */
+export const figure = z.object({
+  id: z.string(),
+  label: z.string(),
+  definition: z.string(),
+  unit: figureUnit,
+  /** Null where no record or claim gives it: shown as "not known", never as 0. */
+  value: z.nullable(z.number()),
+  numerator: z.nullable(z.object({ value: z.number(), label: z.string() })),
+  denominator: z.nullable(z.object({ value: z.number(), label: z.string() })),
+  /** What the value is made of, e.g. 353 constituency + 146 woman + 20 special-interest seats. */
+  parts: z.array(z.object({ label: z.string(), value: z.number() })),
+  /** `query`: computed from records; `claim`: a published value that was chosen among those known. */
+  basis: z.enum(["query", "claim"]),
+  sources: z.array(z.object({ title: z.string(), publishedOn: z.nullable(day), isSample: z.boolean() })),
+  asOf: day,
+  /** Difference to an earlier state, in the figure's unit (percentage points for a percentage). */
+  trend: z.nullable(z.object({ value: z.number(), since: z.string() })),
+  /** Why this value was chosen, where others were published. */
+  chosenReason: z.nullable(z.string()),
+  /** Published values of the same thing that disagree. */
+  rivals: z.array(
+    z.object({
+      value: z.number(),
+      source: z.string(),
+      publishedOn: z.nullable(day),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  /** A few points in time for a small line, oldest first; empty where there is no history. */
+  history: z.array(z.object({ on: day, value: z.number() })),
+});
+export type Figure = z.infer<typeof figure>;
+
+export const listFigures = endpoint({
+  id: "figures.list",
+  method: "GET",
+  path: "/api/figures",
+  access: "results.read",
+  summary: "Every headline figure with definition, numerator, denominator, source, as-of date and rivals",
+  input: nothing,
+  output: z.array(figure),
+  reads: ["cycle", "areas", "results", "turnout", "petitions", "registers", "claims", "incidents"],
+});

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, listQuery, percent } from "./values.ts";
+
+/** `Leading` is a provisional count; votes and margin are left out where they were not published. */
+export const mayoralResult = z.object({
+  id: z.int(),
+  cityMunicipality: z.string(),
+  winner: z.string(),
+  status: z.enum(["New", "Incumbent_Retained", "Leading"]),
+  votes: z.optional(count),
+  margin: z.optional(percent),
+});
+export type MayoralResult = z.infer<typeof mayoralResult>;
+
+export const listMayoralResults = endpoint({
+  id: "mayors.list",
+  method: "GET",
+  path: "/api/mayoral-results",
+  access: "results.read",
+  summary: "Mayoral primaries of cities and municipalities",
+  input: listQuery(["cityMunicipality", "winner", "status", "votes", "margin"]),
+  output: z.array(mayoralResult),
+  reads: ["cycle", "areas", "results"],
+});

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, day, listQuery, nothing } from "./values.ts";
+
+export const petitionCategory = z.enum(["mp", "lc5", "mayoral", "councillor", "league"]);
+export const petitionGround = z.enum([
+  "alteration_of_results",
+  "voter_bribery",
+  "conduct_of_registrars",
+  "violence",
+  "ineligible_voters",
+]);
+export const petitionStatus = z.enum(["filed", "hearing", "resolved", "withdrawn"]);
+export const petitionOutcome = z.enum(["dismissed", "fresh_poll_ordered", "other_candidate_declared"]);
+
+export const petition = z.object({
+  id: z.int(),
+  number: z.string(),
+  category: petitionCategory,
+  /** The seat or post in dispute. */
+  contest: z.string(),
+  district: z.nullable(z.string()),
+  partyRegion: z.nullable(z.string()),
+  ground: petitionGround,
+  filedOn: day,
+  servedOn: z.nullable(day),
+  heardOn: z.nullable(day),
+  ruledOn: z.nullable(day),
+  status: petitionStatus,
+  outcome: z.nullable(petitionOutcome),
+  panel: z.nullable(z.int()),
+});
+export type Petition = z.infer<typeof petition>;
+
+export const listPetitions = endpoint({
+  id: "petitions.list",
+  method: "GET",
+  path: "/api/petitions",
+  access: "petitions.read",
+  summary: "All petitions before the party's election tribunal",
+  input: listQuery(["number", "category", "contest", "district", "filedOn", "ruledOn", "status"]),
+  output: z.array(petition),
+  reads: ["cycle", "areas", "results", "petitions"],
+});
+
+/** The tribunal's load, day by day, of the petitions named in `counts`. */
+export const petitionBacklog = z.object({
+  counts: z.string(),
+  panels: count,
+  dailyCapacity: count,
+  /** Days within which a petition is to be ruled on. */
+  rulingDays: count,
+  sitsFrom: z.nullable(day),
+  days: z.array(z.object({ on: day, filed: count, resolved: count, pending: count })),
+});
+export type PetitionBacklog = z.infer<typeof petitionBacklog>;
+
+export const readPetitionBacklog = endpoint({
+  id: "petitions.backlog",
+  method: "GET",
+  path: "/api/petitions/backlog",
+  access: "petitions.read",
+  summary: "MP and LC5 petitions pending at the end of each day, with the tribunal's capacity",
+  input: nothing,
+  output: petitionBacklog,
+  reads: ["cycle", "petitions"],
+});

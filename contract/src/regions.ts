@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { nothing } from "./values.ts";
+
+/** A decimal number as text with one place, e.g. "84.9" or "-12.2". */
+const decimalText = z.string().check(z.regex(/^-?\d+\.\d$/));
+
+/** Turnout in percent of the party register; change = LC5 − MP in percentage points. */
+export const regionalPerformance = z.object({
+  id: z.int(),
+  region: z.string(),
+  mpTurnout: decimalText,
+  lc5Turnout: decimalText,
+  change: decimalText,
+  assessment: z.string(),
+});
+export type RegionalPerformance = z.infer<typeof regionalPerformance>;
+
+export const listRegionalPerformance = endpoint({
+  id: "regions.performance",
+  method: "GET",
+  path: "/api/regional-performance",
+  access: "results.read",
+  summary: "Turnout of the MP and LC5 primaries by party region",
+  input: nothing,
+  output: z.array(regionalPerformance),
+  reads: ["cycle", "areas", "turnout", "registers"],
+});

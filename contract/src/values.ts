@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+
+/** Calendar day in Uganda, `YYYY-MM-DD`; never a timestamp, so no time zone can move it. */
+export const day = z.iso.date();
+/** A count of things or votes. */
+export const count = z.int().check(z.nonnegative());
+/** 0 to 100. Anything above is a finding, not a fact, and never leaves the server as a percentage. */
+export const percent = z.number().check(z.minimum(0), z.maximum(100));
+
+const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/;
+
+/** Typed search text: trimmed, without control characters. */
+export const searchText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(100, "Search for at most 100 characters."),
+    z.regex(NO_CONTROL, "The search text holds characters that cannot be searched."),
+  );
+
+/** A whole number that arrives as text in a query string. */
+export const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, "Give a whole number.")),
+    z.pipe(
+      z.transform(Number),
+      z
+        .int()
+        .check(
+          z.minimum(from, `Give a number from ${from} to ${to}.`),
+          z.maximum(to, `Give a number from ${from} to ${to}.`),
+        ),
+    ),
+  );
+
+/**
+ * Optional paging, search and sorting of a list (API-11). Without them the whole list is answered, as a plain
+ * array either way; the answer's `X-Total-Count` header says how many records match.
+ */
+export const listQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z.strictObject({
+    q: z.optional(searchText),
+    sort: z.optional(z.enum(columns, `Sort by one of: ${columns.join(", ")}.`)),
+    order: z.optional(z.enum(["asc", "desc"], "Order is asc or desc.")),
+    page: z.optional(wholeNumber(1, 100_000)),
+    limit: z.optional(wholeNumber(1, 1_000)),
+  });
+
+/** For calls without input: anything sent is refused, so that a misspelt parameter is not silently ignored. */
+export const nothing = z.strictObject({});
