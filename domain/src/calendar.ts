@@ -1,0 +1,53 @@
+/** Calendar days are `YYYY-MM-DD` strings in Uganda's time (UTC+3, no daylight saving). */
+export type Day = string;
+
+const MILLISECONDS_A_DAY = 86_400_000;
+
+function atMidnight(day: Day): number {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (
+    !/^\d{4}-\d{2}-\d{2}$/.test(day) ||
+    Number.isNaN(time) ||
+    new Date(time).toISOString().slice(0, 10) !== day
+  ) {
+    throw new RangeError(`${JSON.stringify(day)} is not a calendar day.`);
+  }
+  return time;
+}
+
+/** Whole days from one day to another; negative when `to` has passed. */
+export function daysBetween(from: Day, to: Day): number {
+  return (atMidnight(to) - atMidnight(from)) / MILLISECONDS_A_DAY;
+}
+
+/** The day that lies `days` after (or, negative, before) another. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(atMidnight(day) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+}
+
+export interface Countdown {
+  /** Days until the day itself: 0 on the day, negative after it. */
+  readonly days: number;
+  /** The same with election day counted: 1 on the day. Stays at 0 once it has passed. */
+  readonly daysCountingElectionDay: number;
+}
+
+/** The one countdown of the product; both published readings (132 and 133) come from here. */
+export function countdown(asOf: Day, to: Day): Countdown {
+  const days = daysBetween(asOf, to);
+  return { days, daysCountingElectionDay: days < 0 ? 0 : days + 1 };
+}
+
+/** The first of several election days that has not passed, else the last; null when there are none. */
+export function nextOf(asOf: Day, days: readonly Day[]): Day | null {
+  const sorted = days.toSorted();
+  return sorted.find((day) => daysBetween(asOf, day) >= 0) ?? sorted.at(-1) ?? null;
+}
+
+export type EventState = "completed" | "under_way" | "upcoming";
+
+/** Where an event stands on a day; its last day still counts as under way. */
+export function eventState(asOf: Day, startsOn: Day, endsOn: Day): EventState {
+  if (daysBetween(asOf, startsOn) > 0) return "upcoming";
+  return daysBetween(asOf, endsOn) >= 0 ? "under_way" : "completed";
+}

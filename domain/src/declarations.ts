@@ -1,0 +1,32 @@
+export type IncumbencyOutcome = "new_leader" | "incumbent_reelected" | "incumbent_defeated" | "open_seat";
+
+/** What the result means for the person who held the seat. */
+export function incumbencyOutcome(contest: {
+  readonly winnerIsIncumbent: boolean;
+  readonly incumbentStood: boolean;
+  readonly isOpenSeat: boolean;
+}): IncumbencyOutcome {
+  if (contest.winnerIsIncumbent) return "incumbent_reelected";
+  if (contest.incumbentStood) return "incumbent_defeated";
+  return contest.isOpenSeat ? "open_seat" : "new_leader";
+}
+
+/** The API's status of a district chairperson or mayor, drawn from result status and incumbency outcome. */
+export function publicStatus(
+  status: "provisional" | "declared",
+  outcome: IncumbencyOutcome | null,
+): "New" | "Incumbent_Retained" | "Leading" {
+  if (status === "provisional") return "Leading";
+  return outcome === "incumbent_reelected" ? "Incumbent_Retained" : "New";
+}
+
+/**
+ * Winning margin over the runner-up in percent of the valid votes, two places; null without votes.
+ * A tie is a margin of 0, one candidate alone of 100.
+ */
+export function marginPercent(votes: readonly number[]): number | null {
+  const valid = votes.reduce((sum, count) => sum + count, 0);
+  if (valid === 0) return null;
+  const [first = 0, second = 0] = votes.toSorted((a, b) => b - a);
+  return Math.round(((first - second) / valid) * 10_000) / 100;
+}

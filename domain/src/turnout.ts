@@ -1,0 +1,28 @@
+/** Votes cast over a register, with what has been reported so far. */
+export interface TurnoutCount {
+  readonly votesCast: number;
+  readonly registered: number;
+}
+
+/** Exact turnout in percent, unrounded; null where nobody is registered. Over 100 is a finding: see {@link isFinding}. */
+export function turnoutPercent({ votesCast, registered }: TurnoutCount): number | null {
+  return registered > 0 ? (votesCast / registered) * 100 : null;
+}
+
+/** More votes than people, or votes where nobody is registered, cannot be a fact. */
+export function isFinding({ votesCast, registered }: TurnoutCount): boolean {
+  return votesCast > registered;
+}
+
+/** Rounds half away from zero to a number of decimal places, as PostgreSQL's numeric does. */
+export function roundTo(value: number, places: number): number {
+  const factor = 10 ** places;
+  const scaled = Math.abs(value) * factor;
+  // The epsilon undoes binary representation (1.005 * 100 = 100.49999…) without moving a true .4999.
+  return (Math.sign(value) * Math.round(scaled + scaled * Number.EPSILON)) / factor || 0;
+}
+
+/** A percentage or difference with one decimal as text, "84.9", "-12.2", never "-0.0". */
+export function oneDecimal(value: number): string {
+  return roundTo(value, 1).toFixed(1);
+}

@@ -1,0 +1,136 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { DataSet } from "@command-center/contract/live";
+import { migrate } from "./migrate.ts";
+import type { Schema } from "./schema.ts";
+
+/** The moment that a read looks from: what was true by `asOf`, as the system knew it at `knownAt`. */
+export interface Moment {
+  readonly asOf: string;
+  readonly knownAt: Date | "infinity";
+}
+
+/** Rows a caller may see: all, or only those in these districts. Part of a kept answer's key. */
+export type Scope = "everywhere" | readonly number[];
+
+/** A handle that can only read, in one snapshot of the database, for one cycle, moment and scope. */
+export interface Read {
+  readonly db: Pick<Kysely<Schema>, "selectFrom" | "with" | "getExecutor" | "fn">;
+  readonly cycle: CycleInForce;
+  readonly moment: Moment;
+  readonly scope: Scope;
+}
+
+export interface CycleInForce {
+  readonly id: number;
+  readonly previousId: number | null;
+  readonly asOf: string;
+}
+
+/** A handle inside a write transaction. */
+export interface Write {
+  readonly db: Transaction<Schema>;
+  /** Names a data set as changed; its revision moves when the transaction commits. */
+  touch(...dataSets: readonly DataSet[]): void;
+  /** Runs once the transaction has committed; never when it was rolled back. */
+  afterCommit(effect: () => void): void;
+}
+
+export interface Database {
+  readonly db: Kysely<Schema>;
+  /** Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. */
+  read<T>(scope: Scope, work: (read: Read) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction: all of it is written or nothing. */
+  write<T>(work: (write: Write) => Promise<T>): Promise<T>;
+  /** Revision by data set, as of the database now. */
+  revisions(): Promise<Map<DataSet, number>>;
+  close(): Promise<void>;
+}
+
+/** Channel on which a committed write tells every server process that revisions moved. */
+export const REVISION_CHANNEL = "command_center_revision";
+
+const { builtins } = pg.types;
+pg.types.setTypeParser(builtins.INT8, Number);
+pg.types.setTypeParser(builtins.NUMERIC, Number);
+// Days stay text: a Date would move across midnight with the server's time zone.
+pg.types.setTypeParser(builtins.DATE, (text) => text);
+
+/** Thrown by a read while no cycle is in force: an installation started with DATA=empty. */
+export class NoCycleError extends Error {
+  constructor() {
+    super("No election cycle is set up yet. An administrator has to create one or load the sample.");
+  }
+}
+
+/** Connects and migrates. Throws the driver's error when the database cannot be reached. */
+export async function openDatabase(connectionString: string, connections = 10): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    read: (scope, work) => read(db, scope, work),
+    write: (work) => write(db, work),
+    revisions: () => revisions(db),
+    close: () => db.destroy(),
+  };
+}
+
+async function read<T>(db: Kysely<Schema>, scope: Scope, work: (read: Read) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (transaction) => {
+      const cycle = await transaction
+        .selectFrom("cycle")
+        .select(["id", "previous_cycle_id", "as_of"])
+        .where("in_force", "=", true)
+        .executeTakeFirst();
+      if (cycle === undefined) throw new NoCycleError();
+      return work({
+        db: transaction,
+        cycle: { id: cycle.id, previousId: cycle.previous_cycle_id, asOf: cycle.as_of },
+        moment: { asOf: cycle.as_of, knownAt: "infinity" },
+        scope,
+      });
+    });
+}
+
+async function write<T>(db: Kysely<Schema>, work: (write: Write) => Promise<T>): Promise<T> {
+  const touched = new Set<DataSet>();
+  const effects: (() => void)[] = [];
+  const result = await db.transaction().execute(async (transaction) => {
+    const answer = await work({
+      db: transaction,
+      touch: (...dataSets) => dataSets.forEach((dataSet) => touched.add(dataSet)),
+      afterCommit: (effect) => effects.push(effect),
+    });
+    if (touched.size > 0) {
+      // Always in the same order, so that two writers cannot lock each other out.
+      const dataSets = [...touched].toSorted();
+      await transaction
+        .updateTable("data_revision")
+        .set({ revision: sql`revision + 1` })
+        .where("data_set", "in", dataSets)
+        .execute();
+      await sql`select pg_notify(${REVISION_CHANNEL}, ${dataSets.join(",")})`.execute(transaction);
+    }
+    return answer;
+  });
+  for (const effect of effects) effect();
+  return result;
+}
+
+async function revisions(db: Kysely<Schema>): Promise<Map<DataSet, number>> {
+  const rows = await db.selectFrom("data_revision").select(["data_set", "revision"]).execute();
+  return new Map(rows.map((row) => [row.data_set as DataSet, row.revision]));
+}

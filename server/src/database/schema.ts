@@ -1,0 +1,71 @@
+import type {
+  AccountCredentialTable,
+  AccountScopeTable,
+  AccountSessionTable,
+  AccountTable,
+} from "./tables/accounts.ts";
+import type {
+  AreaCountTable,
+  AreaTable,
+  CalendarEventTable,
+  CycleTable,
+  DistrictTable,
+  ImportBatchTable,
+  SourceTable,
+} from "./tables/areas.ts";
+import type { ClaimTable, OrganTable, PostTable, TargetTable } from "./tables/claims.ts";
+import type { PetitionStateTable, PetitionTable, TribunalPanelTable } from "./tables/petitions.ts";
+import type {
+  AuditEntryTable,
+  DataRevisionTable,
+  IdempotentAnswerTable,
+  InstallationTable,
+} from "./tables/platform.ts";
+import type {
+  CandidacyTable,
+  ContestTable,
+  DeclarationTable,
+  MinisterTable,
+  PersonTable,
+  SeatTable,
+  ViolenceIncidentTable,
+  VoteCountTable,
+} from "./tables/results.ts";
+import type { RegisterCountTable, RegisterTable, TurnoutCountTable } from "./tables/turnout.ts";
+
+/** Every table by its name. Each was made by a migration; the row types say what the constraints allow. */
+export interface Schema {
+  account: AccountTable;
+  account_credential: AccountCredentialTable;
+  account_scope: AccountScopeTable;
+  account_session: AccountSessionTable;
+  area: AreaTable;
+  area_count: AreaCountTable;
+  audit_entry: AuditEntryTable;
+  calendar_event: CalendarEventTable;
+  candidacy: CandidacyTable;
+  claim: ClaimTable;
+  contest: ContestTable;
+  cycle: CycleTable;
+  data_revision: DataRevisionTable;
+  declaration: DeclarationTable;
+  district: DistrictTable;
+  idempotent_answer: IdempotentAnswerTable;
+  import_batch: ImportBatchTable;
+  installation: InstallationTable;
+  minister: MinisterTable;
+  organ: OrganTable;
+  person: PersonTable;
+  petition: PetitionTable;
+  petition_state: PetitionStateTable;
+  post: PostTable;
+  register: RegisterTable;
+  register_count: RegisterCountTable;
+  seat: SeatTable;
+  source: SourceTable;
+  target: TargetTable;
+  tribunal_panel: TribunalPanelTable;
+  turnout_count: TurnoutCountTable;
+  violence_incident: ViolenceIncidentTable;
+  vote_count: VoteCountTable;
+}

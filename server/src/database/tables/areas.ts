@@ -1,0 +1,105 @@
+import type { DayColumn, Defaulted, Id, Numeric, Optional, Recorded } from "./columns.ts";
+
+export interface ImportBatchTable {
+  id: Id;
+  kind: "sample" | "file";
+  title: string;
+  status: Defaulted<"committed" | "undone">;
+  committed_at: Defaulted<Date>;
+  undone_at: Optional<Date>;
+}
+
+export interface SourceTable {
+  id: Id;
+  kind: "import_batch" | "person" | "publication" | "sample";
+  title: string;
+  publisher: Optional<string>;
+  published_on: Optional<DayColumn>;
+  reference: Optional<string>;
+  note: Optional<string>;
+  import_batch_id: Optional<number>;
+  entered_by: Optional<string>;
+  recorded_at: Defaulted<Date>;
+}
+
+export interface CycleTable {
+  id: Id;
+  name: string;
+  season_label: string;
+  as_of: DayColumn;
+  opens_on: DayColumn;
+  closes_on: DayColumn;
+  previous_cycle_id: Optional<number>;
+  is_sample: Defaulted<boolean>;
+  in_force: Defaulted<boolean>;
+  data_sync_provider: string;
+  support_email: string;
+  source_id: number;
+}
+
+export interface CalendarEventTable {
+  id: Id;
+  cycle_id: number;
+  kind: Optional<ContestKind | "tribunal_opens">;
+  title: string;
+  starts_on: DayColumn;
+  ends_on: DayColumn;
+  body: "party" | "electoral_commission";
+  is_countdown: Defaulted<boolean>;
+  source_id: number;
+}
+
+export type ContestKind = "mp_primary" | "lc5_primary" | "mayoral_primary" | "cec" | "general";
+
+export type AreaKind =
+  | "country"
+  | "region"
+  | "party_region"
+  | "sub_region"
+  | "district"
+  | "division"
+  | "constituency";
+
+export interface AreaTable {
+  id: Id;
+  kind: AreaKind;
+  name: string;
+  slug: string;
+  parent_id: Optional<number>;
+  party_region_id: Optional<number>;
+  district_id: Optional<number>;
+  valid_from: Defaulted<DayColumn>;
+  valid_to: Optional<DayColumn>;
+  source_id: number;
+}
+
+export interface DistrictTable {
+  area_id: number;
+  type: "district" | "city" | "capital city";
+  iso_3166_2: Optional<string>;
+  electoral_commission_code: Optional<string>;
+  sub_region_15: string;
+  parent_unit: Optional<string>;
+  polygon_2014: string;
+  tile_column: number;
+  tile_row: number;
+  latitude: Optional<Numeric>;
+  longitude: Optional<Numeric>;
+  label_point_source: Optional<string>;
+}
+
+export interface AreaCountTable extends Recorded {
+  id: Id;
+  area_id: number;
+  measure:
+    | "constituencies"
+    | "sub_counties"
+    | "parishes"
+    | "villages"
+    | "polling_stations"
+    | "population"
+    | "registered_voters_2021";
+  value: number;
+  true_on: DayColumn;
+  source_id: number;
+}

@@ -1,0 +1,54 @@
+import type { DayColumn, Defaulted, Id, Numeric, Optional, Recorded } from "./columns.ts";
+
+export interface ClaimTable extends Recorded {
+  id: Id;
+  cycle_id: number;
+  measure: string;
+  definition: string;
+  area_id: Optional<number>;
+  unit: "count" | "percent" | "days" | "date";
+  value: Optional<Numeric>;
+  value_date: Optional<DayColumn>;
+  numerator: Optional<number>;
+  denominator: Optional<number>;
+  register_id: Optional<number>;
+  standing: Defaulted<"fact" | "finding">;
+  is_chosen: Defaulted<boolean>;
+  chosen_reason: Optional<string>;
+  note: Optional<string>;
+  true_on: DayColumn;
+  published_on: Optional<DayColumn>;
+  source_id: number;
+}
+
+export interface TargetTable {
+  id: Id;
+  cycle_id: number;
+  measure: string;
+  unit: "count" | "percent" | "days";
+  value: Numeric;
+  due_on: Optional<DayColumn>;
+  source_id: number;
+}
+
+export interface OrganTable {
+  id: Id;
+  cycle_id: number;
+  kind: "organ" | "league";
+  name: string;
+  rank: number;
+  area_kind: Optional<string>;
+  units: Optional<number>;
+  units_basis: Optional<string>;
+  source_id: number;
+}
+
+export interface PostTable {
+  id: Id;
+  organ_id: number;
+  title: string;
+  rank: number;
+  seat_id: Optional<number>;
+  holder_id: Optional<number>;
+  source_id: number;
+}

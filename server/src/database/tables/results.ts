@@ -1,0 +1,100 @@
+import type { ContestKind } from "./areas.ts";
+import type { DayColumn, Defaulted, Id, Numeric, Optional, Recorded } from "./columns.ts";
+
+export interface PersonTable {
+  id: Id;
+  name: string;
+  gender: Optional<"female" | "male">;
+  birth_year: Optional<number>;
+  is_invented: Defaulted<boolean>;
+  source_id: number;
+}
+
+export type SeatKind =
+  | "constituency_mp"
+  | "district_woman_mp"
+  | "special_interest_mp"
+  | "lc5_chairperson"
+  | "mayor"
+  | "cec_office";
+
+export interface SeatTable {
+  id: Id;
+  kind: SeatKind;
+  name: string;
+  area_id: Optional<number>;
+  interest_group: Optional<"youth" | "workers" | "persons_with_disabilities" | "older_persons">;
+  rank: Optional<number>;
+  valid_from: Defaulted<DayColumn>;
+  valid_to: Optional<DayColumn>;
+  source_id: number;
+}
+
+export interface ContestTable {
+  id: Id;
+  cycle_id: number;
+  kind: ContestKind;
+  seat_id: number;
+  polling_day: DayColumn;
+  is_open_seat: Defaulted<boolean>;
+  source_id: number;
+}
+
+export interface CandidacyTable {
+  id: Id;
+  contest_id: number;
+  person_id: number;
+  is_incumbent: Defaulted<boolean>;
+  source_id: number;
+}
+
+export interface VoteCountTable extends Recorded {
+  id: Id;
+  candidacy_id: number;
+  round: Defaulted<number>;
+  votes: number;
+  true_on: DayColumn;
+  source_id: number;
+}
+
+export interface DeclarationTable extends Recorded {
+  id: Id;
+  contest_id: number;
+  round: Defaulted<number>;
+  winner_candidacy_id: number;
+  status: "provisional" | "declared" | "nullified" | "superseded";
+  reason: Defaulted<"first" | "rerun" | "ruling" | "correction">;
+  is_unopposed: Defaulted<boolean>;
+  votes: Optional<number>;
+  valid_votes: Optional<number>;
+  margin_percent: Optional<Numeric>;
+  share_percent: Optional<Numeric>;
+  incumbency_outcome: Optional<"new_leader" | "incumbent_reelected" | "incumbent_defeated" | "open_seat">;
+  declared_at: Date | string;
+  true_on: DayColumn;
+  supersedes_id: Optional<number>;
+  source_id: number;
+}
+
+export interface MinisterTable extends Recorded {
+  id: Id;
+  cycle_id: number;
+  person_id: number;
+  office: string;
+  contest_id: Optional<number>;
+  outcome: "lost" | "won" | "did_not_stand";
+  note: Optional<string>;
+  true_on: DayColumn;
+  source_id: number;
+}
+
+export interface ViolenceIncidentTable extends Recorded {
+  id: Id;
+  cycle_id: number;
+  area_id: number;
+  kind: "assault" | "intimidation" | "property_damage" | "clash" | "shooting" | "arrest";
+  severity: "minor" | "serious" | "fatal";
+  true_on: DayColumn;
+  note: Optional<string>;
+  source_id: number;
+}

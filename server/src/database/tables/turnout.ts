@@ -1,0 +1,33 @@
+import type { ContestKind } from "./areas.ts";
+import type { DayColumn, Defaulted, Id, Optional, Recorded } from "./columns.ts";
+
+export interface RegisterTable extends Recorded {
+  id: Id;
+  cycle_id: number;
+  kind: "party" | "national_voters" | "delegates";
+  version: string;
+  true_on: DayColumn;
+  source_id: number;
+}
+
+export interface RegisterCountTable {
+  register_id: number;
+  area_id: number;
+  people: number;
+}
+
+export interface TurnoutCountTable extends Recorded {
+  id: Id;
+  cycle_id: number;
+  contest_kind: ContestKind;
+  area_id: number;
+  votes_cast: number;
+  register_id: number;
+  registered: number;
+  units_reported: number;
+  units_expected: number;
+  standing: Defaulted<"fact" | "finding">;
+  finding: Optional<string>;
+  true_on: DayColumn;
+  source_id: number;
+}
