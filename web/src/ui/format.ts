@@ -1,0 +1,39 @@
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const COUNT = new Intl.NumberFormat("en-GB");
+
+/** `2025-09-02` → `2 Sep 2025`. A calendar day has no time zone, so none may move it. */
+export function formatDay(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? day : DAY.format(at).replace("Sept", "Sep");
+}
+
+/** Time of day on this device, `09:41`. */
+export function formatClock(at: number): string {
+  return CLOCK.format(at);
+}
+
+/** `18500000` → `18,500,000`. */
+export function formatCount(value: number): string {
+  return COUNT.format(value);
+}
+
+const STEPS = [
+  { unit: "day", ms: 86_400_000 },
+  { unit: "h", ms: 3_600_000 },
+  { unit: "min", ms: 60_000 },
+] as const;
+
+/** How old something is, in the largest unit that fits: `under a minute`, `5 min`, `3 h`, `2 days`. */
+export function formatAge(ms: number): string {
+  for (const { unit, ms: step } of STEPS) {
+    const n = Math.floor(ms / step);
+    if (n >= 1) return `${n} ${unit}${unit === "day" && n > 1 ? "s" : ""}`;
+  }
+  return "under a minute";
+}

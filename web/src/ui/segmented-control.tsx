@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { cx } from "./class-names.ts";
+
+export interface SegmentedControlProps<Value extends string> {
+  /** Says what is chosen, to ears; the options say it to eyes. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One of a few, all in sight: native radio buttons, so arrow keys and forms work as everywhere. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange, className } = props;
+  const name = useId();
+  return (
+    <fieldset className={cx("inline-flex max-w-full rounded-md border border-line", className)}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="group relative min-w-0 border-r border-line last:border-r-0">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-md"
+          />
+          <span
+            className={cx(
+              "pointer-events-none relative flex h-7.5 items-center truncate px-2.75 text-12 font-semibold text-mute",
+              "group-first:rounded-l-[7px] group-last:rounded-r-[7px] group-hover:text-ink pointer-coarse:h-11",
+              "peer-checked:bg-ink peer-checked:text-surface",
+            )}
+          >
+            {option.label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

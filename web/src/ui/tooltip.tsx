@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { lazyPart } from "./lazy-part.ts";
+
+const part = lazyPart(() => import("./tooltip-content.tsx"));
+export const preloadTooltip = part.preload;
+
+/**
+ * Tooltips inside share one clock: 700 ms until the first opens, none for the next within 300 ms.
+ * Every `Tooltip` needs a group around it.
+ */
+export function TooltipGroup({ children }: { children: ReactNode }) {
+  const loaded = part.use();
+  const box = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState(false);
+  // The exchange mounts the children anew: wait while one of them holds focus.
+  useEffect(() => {
+    const here = box.current;
+    if (!loaded || !here || ready) return;
+    const exchange = () => {
+      if (!here.contains(document.activeElement)) setReady(true);
+    };
+    exchange();
+    const afterFocus = () => queueMicrotask(exchange);
+    here.addEventListener("focusout", afterFocus);
+    return () => here.removeEventListener("focusout", afterFocus);
+  }, [loaded, ready]);
+  return (
+    <div ref={box} className="contents">
+      {loaded && ready ? <loaded.TooltipClock>{children}</loaded.TooltipClock> : children}
+    </div>
+  );
+}
+
+export interface TooltipProps {
+  label: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  /** One focusable element that has a name of its own: a tooltip adds to it, never stands for it. */
+  children: ReactElement;
+}
+
+/** Words that appear beside what they belong to, on hover and on focus. */
+export function Tooltip(props: TooltipProps) {
+  const loaded = part.use();
+  return loaded ? <loaded.TooltipContent {...props} /> : props.children;
+}
