@@ -1,0 +1,82 @@
+import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
+import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";
+
+export interface RequestOptions {
+  /** `null`: a read without a session gives null in place of an error. Writes always fail. */
+  on401?: "throw" | "null";
+  signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`: the server applies calls with the same key once. */
+  idempotencyKey?: string;
+}
+
+type Nullable = RequestOptions & { on401: "null" };
+
+/** Calls an endpoint and checks the answer against its contract. */
+export function request<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Nullable,
+): Promise<OutputOf<E> | null>;
+export function request<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: RequestOptions,
+): Promise<OutputOf<E>>;
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: RequestOptions = {},
+): Promise<OutputOf<E> | null> {
+  const isRead = endpoint.method === "GET";
+  const response = await send(endpoint, isRead, input, options);
+  if (isRead && response.status === 401 && options.on401 === "null") return null;
+  if (!response.ok) throw await toError(response);
+
+  const parsed = endpoint.output.safeParse(await readJson(endpoint, response));
+  if (parsed.success) return parsed.data as OutputOf<E>;
+  throw new VersionSkewError(endpoint.id, parsed.error.issues[0]?.path.join(".") ?? "");
+}
+
+/** The address of a read: its path and, after `?`, whatever of the input is set. */
+export function addressOf(path: string, input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function send(endpoint: Endpoint, isRead: boolean, input: unknown, options: RequestOptions) {
+  const headers: Record<string, string> = { accept: "application/json" };
+  const init: RequestInit = { method: endpoint.method, credentials: "include", headers };
+  if (options.signal) init.signal = options.signal;
+  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  if (!isRead && hasContent(input)) {
+    headers["content-type"] = "application/json";
+    init.body = JSON.stringify(input);
+  }
+  try {
+    return await fetch(isRead ? addressOf(endpoint.path, input) : endpoint.path, init);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+const hasContent = (input: unknown) =>
+  typeof input === "object" && input !== null && Object.keys(input).length > 0;
+
+/** Turns a non-OK answer into the error that stands for it. */
+export async function toError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => "");
+  return new ApiError(response.status, text.trim() || response.statusText);
+}
+
+async function readJson(endpoint: Endpoint, response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new VersionSkewError(endpoint.id, "no JSON");
+  }
+}

@@ -1,0 +1,45 @@
+/** A non-OK answer: `404: No such district.` (API-10). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  /** What the server said, without the code: a sentence fit to be shown. */
+  readonly detail: string;
+
+  constructor(status: number, detail: string) {
+    super(`${status}: ${detail}`);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+/** No answer at all: no network, or no server behind it. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+
+  constructor(cause: unknown) {
+    super("The server cannot be reached. Check the connection and try again.", { cause });
+  }
+}
+
+/** The answer isn't what this version of the page expects: page and server are of different versions. */
+export class VersionSkewError extends Error {
+  override readonly name = "VersionSkewError";
+
+  constructor(endpointId: string, where: string) {
+    super(
+      `The server and this page are of different versions (${endpointId}${where && `, ${where}`}). Reload the page.`,
+    );
+  }
+}
+
+/** Whether the session has ended, so that nothing but signing in helps. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Why it failed, in a sentence for a person. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError) return error.detail;
+  if (error instanceof NetworkError || error instanceof VersionSkewError) return error.message;
+  return "Something went wrong on this page. Reload it and try again.";
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { ApiError, NetworkError } from "./errors.ts";
+import { createQueryClient, retryRead, retryWrite } from "./query-client.ts";
+
+const storage = {
+  persister: (async (read: (context: never) => unknown, context: never) => read(context)) as never,
+};
+
+test("DATA-01 every 30 s, on focus, fresh for 10 s, kept for 5 min", () => {
+  const { queries } = createQueryClient({ storage, onSignedOut: () => {} }).getDefaultOptions();
+  expect(queries).toMatchObject({
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: true,
+    staleTime: 10_000,
+    gcTime: 300_000,
+  });
+});
+
+test("DATA-01 a read is tried once more, unless another try would be answered the same", () => {
+  expect(retryRead(0, new NetworkError(null))).toBe(true);
+  expect(retryRead(1, new NetworkError(null))).toBe(false);
+  expect(retryRead(0, new ApiError(503, "Busy."))).toBe(true);
+  for (const status of [401, 403, 404]) expect(retryRead(0, new ApiError(status, ""))).toBe(false);
+});
+
+test("DATA-01 a write is tried once more where it may not have arrived", () => {
+  expect(retryWrite(0, new NetworkError(null))).toBe(true);
+  expect(retryWrite(1, new NetworkError(null))).toBe(false);
+  expect(retryWrite(0, new ApiError(500, ""))).toBe(true);
+  expect(retryWrite(0, new ApiError(422, "Too short."))).toBe(false);
+});
+
+test("GATE-04 a 401 on any read ends the stay", async () => {
+  const onSignedOut = vi.fn();
+  const client = createQueryClient({ storage, onSignedOut });
+  const refused = { queryKey: ["x"], queryFn: () => Promise.reject(new ApiError(401, "")) };
+  await client.fetchQuery(refused).catch(() => {});
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  await client
+    .fetchQuery({ queryKey: ["y"], queryFn: () => Promise.reject(new ApiError(404, "")) })
+    .catch(() => {});
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,49 @@
+import { formatAge, formatClock } from "../ui/format.ts";
+
+/** Where what is on the screen comes from, and when. */
+export type SyncStatus =
+  | { kind: "connecting" }
+  | { kind: "live"; at: number }
+  | { kind: "polling"; at: number }
+  /** Updates do not arrive: no network, or the server fails. `at` is when the oldest shown was fetched. */
+  | { kind: "offline"; why: "network" | "server"; at: number | null };
+
+/** The little that is needed to know of a query that is on the screen. */
+export interface ShownQuery {
+  /** 0 before the first answer. */
+  dataUpdatedAt: number;
+  /** How the last refresh failed; null when it did not. */
+  failed: "network" | "server" | null;
+}
+
+/**
+ * Tells the state of the connection from what is on the screen. One answer lost on the way says that the network
+ * is down; one refused by the server says nothing about the others, so only all of them together count.
+ */
+export function syncStatus(shown: readonly ShownQuery[], browserOnline: boolean): SyncStatus {
+  const times = shown.map((query) => query.dataUpdatedAt).filter((at) => at > 0);
+  const inNetwork = !browserOnline || shown.some((query) => query.failed === "network");
+  const inServer = shown.length > 0 && shown.every((query) => query.failed !== null);
+  if (inNetwork || inServer) {
+    const at = times.length > 0 ? Math.min(...times) : null;
+    return { kind: "offline", why: inNetwork ? "network" : "server", at };
+  }
+  return times.length > 0 ? { kind: "polling", at: Math.max(...times) } : { kind: "connecting" };
+}
+
+/** The badge's words: `Polling · 09:41`, `Offline · 5 min old`. */
+export function syncWords(status: SyncStatus, now: number): { state: string; detail: string } {
+  switch (status.kind) {
+    case "connecting":
+      return { state: "Connecting", detail: "" };
+    case "live":
+      return { state: "Live", detail: formatClock(status.at) };
+    case "polling":
+      return { state: "Polling", detail: formatClock(status.at) };
+    case "offline":
+      return {
+        state: status.why === "network" ? "Offline" : "Not updating",
+        detail: status.at === null ? "no data" : `${formatAge(now - status.at)} old`,
+      };
+  }
+}

@@ -1,0 +1,34 @@
+import { useQueryClient, type Query } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { NetworkError } from "./errors.ts";
+import { syncStatus, type ShownQuery, type SyncStatus } from "./sync-status.ts";
+
+function shownQuery({ state: { dataUpdatedAt, error } }: Query): ShownQuery {
+  return {
+    dataUpdatedAt,
+    failed: error === null ? null : error instanceof NetworkError ? "network" : "server",
+  };
+}
+
+/** The state of the connection, as the badge and the offline banner say it. */
+export function useSyncStatus(): SyncStatus {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stop = cache.subscribe(listener);
+      addEventListener("online", listener);
+      addEventListener("offline", listener);
+      return () => {
+        stop();
+        removeEventListener("online", listener);
+        removeEventListener("offline", listener);
+      };
+    },
+    [cache],
+  );
+  // Compared by its text: the snapshot of an external store must not be a new object each time.
+  const read = () =>
+    JSON.stringify(syncStatus(cache.findAll({ type: "active" }).map(shownQuery), navigator.onLine));
+  const text = useSyncExternalStore(subscribe, read);
+  return useMemo(() => JSON.parse(text) as SyncStatus, [text]);
+}
