@@ -1,0 +1,107 @@
+import { sql, type Transaction } from "kysely";
+import { DATA_SETS } from "@command-center/contract/live";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { generateSample } from "./generate.ts";
+import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type AnyRow, type SampleTable } from "./rows.ts";
+
+/** Key of the `installation` row that says what became of the sample here. */
+export const SAMPLE_KEY = "sample";
+
+/**
+ * Loads the sample cycle into a database that holds no cycle and never held the sample: all of it or nothing.
+ * Of several processes that start at once, one loads and the others find it done.
+ */
+export async function loadSample(database: Database): Promise<void> {
+  await database.write(async (write) => {
+    await sql`select pg_advisory_xact_lock(hashtext('command_center.sample'))`.execute(write.db);
+    if (!(await isWanted(write.db))) return;
+    const counts = await insertAll(write.db);
+    await write.db
+      .insertInto("audit_entry")
+      .values({
+        action: "import.committed",
+        subject: "Sample cycle",
+        before: null,
+        after: JSON.stringify(counts),
+      })
+      .execute();
+    await write.db
+      .insertInto("installation")
+      .values({ key: SAMPLE_KEY, value: JSON.stringify({ state: "loaded" }) })
+      .execute();
+    write.touch(...DATA_SETS);
+  });
+}
+
+async function isWanted(db: Transaction<Schema>): Promise<boolean> {
+  const cycle = await db.selectFrom("cycle").select("id").limit(1).executeTakeFirst();
+  const trace = await db
+    .selectFrom("installation")
+    .select("key")
+    .where("key", "=", SAMPLE_KEY)
+    .executeTakeFirst();
+  return cycle === undefined && trace === undefined;
+}
+
+/** Answers how many rows each table got. */
+async function insertAll(db: Transaction<Schema>): Promise<Record<string, number>> {
+  const sample = generateSample();
+  const ids = new Map<SampleTable, readonly number[]>();
+  const counts: Record<string, number> = {};
+  for (const table of SAMPLE_TABLES) {
+    const rows = sample.of(table);
+    if (rows.length === 0) continue;
+    if (!WITHOUT_ID.has(table)) ids.set(table, await takeIds(db, table, rows.length));
+    for (const alike of byColumns(rows.map((row) => withRealIds(table, row, ids)))) {
+      await insert(db, table, alike);
+    }
+    counts[table] = rows.length;
+  }
+  return counts;
+}
+
+/** Takes numbers from the table's own sequence, so that nobody else can get them. */
+async function takeIds(db: Transaction<Schema>, table: SampleTable, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function withRealIds(
+  table: SampleTable,
+  row: AnyRow,
+  ids: ReadonlyMap<SampleTable, readonly number[]>,
+): AnyRow {
+  const references: Readonly<Record<string, SampleTable>> = REFERENCES[table];
+  const real = (column: string, value: unknown) => {
+    const target = column === "id" ? table : references[column];
+    if (target === undefined || typeof value !== "number") return value;
+    const id = ids.get(target)?.[value - 1];
+    if (id === undefined) throw new Error(`${table}.${column} points to no row of ${target}: ${value}.`);
+    return id;
+  };
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, real(column, value)]));
+}
+
+/** Rows with the same columns together: a column left out must get its default, not null. */
+function byColumns(rows: readonly AnyRow[]): AnyRow[][] {
+  const groups = new Map<string, AnyRow[]>();
+  for (const row of rows) {
+    const columns = Object.keys(row).toSorted().join();
+    const group = groups.get(columns);
+    if (group) group.push(row);
+    else groups.set(columns, [row]);
+  }
+  return [...groups.values()];
+}
+
+/** One statement however many rows: they travel as one JSON text, so no limit on parameters applies. */
+async function insert(db: Transaction<Schema>, table: SampleTable, rows: readonly AnyRow[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(db);
+}

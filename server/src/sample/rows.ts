@@ -1,0 +1,87 @@
+import type { Insertable } from "kysely";
+import type { Schema } from "../database/schema.ts";
+
+type References = { readonly [T in keyof Schema]?: { readonly [C in keyof Schema[T]]?: keyof Schema } };
+
+/** The tables that the sample fills, in the order of filling, with the columns that point to other rows. */
+export const REFERENCES = {
+  import_batch: {},
+  source: { import_batch_id: "import_batch" },
+  cycle: { previous_cycle_id: "cycle", source_id: "source" },
+  calendar_event: { cycle_id: "cycle", source_id: "source" },
+  area: { parent_id: "area", party_region_id: "area", district_id: "area", source_id: "source" },
+  district: { area_id: "area" },
+  area_count: { area_id: "area", source_id: "source" },
+  register: { cycle_id: "cycle", source_id: "source" },
+  register_count: { register_id: "register", area_id: "area" },
+  turnout_count: { cycle_id: "cycle", area_id: "area", register_id: "register", source_id: "source" },
+  person: { source_id: "source" },
+  seat: { area_id: "area", source_id: "source" },
+  contest: { cycle_id: "cycle", seat_id: "seat", source_id: "source" },
+  candidacy: { contest_id: "contest", person_id: "person", source_id: "source" },
+  vote_count: { candidacy_id: "candidacy", source_id: "source" },
+  declaration: {
+    contest_id: "contest",
+    winner_candidacy_id: "candidacy",
+    supersedes_id: "declaration",
+    source_id: "source",
+  },
+  minister: { cycle_id: "cycle", person_id: "person", contest_id: "contest", source_id: "source" },
+  violence_incident: { cycle_id: "cycle", area_id: "area", source_id: "source" },
+  tribunal_panel: { cycle_id: "cycle", source_id: "source" },
+  petition: {
+    cycle_id: "cycle",
+    contest_id: "contest",
+    area_id: "area",
+    petitioner_id: "person",
+    source_id: "source",
+  },
+  petition_state: { petition_id: "petition", panel_id: "tribunal_panel", source_id: "source" },
+  claim: { cycle_id: "cycle", area_id: "area", register_id: "register", source_id: "source" },
+  target: { cycle_id: "cycle", source_id: "source" },
+  organ: { cycle_id: "cycle", source_id: "source" },
+  post: { organ_id: "organ", seat_id: "seat", holder_id: "person", source_id: "source" },
+} as const satisfies References;
+
+export type SampleTable = keyof typeof REFERENCES;
+export type Row<T extends SampleTable> = Insertable<Schema[T]>;
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** Tables whose key is what they point to, so that their rows have no number of their own. */
+export const WITHOUT_ID: ReadonlySet<SampleTable> = new Set(["district", "register_count"]);
+
+export const SAMPLE_TABLES = Object.keys(REFERENCES) as SampleTable[];
+
+/**
+ * The rows of the sample before they are loaded. Each table counts from 1, and references use these numbers; the
+ * loader exchanges them for the database's own.
+ */
+export class SampleRows {
+  readonly #tables = new Map<SampleTable, AnyRow[]>(SAMPLE_TABLES.map((table) => [table, []]));
+
+  /** Adds a row and answers its number. */
+  add<T extends SampleTable>(table: T, row: Row<T>): number {
+    const id = this.nextId(table);
+    this.#rows(table).push(WITHOUT_ID.has(table) ? row : { id, ...row });
+    return id;
+  }
+
+  /** The number that the next row of a table gets: a district points to itself. */
+  nextId(table: SampleTable): number {
+    return this.#rows(table).length + 1;
+  }
+
+  /** Changes columns of a row that was added, e.g. to retire it. */
+  change<T extends SampleTable>(table: T, id: number, columns: Partial<Row<T>>): void {
+    const rows = this.#rows(table);
+    rows[id - 1] = { ...rows[id - 1], ...columns };
+  }
+
+  of(table: SampleTable): readonly AnyRow[] {
+    return this.#rows(table);
+  }
+
+  #rows(table: SampleTable): AnyRow[] {
+    return this.#tables.get(table) ?? [];
+  }
+}

@@ -1,0 +1,25 @@
+import type { Day } from "@command-center/domain/calendar";
+
+/** The day that the sample looks from. Nothing in it was recorded later. */
+export const AS_OF: Day = "2025-09-02";
+
+export const MP_PRIMARY: Day = "2025-07-17";
+export const LC5_PRIMARY: Day = "2025-07-24";
+export const CEC_DAY: Day = "2025-08-27";
+export const TRIBUNAL_OPENS: Day = "2025-07-29";
+
+/** A moment of a day in Uganda, from minutes since its midnight. */
+export function momentOf(day: Day, minutes: number): string {
+  const part = (value: number) => String(value).padStart(2, "0");
+  return `${day}T${part(Math.floor(minutes / 60))}:${part(minutes % 60)}:00+03:00`;
+}
+
+/** A moment some minutes later, on the same day at the latest. */
+export function minutesAfter(day: Day, minutes: number, more: number): string {
+  return momentOf(day, Math.min(minutes + more, 24 * 60 - 1));
+}
+
+/** The tribunal and the registrars rest on Sundays. */
+export function isSunday(day: Day): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+}
