@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { count, listQuery, percent } from "./values.ts";
 
-/** A seat's declaration in force in the MP primaries. */
+/** A seat's declaration in force in the MP primaries. Votes and margin are null where they were not published. */
 export const election = z.object({
   id: z.int(),
   constituency: z.string(),
   winner: z.string(),
-  votes: count,
-  margin: percent,
+  votes: z.nullable(count),
+  margin: z.nullable(percent),
 });
 export type Election = z.infer<typeof election>;
 

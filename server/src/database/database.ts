@@ -42,8 +42,8 @@ export interface Database {
   read<T>(scope: Scope, work: (read: Read) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction: all of it is written or nothing. */
   write<T>(work: (write: Write) => Promise<T>): Promise<T>;
-  /** Revision by data set, as of the database now. */
-  revisions(): Promise<Map<DataSet, number>>;
+  /** Revision by data set, as of the database now, or as of a read's own snapshot. */
+  revisions(read?: Read): Promise<Map<DataSet, number>>;
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function openDatabase(connectionString: string, connections = 10): 
     db,
     read: (scope, work) => read(db, scope, work),
     write: (work) => write(db, work),
-    revisions: () => revisions(db),
+    revisions: (read) => revisions(read?.db ?? db),
     close: () => db.destroy(),
   };
 }
@@ -130,7 +130,7 @@ async function write<T>(db: Kysely<Schema>, work: (write: Write) => Promise<T>):
   return result;
 }
 
-async function revisions(db: Kysely<Schema>): Promise<Map<DataSet, number>> {
+async function revisions(db: Read["db"]): Promise<Map<DataSet, number>> {
   const rows = await db.selectFrom("data_revision").select(["data_set", "revision"]).execute();
   return new Map(rows.map((row) => [row.data_set as DataSet, row.revision]));
 }

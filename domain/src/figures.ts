@@ -1,0 +1,155 @@
+/** What a headline figure means. The one source of its words: figure sheet, API and docs/figures.md. */
+export interface FigureDefinition {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: "count" | "percent" | "days";
+  readonly definition: string;
+}
+
+/** Every headline figure of the product, by id. Ids are also the measures of the claims table. */
+export const FIGURES = {
+  constituencies: {
+    label: "Constituencies",
+    unit: "count",
+    definition:
+      "Parliamentary seats contested on the as-of date: constituency MPs, district woman MPs and special-interest MPs.",
+  },
+  mps_declared: {
+    label: "MPs declared",
+    unit: "count",
+    definition:
+      "Declarations made in the MP primaries. A seat declared again after a rerun or ruling counts each time, so the number can exceed the seats; the later declaration is the one in force.",
+  },
+  mps_in_force: {
+    label: "MP declarations in force",
+    unit: "count",
+    definition: "Seats with a declaration that stands: neither superseded nor nullified.",
+  },
+  petitions_filed: {
+    label: "Active petitions",
+    unit: "count",
+    definition:
+      "Petitions filed with the party's election tribunal in this cycle, of every category and status.",
+  },
+  petitions_mp_lc5: {
+    label: "Petitions, MP and LC5",
+    unit: "count",
+    definition:
+      "Petitions filed about the MP and the LC5 primaries; mayoral, councillor and league petitions are not in it.",
+  },
+  petitions_resolved: {
+    label: "Petitions resolved",
+    unit: "count",
+    definition: "MP and LC5 petitions on which a panel has ruled.",
+  },
+  petitions_pending: {
+    label: "Petitions pending",
+    unit: "count",
+    definition: "MP and LC5 petitions that are filed or in hearing: neither ruled on nor withdrawn.",
+  },
+  resolution_rate: {
+    label: "Resolution rate",
+    unit: "percent",
+    definition: "MP and LC5 petitions resolved ÷ MP and LC5 petitions filed.",
+  },
+  petition_median_days: {
+    label: "Resolution time",
+    unit: "days",
+    definition:
+      "Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed (the median).",
+  },
+  tribunal_panels: {
+    label: "Tribunal panels",
+    unit: "count",
+    definition: "Panels of the party's election tribunal that sit on the as-of date.",
+  },
+  tribunal_daily_capacity: {
+    label: "Daily capacity",
+    unit: "count",
+    definition: "Petitions that the sitting panels can rule on in a day: the sum of their capacities.",
+  },
+  mp_turnout: {
+    label: "Average turnout",
+    unit: "percent",
+    definition:
+      "Votes cast in the MP primaries ÷ people on the party register, in the areas that have reported.",
+  },
+  lc5_turnout: {
+    label: "LC5 turnout",
+    unit: "percent",
+    definition:
+      "Votes cast in the LC5 primaries ÷ people on the party register, in the areas that have reported.",
+  },
+  western_mp_turnout: {
+    label: "Western Region",
+    unit: "percent",
+    definition: "MP primary turnout of the party region Western: votes cast ÷ party register.",
+  },
+  kampala_mp_turnout: {
+    label: "Kampala",
+    unit: "percent",
+    definition:
+      "MP primary turnout of the party region Kampala (its five divisions): votes cast ÷ party register.",
+  },
+  cec_victory: {
+    label: "CEC Victory",
+    unit: "percent",
+    definition:
+      "Share of the winner of Second National Vice-Chairperson (Female) at the National Conference: her votes ÷ valid votes of the delegates.",
+  },
+  party_register: {
+    label: "Members",
+    unit: "count",
+    definition:
+      "People on the party register, the version in force. Held as counts by district, never as names.",
+  },
+  membership_target: {
+    label: "Membership target",
+    unit: "count",
+    definition: "People the party means to have on its register by the general election.",
+  },
+  days_to_polling: {
+    label: "Days to 2026",
+    unit: "days",
+    definition:
+      "Days from the as-of date to the first day of the polling window; counting that day itself gives one more, which is why both are published.",
+  },
+  ministers_lost: {
+    label: "Ministers Lost",
+    unit: "count",
+    definition: "Ministers in office who lost their party primary.",
+  },
+  districts: {
+    label: "Districts",
+    unit: "count",
+    definition: "Districts and cities that exist on the as-of date: districts, Kampala and the other cities.",
+  },
+  lc5_incumbents_reelected: {
+    label: "LC5 incumbents re-elected",
+    unit: "count",
+    definition: "LC5 contests whose declaration in force names the incumbent.",
+  },
+  lc5_new_leaders: {
+    label: "New LC5 leaders",
+    unit: "count",
+    definition:
+      "LC5 contests won by someone else than the incumbent: incumbents defeated, open and new seats.",
+  },
+  incumbents_defeated: {
+    label: "Incumbents defeated",
+    unit: "count",
+    definition: "LC5 contests in which the incumbent stood and lost.",
+  },
+  violence_incidents: {
+    label: "Violence incidents",
+    unit: "count",
+    definition: "Incidents recorded during the primaries, by district and day.",
+  },
+} as const satisfies Record<string, Omit<FigureDefinition, "id">>;
+
+export type FigureId = keyof typeof FIGURES;
+
+/** A figure's definition with its id. */
+export function figureDefinition(id: FigureId): FigureDefinition {
+  return { id, ...FIGURES[id] };
+}

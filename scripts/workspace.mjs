@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root, wherever the script was called from. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Ends the script with one line that says what to do. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/**
+ * Runs a program and resolves to its exit code. With `quiet`, its output is shown only when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string>, label?: string }} [options]
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ code: 127, output: error.message }));
+    child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** Path of a program that a dependency brought. */
+export function tool(name) {
+  return join(root, "node_modules", ".bin", name);
+}
+
+const SKIPPED = new Set(["node_modules", "dist", "data", ".git", "test-results", "playwright-report"]);
+
+function* filesBelow(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if (!stats.isDirectory()) {
+    yield [path, stats];
+    return;
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (!SKIPPED.has(name)) yield* filesBelow(join(path, name));
+  }
+}
+
+/** A digest of the files below some paths, by content: a fresh clone of the same commit digests the same. */
+export function digestOf(paths) {
+  const hash = createHash("sha256").update(process.version);
+  for (const path of paths) {
+    for (const [file] of filesBelow(join(root, path)))
+      hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Whether the work that a stamp stands for is out of date. */
+export function isStale(stamp, digest) {
+  const path = join(root, stamp);
+  return !existsSync(path) || readFileSync(path, "utf8") !== digest;
+}
+
+export function writeStamp(stamp, digest) {
+  const path = join(root, stamp);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, digest);
+}
+
+const MANIFESTS = [
+  "package.json",
+  "package-lock.json",
+  "contract",
+  "domain",
+  "server",
+  "web",
+  "e2e",
+  "bench",
+].map((name) => (name.includes(".") ? name : `${name}/package.json`));
+const INSTALL_STAMP = "node_modules/.command-center-installed";
+
+/** Installs the dependencies where they are missing or not those of the lock file. */
+export async function ensureInstalled() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Node.js ${process.versions.node} is too old. Install Node.js 20.19 or newer, then run this again.`);
+  }
+  const digest = digestOf(MANIFESTS);
+  if (!isStale(INSTALL_STAMP, digest)) return;
+  process.stdout.write("Installing dependencies …\n");
+  const { code, output } = await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
+    quiet: true,
+  });
+  if (code !== 0)
+    fail(`Installing the dependencies failed. Check the network and run "npm install".\n${output}`);
+  // Written after the install, because npm may complete the lock file.
+  writeStamp(INSTALL_STAMP, digestOf(MANIFESTS));
+}
+
+const BUILT_FROM = [
+  "contract/src",
+  "domain/src",
+  "package-lock.json",
+  "scripts/build-server.mjs",
+  "scripts/build-web.mjs",
+];
+
+/** Builds server and pages where their sources are newer than what was built. */
+export async function ensureBuilt() {
+  const parts = [
+    { name: "server", script: "scripts/build-server.mjs", digest: digestOf([...BUILT_FROM, "server/src"]) },
+    {
+      name: "web",
+      script: "scripts/build-web.mjs",
+      digest: digestOf([...BUILT_FROM, "web/src", "web/public", "web/index.html", "web/vite.config.ts"]),
+    },
+  ].filter(({ name, digest }) => isStale(`${name}/dist/.built-from`, digest));
+  if (parts.length === 0) return;
+  process.stdout.write(`Building ${parts.map(({ name }) => name).join(" and ")} …\n`);
+  await Promise.all(
+    parts.map(async ({ name, script, digest }) => {
+      const { code, output } = await run(process.execPath, [script], { quiet: true });
+      if (code !== 0) fail(`Building ${name} failed:\n${output}`);
+      writeStamp(`${name}/dist/.built-from`, digest);
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import fastifyHelmet from "@fastify/helmet";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import { mountAccounts } from "./features/accounts/accounts.routes.ts";
+import { mountActivity } from "./features/activity/activity.routes.ts";
+import { mountCec } from "./features/cec/cec.routes.ts";
+import { mountChairpersons } from "./features/chairpersons/chairpersons.routes.ts";
+import { mountCycle } from "./features/cycle/cycle.routes.ts";
+import { mountDistricts } from "./features/districts/districts.routes.ts";
+import { mountElections } from "./features/elections/elections.routes.ts";
+import { mountFigures } from "./features/figures/figures.routes.ts";
+import { mountHealth } from "./features/health/health.routes.ts";
+import { mountMayors } from "./features/mayors/mayors.routes.ts";
+import { mountPetitions } from "./features/petitions/petitions.routes.ts";
+import { mountRegions } from "./features/regions/regions.routes.ts";
+import { serveApiDescription } from "./platform/api-description.ts";
+import { createAuth } from "./platform/auth.ts";
+import { handleErrors } from "./platform/errors.ts";
+import type { Platform } from "./platform/mount.ts";
+import { refuseForeignWrites } from "./platform/origin.ts";
+import type { Revisions } from "./platform/revisions.ts";
+import { createSessions } from "./platform/sessions.ts";
+import { createSnapshots } from "./platform/snapshots.ts";
+import { inlineScriptHashes, serveStaticFiles } from "./platform/static-files.ts";
+
+/** Everything that the server stands on, made by `main` or by a test. */
+export interface Dependencies {
+  readonly config: Pick<Config, "partyName" | "partyShortName" | "trustedProxies"> & {
+    readonly origin: string;
+  };
+  readonly database: Database;
+  readonly databaseKind: "embedded" | "external";
+  readonly revisions: Revisions;
+  /** Signs session cookies; the same in every process of an installation. */
+  readonly secret: string;
+  /** The built pages; null serves the API alone. */
+  readonly webRoot: string | null;
+  readonly logLevel?: "info" | "warn" | "silent";
+}
+
+/** Wires the server. The only place where platform and features meet. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config, database, revisions, secret, webRoot } = dependencies;
+  const app = fastify({
+    logger: {
+      level: dependencies.logLevel ?? "warn",
+      redact: ["req.headers.cookie", "req.headers.authorization"],
+    },
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(6).toString("hex"),
+    bodyLimit: 1024 * 1024,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+  });
+  handleErrors(app);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(webRoot === null ? [] : await inlineScriptHashes(webRoot))],
+        // The component library sets a style element when it locks the page behind a dialog.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.origin.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  refuseForeignWrites(app, config.origin);
+
+  const platform: Platform = {
+    app,
+    database,
+    revisions,
+    secret,
+    sessions: createSessions(createAuth({ db: database.db, secret, origin: config.origin })),
+    snapshots: createSnapshots(),
+    mounted: [],
+  };
+  mountHealth(platform, dependencies.databaseKind);
+  mountAccounts(platform);
+  mountCycle(platform, config);
+  mountFigures(platform);
+  mountElections(platform);
+  mountCec(platform);
+  mountPetitions(platform);
+  mountRegions(platform);
+  mountChairpersons(platform);
+  mountMayors(platform);
+  mountDistricts(platform);
+  mountActivity(platform);
+  await serveApiDescription(platform);
+  if (webRoot !== null) await serveStaticFiles(app, webRoot);
+  return app;
+}

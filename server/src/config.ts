@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+/** An environment variable that cannot be used: the message is one line that says what to do. */
+export class ConfigError extends Error {}
+
+const flagged = (text: string | undefined) =>
+  text === undefined || text.trim() === "" ? undefined : text.trim();
+
+const postgresUrl = z
+  .string()
+  .refine((text) => {
+    try {
+      return ["postgres:", "postgresql:"].includes(new URL(text).protocol);
+    } catch {
+      return false;
+    }
+  }, "DATABASE_URL must look like postgres://user:password@host:5432/database.")
+  .optional();
+
+const schema = z.object({
+  port: z.coerce
+    .number("PORT must be a number from 0 to 65535.")
+    .int("PORT must be a number from 0 to 65535.")
+    .min(0, "PORT must be a number from 0 to 65535.")
+    .max(65_535, "PORT must be a number from 0 to 65535.")
+    .default(3000),
+  host: z.string().default("127.0.0.1"),
+  dataDir: z
+    .string()
+    .default("./data")
+    .transform((path) => resolve(path)),
+  databaseUrl: postgresUrl,
+  adminUsername: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^[a-z0-9_.-]{2,100}$/,
+      "ADMIN_USERNAME may hold 2 to 100 letters, digits, dots, dashes and underscores.",
+    )
+    .default("admin"),
+  adminPassword: z
+    .string()
+    .min(8, "ADMIN_PASSWORD must have at least 8 characters.")
+    .max(128, "ADMIN_PASSWORD must have at most 128 characters.")
+    .optional(),
+  data: z.enum(["sample", "empty"], "DATA must be sample or empty.").default("sample"),
+  partyName: z.string().max(100).default("National Resistance Movement"),
+  partyShortName: z.string().max(20, "PARTY_SHORT_NAME may have at most 20 characters.").default("NRM"),
+  publicOrigin: z
+    .url({
+      protocol: /^https?$/,
+      error: "PUBLIC_ORIGIN must be an address such as https://center.example.org.",
+    })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  sessionSecret: z.string().min(32, "SESSION_SECRET must have at least 32 characters.").optional(),
+  trustedProxies: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    )
+    .default([]),
+});
+
+export type Config = z.output<typeof schema>;
+
+/** Reads every setting from the environment. Throws {@link ConfigError} naming the first that cannot be used. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const result = schema.safeParse({
+    port: flagged(environment.PORT),
+    host: flagged(environment.HOST),
+    dataDir: flagged(environment.DATA_DIR),
+    databaseUrl: flagged(environment.DATABASE_URL),
+    adminUsername: flagged(environment.ADMIN_USERNAME),
+    // Not trimmed: a space may belong to a password.
+    adminPassword: environment.ADMIN_PASSWORD === "" ? undefined : environment.ADMIN_PASSWORD,
+    data: flagged(environment.DATA),
+    partyName: flagged(environment.PARTY_NAME),
+    partyShortName: flagged(environment.PARTY_SHORT_NAME),
+    publicOrigin: flagged(environment.PUBLIC_ORIGIN),
+    sessionSecret: flagged(environment.SESSION_SECRET),
+    trustedProxies: flagged(environment.TRUSTED_PROXIES),
+  });
+  if (!result.success)
+    throw new ConfigError(result.error.issues[0]?.message ?? "The settings cannot be read.");
+  return result.data;
+}

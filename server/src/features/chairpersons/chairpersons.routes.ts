@@ -1,0 +1,7 @@
+import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
+import { mountRead, type Platform } from "../../platform/mount.ts";
+import { districtChairpersons } from "./chairpersons.store.ts";
+
+export function mountChairpersons(platform: Platform): void {
+  mountRead(platform, listDistrictChairpersons, districtChairpersons);
+}

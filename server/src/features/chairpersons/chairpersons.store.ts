@@ -1,0 +1,32 @@
+import type { DistrictChairperson, listDistrictChairpersons } from "@command-center/contract/chairpersons";
+import type { InputOf } from "@command-center/contract/endpoint";
+import type { Read } from "../../database/database.ts";
+import { seatResults } from "../../measures/seat-results.ts";
+import { listed } from "../../platform/listing.ts";
+import { Page } from "../../platform/mount.ts";
+
+/** LC5 chairperson results; votes and margin are left out where they were not published. */
+export async function districtChairpersons(
+  read: Read,
+  input: InputOf<typeof listDistrictChairpersons>,
+): Promise<Page<DistrictChairperson[]>> {
+  const query = read.db
+    .selectFrom(seatResults(read, "lc5_primary").as("r"))
+    .where("r.status", "!=", "Leading")
+    .select(["r.id", "r.place as district", "r.winner", "r.status", "r.votes", "r.margin"]);
+  const { rows, total } = await listed(read, query, input, {
+    text: ["district", "winner", "status"],
+    first: "district",
+  });
+  return new Page(
+    rows.map((row) => ({
+      id: row.id,
+      district: row.district,
+      winner: row.winner,
+      status: row.status === "Incumbent_Retained" ? "Incumbent_Retained" : "New",
+      ...(row.votes === null ? {} : { votes: row.votes }),
+      ...(row.margin === null ? {} : { margin: row.margin }),
+    })),
+    total,
+  );
+}

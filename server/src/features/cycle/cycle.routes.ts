@@ -1,0 +1,21 @@
+import { readCycle, readWelcome } from "@command-center/contract/cycle";
+import type { Config } from "../../config.ts";
+import { mountPlain, mountRead, type Platform } from "../../platform/mount.ts";
+import { cycleInForce } from "./cycle.store.ts";
+
+export function mountCycle(platform: Platform, config: Pick<Config, "partyName" | "partyShortName">): void {
+  mountRead(platform, readCycle, cycleInForce);
+  mountPlain(platform, readWelcome, async () => {
+    const cycle = await platform.database.db
+      .selectFrom("cycle")
+      .select("season_label")
+      .where("in_force", "=", true)
+      .executeTakeFirst();
+    return {
+      productName: `${config.partyShortName} Command Center`,
+      partyName: config.partyName,
+      partyShortName: config.partyShortName,
+      seasonLabel: cycle?.season_label ?? "No election cycle set up yet",
+    };
+  });
+}

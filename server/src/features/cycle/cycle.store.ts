@@ -1,0 +1,41 @@
+import type { Cycle } from "@command-center/contract/cycle";
+import { countdown, eventState } from "@command-center/domain/calendar";
+import type { Read } from "../../database/database.ts";
+
+/** The cycle in force with its calendar as it stands on the as-of date. */
+export async function cycleInForce(read: Read): Promise<Cycle> {
+  const cycle = await read.db
+    .selectFrom("cycle")
+    .select(["id", "name", "season_label", "as_of", "is_sample", "data_sync_provider", "support_email"])
+    .where("id", "=", read.cycle.id)
+    .executeTakeFirstOrThrow();
+  const events = await read.db
+    .selectFrom("calendar_event")
+    .select(["id", "title", "starts_on", "ends_on", "body", "is_countdown"])
+    .where("cycle_id", "=", cycle.id)
+    .orderBy("starts_on")
+    .orderBy("id")
+    .execute();
+  const target = events.find((event) => event.is_countdown);
+  return {
+    id: cycle.id,
+    name: cycle.name,
+    seasonLabel: cycle.season_label,
+    asOf: cycle.as_of,
+    isSample: cycle.is_sample,
+    dataSyncProvider: cycle.data_sync_provider,
+    supportEmail: cycle.support_email,
+    countdown:
+      target === undefined
+        ? null
+        : { to: target.starts_on, title: target.title, ...countdown(cycle.as_of, target.starts_on) },
+    calendar: events.map((event) => ({
+      id: event.id,
+      title: event.title,
+      startsOn: event.starts_on,
+      endsOn: event.ends_on,
+      body: event.body,
+      state: eventState(cycle.as_of, event.starts_on, event.ends_on),
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+import type { District, Division } from "@command-center/contract/districts";
+import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
+import type { Read } from "../../database/database.ts";
+import { inScope } from "../../database/in-force.ts";
+import { petitionsByDistrict } from "../../measures/petitions.ts";
+import { partyRegister, turnoutBy, type AreaTurnout } from "../../measures/turnout.ts";
+
+/** All districts and cities in force at the as-of date, with register, turnout and petitions. */
+export async function districts(read: Read): Promise<District[]> {
+  const rows = await read.db
+    .selectFrom("area")
+    .innerJoin("district", "district.area_id", "area.id")
+    .innerJoin("area as sub_region", "sub_region.id", "area.parent_id")
+    .innerJoin("area as region", "region.id", "sub_region.parent_id")
+    .innerJoin("area as party_region", "party_region.id", "area.party_region_id")
+    .where("area.valid_from", "<=", read.moment.asOf)
+    .where((eb) => eb.or([eb("area.valid_to", "is", null), eb("area.valid_to", ">", read.moment.asOf)]))
+    .where(inScope(read, "area.district_id"))
+    .select([
+      "area.id",
+      "area.slug",
+      "area.name",
+      "district.type",
+      "region.name as statutoryRegion",
+      "sub_region.name as subRegion",
+      "party_region.name as partyRegion",
+      "district.polygon_2014 as polygon",
+      "district.tile_column as column",
+      "district.tile_row as row",
+    ])
+    .orderBy("area.name")
+    .execute();
+  const [members, mp, lc5, petitions] = [
+    (await partyRegister(read)).byDistrict,
+    byArea(await turnoutBy(read, "mp_primary", "district")),
+    byArea(await turnoutBy(read, "lc5_primary", "district")),
+    await petitionsByDistrict(read),
+  ];
+  return rows.map(({ column, row, ...district }) => ({
+    ...district,
+    tile: { column, row },
+    members: members.get(district.id) ?? 0,
+    mp: present(mp.get(district.id)),
+    lc5: present(lc5.get(district.id)),
+    petitions: petitions.get(district.id) ?? 0,
+  }));
+}
+
+/** Divisions that report on their own (Kampala's five). */
+export async function divisions(read: Read): Promise<Division[]> {
+  const rows = await read.db
+    .selectFrom("area")
+    .innerJoin("area as district", "district.id", "area.district_id")
+    .where("area.kind", "=", "division")
+    .where(inScope(read, "area.district_id"))
+    .select(["area.id", "area.name", "district.name as district"])
+    .orderBy("area.name")
+    .execute();
+  const mp = byArea(await turnoutBy(read, "mp_primary", "area"));
+  const lc5 = byArea(await turnoutBy(read, "lc5_primary", "area"));
+  return rows.map((row) => ({ ...row, mp: present(mp.get(row.id)), lc5: present(lc5.get(row.id)) }));
+}
+
+function byArea(rows: readonly AreaTurnout[]): ReadonlyMap<number, AreaTurnout> {
+  return new Map(rows.map((row) => [row.areaId, row]));
+}
+
+function present(turnout: AreaTurnout | undefined): District["mp"] {
+  if (turnout === undefined) return null;
+  const { votesCast, registered, unitsReported, unitsExpected } = turnout;
+  const exact = turnoutPercent(turnout);
+  return {
+    votesCast,
+    registered,
+    percent: exact === null ? null : roundTo(exact, 1),
+    unitsReported,
+    unitsExpected,
+  };
+}

@@ -1,0 +1,7 @@
+import { listElections } from "@command-center/contract/elections";
+import { mountRead, type Platform } from "../../platform/mount.ts";
+import { elections } from "./elections.store.ts";
+
+export function mountElections(platform: Platform): void {
+  mountRead(platform, listElections, elections);
+}

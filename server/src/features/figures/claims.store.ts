@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Figure } from "@command-center/contract/figures";
+import type { Read } from "../../database/database.ts";
+import { inForce } from "../../database/in-force.ts";
+
+/** A published value of a measure, as a figure's sheet shows it. */
+export interface ClaimOfMeasure {
+  readonly measure: string;
+  readonly value: number;
+  readonly isChosen: boolean;
+  readonly chosenReason: string | null;
+  readonly note: string | null;
+  readonly source: string;
+  readonly publishedOn: string | null;
+  readonly isSample: boolean;
+}
+
+/** All numeric claims about the whole country that are known at the moment of the read, by measure. */
+export async function claimsByMeasure(read: Read): Promise<ReadonlyMap<string, ClaimOfMeasure[]>> {
+  const { rows } = await sql<ClaimOfMeasure>`
+    select c.measure, c.value, c.is_chosen as "isChosen", c.chosen_reason as "chosenReason", c.note,
+      coalesce(source.publisher || ', ', '') || source.title as source,
+      coalesce(c.published_on, source.published_on) as "publishedOn", source.kind = 'sample' as "isSample"
+    from claim c join source on source.id = c.source_id
+    where c.cycle_id = ${read.cycle.id} and c.area_id is null and c.value is not null and ${inForce(read, "c")}
+    order by c.measure, c.is_chosen desc, "publishedOn", c.id`.execute(read.db);
+  // Map.groupBy would say it in a word, but Node 20 does not have it.
+  const byMeasure = new Map<string, ClaimOfMeasure[]>();
+  for (const row of rows) byMeasure.set(row.measure, [...(byMeasure.get(row.measure) ?? []), row]);
+  return byMeasure;
+}
+
+/** Where the records behind the computed figures come from. */
+export async function recordSources(read: Read): Promise<Figure["sources"]> {
+  const { rows } = await sql<Figure["sources"][number]>`
+    select source.title, source.published_on as "publishedOn", source.kind = 'sample' as "isSample"
+    from source where source.id = (select source_id from cycle where id = ${read.cycle.id})`.execute(read.db);
+  return rows;
+}

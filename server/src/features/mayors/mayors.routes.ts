@@ -1,0 +1,7 @@
+import { listMayoralResults } from "@command-center/contract/mayors";
+import { mountRead, type Platform } from "../../platform/mount.ts";
+import { mayoralResults } from "./mayors.store.ts";
+
+export function mountMayors(platform: Platform): void {
+  mountRead(platform, listMayoralResults, mayoralResults);
+}

@@ -1,0 +1,33 @@
+import type { InputOf } from "@command-center/contract/endpoint";
+import type { listMayoralResults, MayoralResult } from "@command-center/contract/mayors";
+import type { Read } from "../../database/database.ts";
+import { seatResults } from "../../measures/seat-results.ts";
+import { listed } from "../../platform/listing.ts";
+import { Page } from "../../platform/mount.ts";
+
+const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
+
+/** Mayoral results; a provisional one is `Leading`. Votes and margin are left out where they were not published. */
+export async function mayoralResults(
+  read: Read,
+  input: InputOf<typeof listMayoralResults>,
+): Promise<Page<MayoralResult[]>> {
+  const query = read.db
+    .selectFrom(seatResults(read, "mayoral_primary").as("r"))
+    .select(["r.id", "r.place as cityMunicipality", "r.winner", "r.status", "r.votes", "r.margin"]);
+  const { rows, total } = await listed(read, query, input, {
+    text: ["cityMunicipality", "winner", "status"],
+    first: "cityMunicipality",
+  });
+  return new Page(
+    rows.map((row) => ({
+      id: row.id,
+      cityMunicipality: row.cityMunicipality,
+      winner: row.winner,
+      status: STATUSES.find((status) => status === row.status) ?? "New",
+      ...(row.votes === null ? {} : { votes: row.votes }),
+      ...(row.margin === null ? {} : { margin: row.margin }),
+    })),
+    total,
+  );
+}

@@ -1,0 +1,8 @@
+import { listPetitions, readPetitionBacklog } from "@command-center/contract/petitions";
+import { mountRead, type Platform } from "../../platform/mount.ts";
+import { petitionBacklog, petitions } from "./petitions.store.ts";
+
+export function mountPetitions(platform: Platform): void {
+  mountRead(platform, listPetitions, petitions);
+  mountRead(platform, readPetitionBacklog, petitionBacklog);
+}

@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildApp } from "./app.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
+import { openDatabase } from "./database/database.ts";
+import { LauncherError, startEmbeddedPostgres } from "./database/embedded-postgres.ts";
+import { createFirstAdministrator, type FirstAdministrator } from "./features/accounts/accounts.store.ts";
+import { followRevisions } from "./platform/revisions.ts";
+import { loadSample } from "./sample/load.ts";
+import { sessionSecret } from "./secret.ts";
+
+/** What was opened, closed in the opposite order. */
+const opened: (() => Promise<unknown>)[] = [];
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const connectionString = config.databaseUrl ?? (await startOwnDatabase(config));
+  const database = await openDatabase(connectionString);
+  opened.push(() => database.close());
+  if (config.data === "sample") await loadSample(database);
+  const administrator = await createFirstAdministrator(database, config);
+  const revisions = await followRevisions(database, connectionString);
+  opened.push(() => revisions.close());
+  const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
+  const app = await buildApp({
+    config: { ...config, origin: config.publicOrigin ?? `http://${config.host}:${config.port}` },
+    database,
+    databaseKind: config.databaseUrl === undefined ? "embedded" : "external",
+    revisions,
+    secret: await sessionSecret(config.dataDir, config.sessionSecret),
+    webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
+  });
+  opened.push(() => app.close());
+  const address = await app.listen({ port: config.port, host: config.host });
+  announce(config.publicOrigin ?? address, administrator, config.databaseUrl === undefined);
+}
+
+async function startOwnDatabase(config: Config): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir });
+  opened.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+function announce(address: string, administrator: FirstAdministrator | null, own: boolean): void {
+  const lines = [`Command Center is ready at ${address}`];
+  if (administrator !== null) {
+    lines.push(
+      administrator.generatedPassword === null
+        ? `Administrator: ${administrator.username}, with the password from ADMIN_PASSWORD`
+        : `Administrator: ${administrator.username}  Password: ${administrator.generatedPassword}  (shown only now; change it when you sign in)`,
+    );
+  }
+  if (own) lines.push("Data is kept by the embedded PostgreSQL. Stop with Ctrl+C.");
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+let stopping: Promise<void> | undefined;
+
+/** Closes what was opened, newest first; each step is given its chance even when one before it failed. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const close of opened.toReversed()) await close().catch(() => undefined);
+  })();
+  return stopping;
+}
+
+/** One line that says what is wrong and what to do; null for what nobody foresaw. */
+function remedy(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof LauncherError) return error.message;
+  const { code, message, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`;
+    case "EACCES":
+      return port === undefined
+        ? `${message}. Check who owns that file or directory.`
+        : `This user may not listen on port ${port}. Set PORT to 1024 or above.`;
+    case "EADDRNOTAVAIL":
+      return `This machine has no address ${address}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.`;
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "ETIMEDOUT":
+    case "EHOSTUNREACH":
+      return "The database in DATABASE_URL cannot be reached. Check that it runs, and the host and port in the address.";
+    case "28P01":
+    case "28000":
+      return "The database refused the user or password in DATABASE_URL. Correct them and start again.";
+    case "3D000":
+      return "The database named in DATABASE_URL does not exist. Create it, or correct the name.";
+    case "42501":
+      return "The database user in DATABASE_URL may not create tables. Make it the owner of the database.";
+    default:
+      return /timeout|terminated/i.test(message ?? "")
+        ? "The database did not answer in time. Check DATABASE_URL and the network, then start again."
+        : null;
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => void stop().then(() => process.exit(0)));
+}
+
+start().catch(async (error: unknown) => {
+  const line =
+    remedy(error) ??
+    `Command Center could not start: ${error instanceof Error ? error.message : String(error)}`;
+  process.stderr.write(`${line.replaceAll(/\s*\n\s*/g, " ")}\n`);
+  await stop();
+  process.exit(1);
+});

@@ -1,0 +1,87 @@
+import fastifySwagger from "@fastify/swagger";
+import fastifySwaggerUi from "@fastify/swagger-ui";
+import { toJSONSchema, type ZodMiniType } from "zod/mini";
+import type { Endpoint } from "@command-center/contract/endpoint";
+import { mayUse } from "@command-center/domain/permissions";
+import { Refusal } from "./errors.ts";
+import type { Platform } from "./mount.ts";
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 of everything that was mounted, from the same schemas that check the requests. */
+export function describeApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const operation = describe(endpoint);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Command Center",
+      version: "1",
+      description: "Reads need the session cookie that sign-in sets.",
+    },
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "command-center.session_token" } },
+    },
+    paths,
+  };
+}
+
+function describe(endpoint: Endpoint): Json {
+  const input = jsonSchema(endpoint.input, "input");
+  const properties = (input.properties ?? {}) as Record<string, Json>;
+  const required = (input.required ?? []) as string[];
+  const isRead = endpoint.method === "GET";
+  const sentence = { content: { "text/plain": { schema: { type: "string" } } } };
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    ...(isRead
+      ? {
+          parameters: Object.entries(properties).map(([name, schema]) => ({
+            name,
+            in: "query",
+            required: required.includes(name),
+            schema,
+          })),
+        }
+      : { requestBody: { required: true, content: { "application/json": { schema: input } } } }),
+    responses: {
+      200: {
+        description: "OK",
+        content: { "application/json": { schema: jsonSchema(endpoint.output, "output") } },
+      },
+      400: { description: "A sentence that says what is wrong with the request", ...sentence },
+      ...(endpoint.access === "public"
+        ? {}
+        : {
+            401: { description: "Nobody is signed in", ...sentence },
+            403: { description: "Not allowed", ...sentence },
+          }),
+    },
+  };
+}
+
+function jsonSchema(schema: ZodMiniType, io: "input" | "output"): Json {
+  return toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+}
+
+/** Serves the description at `/api/docs`, to those who may see it. Called once everything is mounted. */
+export async function serveApiDescription(platform: Platform): Promise<void> {
+  await platform.app.register(async (app) => {
+    app.addHook("onRequest", async (request) => {
+      const verdict = mayUse("api.describe", await platform.sessions.callerOf(request));
+      if (verdict === "sign_in") throw new Refusal(401, "Sign in to use this.");
+      if (verdict !== "allowed")
+        throw new Refusal(403, "Only administrators see the description of the API.");
+    });
+    await app.register(fastifySwagger, {
+      mode: "static",
+      specification: { document: describeApi(platform.mounted) as never },
+    });
+    await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: false });
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "@command-center/contract/errors";
+import { NoCycleError } from "../database/database.ts";
+
+/** An answer other than success: a status and one plain sentence fit to be shown to a person. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    sentence: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(sentence);
+  }
+}
+
+const TITLES: Record<number, string> = {
+  400: "Bad request",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  409: "Conflict",
+  413: "Too large",
+  415: "Wrong content type",
+  422: "Cannot be processed",
+  429: "Too many requests",
+  503: "Not ready",
+};
+
+/** Codes of the framework whose own wording is for programmers. */
+const FRAMEWORK_SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "The request body is not valid JSON.",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "The request body is empty. Send JSON, or no content type.",
+  FST_ERR_CTP_BODY_TOO_LARGE: "The request is too large. Send at most 1 MB.",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "Send the request body as application/json.",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The request body does not have the announced length.",
+  FST_ERR_BAD_URL: "That address cannot be read.",
+};
+
+/** Turns whatever was thrown into a status and a sentence; anything unforeseen is a masked 500. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof NoCycleError) return new Refusal(404, error.message);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const sentence = code === undefined ? undefined : FRAMEWORK_SENTENCES[code];
+  if (sentence !== undefined) return new Refusal(statusCode ?? 400, sentence);
+  // A prototype key in JSON, a header that cannot be parsed and the like.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal(statusCode, "The request cannot be read. Check what was sent.");
+  }
+  return null;
+}
+
+/** Sends a refusal as a plain sentence, or as a problem document to whoever asks for one. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  requestId?: string,
+) {
+  reply.code(refusal.status).headers({ ...refusal.headers, "cache-control": "no-store" });
+  if (request.headers.accept?.includes("application/problem+json")) {
+    const body: Problem = {
+      type: "about:blank",
+      title: TITLES[refusal.status] ?? "Error",
+      status: refusal.status,
+      detail: refusal.message,
+      ...(requestId === undefined ? {} : { requestId }),
+    };
+    return reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(body));
+  }
+  return reply.type("text/plain; charset=utf-8").send(refusal.message);
+}
+
+/** The one place where errors become answers. A 5xx is logged whole and shown as a sentence with its id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal !== null) return sendRefusal(request, reply, refusal);
+    request.log.error({ err: error, requestId: request.id }, "A request failed");
+    const sentence = `Something went wrong on the server. Try again; if it stays, report the number ${request.id}.`;
+    return sendRefusal(request, reply, new Refusal(500, sentence), request.id);
+  });
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../database/database.ts";
+import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
+import { loadSample } from "../sample/load.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of the run's own PostgreSQL, without a database name. */
+    postgres: string;
+  }
+}
+
+/** Starts one PostgreSQL for the whole run, with two databases that tests copy: `empty_cycle` and `sample_cycle`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "command-center-tests-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_connections: "100" } });
+  const server = new URL(postgres.connectionString);
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  for (const name of ["empty_cycle", "sample_cycle"]) {
+    await client.query(`create database ${name}`);
+    const database = await openDatabase(new URL(`/${name}`, server).href);
+    if (name === "sample_cycle") await loadSample(database);
+    await database.close();
+  }
+  await client.end();
+  project.provide("postgres", server.href);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
