@@ -154,8 +154,10 @@ function nameOf(feature) {
   return respelled[name] ?? name;
 }
 
-const radians = Math.PI / 180;
-const mercator = ([lon, lat]) => [lon * radians, -Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2))];
+function mercator([lon, lat]) {
+  const radians = Math.PI / 180;
+  return [lon * radians, -Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2))];
+}
 
 /** Mercator in tenths of a view-box unit, fitted and centred. */
 function fitted(points) {

@@ -51,7 +51,7 @@ export const lakes = [
       // Lolui
       points(`33.66 -0.125, 33.7 -0.1, 33.735 -0.135, 33.7 -0.165`),
     ],
-    label: [33.2, -0.7],
+    label: [33.2, -0.8],
   },
   // Albert's eastern shore from the Semliki delta to Panyimur; the mid-lake border closes it.
   {
@@ -106,4 +106,4 @@ export const lakes = [
 ];
 
 /** Regions too small to write on: their label stands in open water at the end of a line. */
-export const callouts = [{ region: "Kampala", at: [33.12, -0.3] }];
+export const callouts = [{ region: "Kampala", at: [33.12, -0.24] }];

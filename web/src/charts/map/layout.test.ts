@@ -1,0 +1,59 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { inside, overlaps } from "../parts/box.ts";
+import { loadGeometry } from "./geometry.ts";
+import { mapLayout } from "./layout.ts";
+
+const geometry = await loadGeometry();
+const names = ["Western", "Central", "Northern", "Eastern", "Karamoja", "Kampala"];
+const labels = names.map((region, i) => ({ region, text: `${(i + 1) * 14.5}%` }));
+
+test.each([280, 330, 360, 390, 620, 900, 1400])("every region is named at %i px", (width) => {
+  const layout = mapLayout(geometry, width, 640, labels);
+  expect(layout.labels.map((label) => label.region)).toEqual(names);
+  expect(layout.height).toBeLessThanOrEqual(640);
+});
+
+test("Lake Victoria is named from 320 px screens up", () => {
+  expect(mapLayout(geometry, 284, 640, labels).water.map((lake) => lake.text)).toEqual(["Lake Victoria"]);
+});
+
+test("narrow maps set the figure under the name, wide ones beside it", () => {
+  expect(mapLayout(geometry, 330, 640, labels).labels[0]?.lines).toEqual(["Western", "14.5%"]);
+  expect(mapLayout(geometry, 620, 640, labels).labels[0]?.lines).toEqual(["Western 14.5%"]);
+});
+
+test("only Kampala is called out by a line", () => {
+  const called = mapLayout(geometry, 620, 640, labels).labels.filter((label) => label.from);
+  expect(called.map((label) => label.region)).toEqual(["Kampala"]);
+});
+
+test("unknown regions and no labels draw nothing", () => {
+  expect(mapLayout(geometry, 620, 640, [{ region: "Bugaŋda", text: "9%" }]).labels).toEqual([]);
+  expect(mapLayout(geometry, 620, 640, []).labels).toEqual([]);
+});
+
+test("labels never overlap or leave the map, whatever they say", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1920 }),
+      fc.integer({ min: 100, max: 1200 }),
+      fc.shuffledSubarray(names),
+      fc.string({ maxLength: 30 }),
+      (width, tallest, regions, text) => {
+        const layout = mapLayout(
+          geometry,
+          width,
+          tallest,
+          regions.map((region) => ({ region, text })),
+        );
+        const frame = { x: 0, y: 0, width, height: layout.height };
+        layout.labels.forEach(({ box }, i) => {
+          expect(inside(box, frame)).toBe(true);
+          for (const other of layout.labels.slice(i + 1)) expect(overlaps(box, other.box)).toBe(false);
+        });
+        expect(layout.scale).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+});

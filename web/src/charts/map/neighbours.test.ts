@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { loadGeometry } from "./geometry.ts";
+import { neighbour } from "./neighbours.ts";
+
+const { polygons } = await loadGeometry();
+const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+const index = (name: string) => polygons.findIndex((polygon) => polygon.name === name);
+const from = (name: string, key: string) => polygons[neighbour(polygons, index(name), key)]?.name;
+
+test("an arrow moves to the neighbour on that side", () => {
+  expect(from("Gulu", "ArrowRight")).toBe("Pader");
+  expect(from("Gulu", "ArrowUp")).toBe("Lamwo");
+  expect(from("Kisoro", "ArrowLeft")).toBe("Kisoro");
+});
+
+test("a move goes the way of its arrow, or nowhere", () => {
+  polygons.forEach((start, i) => {
+    const ends = keys.map((key) => polygons[neighbour(polygons, i, key)] ?? start);
+    const [left, right, up, down] = ends;
+    expect(left?.x).toBeLessThanOrEqual(start.x);
+    expect(right?.x).toBeGreaterThanOrEqual(start.x);
+    expect(up?.y).toBeLessThanOrEqual(start.y);
+    expect(down?.y).toBeGreaterThanOrEqual(start.y);
+  });
+});
+
+test("every district can be reached from Kampala", () => {
+  const reached = new Set([index("Kampala")]);
+  for (const at of reached) for (const key of keys) reached.add(neighbour(polygons, at, key));
+  const missed = polygons.filter((_, i) => !reached.has(i)).map((polygon) => polygon.name);
+  expect(missed).toEqual([]);
+});
+
+test("no points, no move", () => {
+  expect(neighbour([], 0, "ArrowUp")).toBe(0);
+});

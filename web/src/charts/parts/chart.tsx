@@ -1,0 +1,62 @@
+// The stage is one widget with marks of its own: arrow keys must reach it past a screen reader's reading mode.
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */
+import { useId, type ReactNode, type RefCallback } from "react";
+import { ChartTable, type Table } from "./chart-table.tsx";
+import type { Marks } from "./use-marks.ts";
+
+type Props = {
+  title: string;
+  /** One or two sentences: what the picture shows. */
+  describe: string;
+  stage: RefCallback<HTMLDivElement>;
+  marks: Marks;
+  /** The words for one mark, said when the keyboard reaches it. */
+  say: (index: number) => string;
+  table: Table;
+  /** Said instead of the picture when there is nothing to draw. */
+  empty: string | null;
+  children: ReactNode;
+  legend?: ReactNode;
+  keys?: string;
+};
+
+/** What every chart has around its drawing: one tab stop, a live region and the table behind it. */
+export function Chart({ title, describe, stage, marks, say, table, empty, children, legend, keys }: Props) {
+  const id = useId();
+  if (empty !== null)
+    return (
+      <figure className="chart" aria-label={title}>
+        <div ref={stage} className="chart-empty">
+          {empty}
+        </div>
+      </figure>
+    );
+  return (
+    <figure className="chart" aria-label={title}>
+      <div
+        ref={stage}
+        className="chart-stage"
+        role="application"
+        aria-roledescription="chart"
+        aria-label={title}
+        aria-describedby={id}
+        tabIndex={0}
+        onFocus={marks.onFocus}
+        onBlur={marks.onBlur}
+        onKeyDown={marks.onKeyDown}
+        onPointerLeave={(event) => {
+          // A lifted finger leaves too, but what it tapped stays named.
+          if (event.pointerType !== "touch") marks.point(null);
+        }}
+      >
+        {children}
+      </div>
+      <p id={id} className="chart-hidden">
+        {describe} {keys ?? "Arrow keys move from mark to mark."} The table below holds the same figures.
+      </p>
+      <output className="chart-hidden">{marks.spoken === null ? "" : say(marks.spoken)}</output>
+      {legend}
+      <ChartTable {...table} />
+    </figure>
+  );
+}

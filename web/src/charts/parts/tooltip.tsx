@@ -1,0 +1,48 @@
+import { placeTooltip, type Box } from "./box.ts";
+import { textWidth, wrapText } from "./text.ts";
+
+/** What a tooltip or the live region says of one mark. */
+export type Words = { name: string; value: string; lines: string[] };
+
+type Props = {
+  words: Words;
+  /** What it names; the tooltip keeps clear of it. */
+  of: Box;
+  /** What it stays within. */
+  box: Box;
+};
+
+const padding = 10;
+const widest = 240;
+
+/** Follows the mark in focus. Hidden from screen readers: the live region says the same. */
+export function Tooltip({ words: { name, value, lines }, of, box }: Props) {
+  const most = Math.max(0, Math.min(widest, box.width) - 2 * padding - 2);
+  const small = lines
+    .flatMap((line) => wrapText(line, most, 12, false, 3))
+    .map((text, i) => ({ text, key: i }));
+  const head = textWidth(name, 13, true) + 16 + textWidth(value, 13, true);
+  const oneLine = head <= most;
+  const named = oneLine ? [name] : wrapText(name, most, 13, true, 2);
+  const longest = Math.max(
+    oneLine ? head : 0,
+    ...(oneLine ? [] : [...named, value].map((line) => textWidth(line, 13, true))),
+    ...small.map((line) => textWidth(line.text, 12)),
+  );
+  const width = Math.ceil(Math.min(most, longest)) + 2 * padding + 2;
+  const height = (oneLine ? 1 : named.length + 1) * 18 + small.length * 16 + 14;
+  const { x, y } = placeTooltip(of, { width, height }, box);
+  return (
+    <div className="chart-tip" aria-hidden="true" style={{ left: x, top: y, width, height }}>
+      <div className={oneLine ? "chart-tip-head" : undefined}>
+        {named.map((line) => (
+          <b key={line}>{line}</b>
+        ))}
+        <b>{value}</b>
+      </div>
+      {small.map((line) => (
+        <span key={line.key}>{line.text}</span>
+      ))}
+    </div>
+  );
+}
