@@ -1,0 +1,84 @@
+import { mkdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chooseAccount } from "./embedded-postgres/account.ts";
+import { addressOf, askServer } from "./embedded-postgres/asking.ts";
+import * as cluster from "./embedded-postgres/cluster.ts";
+import { plainly } from "./embedded-postgres/complaints.ts";
+import { LauncherError } from "./embedded-postgres/launcher-error.ts";
+import { removeStaleLock } from "./embedded-postgres/lock-file.ts";
+import { placeIn } from "./embedded-postgres/place.ts";
+import { findRunning, launch } from "./embedded-postgres/postmaster.ts";
+import { findPrograms } from "./embedded-postgres/programs.ts";
+import { type Runner, runnerFor } from "./embedded-postgres/run.ts";
+import type { Site } from "./embedded-postgres/site.ts";
+
+export { LauncherError };
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedPostgres {
+  /** For the role `command_center`, which owns the database of that name, may create others and is no superuser. */
+  connectionString: string;
+  /**
+   * Shuts the server down and resolves when everything is on disk. Close your connections first. A server that another
+   * living process started is left running.
+   */
+  stop(): Promise<void>;
+}
+
+/** How long other processes may hold the directory without a server coming out of it. */
+const CONTENTION_MS = 20_000;
+
+/**
+ * Starts a real PostgreSQL on `<dataDir>/postgres`, making it on the first start, or joins the one that runs there
+ * already. Listens on 127.0.0.1 only. `settings` go over our own (postgresql.conf names).
+ *
+ * Throws `LauncherError`, whose message is one plain line saying what is wrong and what to do.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  const place = placeIn(options.dataDir);
+  let account: Runner["account"];
+  try {
+    account = chooseAccount(place);
+    mkdirSync(place.dataDir, { recursive: true });
+    const site = { place, runner: runnerFor(account), programs: findPrograms(place, account) };
+    return await startOrJoin(site, options.settings ?? {});
+  } catch (error) {
+    throw plainly(place, account, error);
+  }
+}
+
+async function startOrJoin(site: Site, settings: Record<string, string>): Promise<EmbeddedPostgres> {
+  const { place } = site;
+  for (const begun = Date.now(); Date.now() - begun < CONTENTION_MS; await sleep(100)) {
+    // The password of a cluster is always kept before the cluster appears: this order of looking never misses it.
+    const exists = cluster.hasCluster(site);
+    let password = cluster.readPassword(place);
+    if (exists) {
+      const running = await findRunning(site, password);
+      if (running && password)
+        return { connectionString: addressOf(running.port, password), stop: running.stop };
+      cluster.mendOwnership(site);
+      removeStaleLock(place);
+      password ??= await cluster.replacePassword(site);
+    } else {
+      password ??= cluster.keepNewPassword(site);
+      await cluster.createCluster(site, password);
+    }
+    const own = await launch(site, settings);
+    if (!own) continue;
+    try {
+      const answer = await askServer(place, own.port, password);
+      if (answer) return { connectionString: addressOf(own.port, password), stop: own.stop };
+    } catch (error) {
+      await own.stop();
+      throw error;
+    }
+    await own.stop();
+  }
+  throw new LauncherError(
+    `Processes of an earlier PostgreSQL still hold ${place.cluster}. End every process named postgres that works there and start again.`,
+  );
+}

@@ -1,0 +1,69 @@
+import { lchownSync, lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LauncherError } from "./launcher-error.ts";
+import type { Place } from "./place.ts";
+
+/** The unprivileged user that PostgreSQL runs as when we are root (it refuses to run as root). */
+export interface Account {
+  uid: number;
+  gid: number;
+  name: string;
+}
+
+/**
+ * Whom to run PostgreSQL as: nobody else when we are an ordinary user (undefined). As root, whoever owns
+ * the data already, so that this user can later start it without root; else `postgres`, else `nobody`.
+ */
+export function chooseAccount(place: Place): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readUsers();
+  const cluster = statSync(place.cluster, { throwIfNoEntry: false });
+  if (cluster && cluster.uid !== 0) {
+    const name = users.find(({ uid }) => uid === cluster.uid)?.name ?? `user ${cluster.uid}`;
+    return { uid: cluster.uid, gid: cluster.gid, name };
+  }
+  const owner = statSync(place.dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  const chosen =
+    (owner === 0 ? undefined : users.find(({ uid }) => uid === owner)) ??
+    users.find(({ name }) => name === "postgres") ??
+    users.find(({ name }) => name === "nobody");
+  if (!chosen || chosen.uid === 0) {
+    throw new LauncherError(
+      "PostgreSQL does not run as root, and this system has no user named postgres or nobody. " +
+        "Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
+    );
+  }
+  return chosen;
+}
+
+function readUsers(): Account[] {
+  let text = "";
+  try {
+    text = readFileSync("/etc/passwd", "utf8");
+  } catch {
+    // A system without the file has no user to switch to: the caller says so.
+  }
+  return text.split("\n").flatMap((line) => {
+    const [name = "", , uid = "", gid = ""] = line.split(":");
+    return /^\d+$/.test(uid) && /^\d+$/.test(gid) ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+/** Whether the account may walk down to this directory; everything is open to us when there is no account. */
+export function canEnter(account: Account | undefined, directory: string): boolean {
+  if (!account) return true;
+  for (let at = realpathSync(directory); ; at = dirname(at)) {
+    const { uid, gid, mode } = statSync(at);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** Gives a file, or a directory with all it holds, to the account. Never follows links. */
+export function give(account: Account | undefined, path: string): void {
+  if (!account) return;
+  lchownSync(path, account.uid, account.gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) give(account, join(path, name));
+}

@@ -1,0 +1,21 @@
+import { join, resolve } from "node:path";
+
+/** Where everything of one embedded database lies. */
+export interface Place {
+  dataDir: string;
+  /** PostgreSQL's own directory: the data itself. */
+  cluster: string;
+  passwordFile: string;
+  logFile: string;
+}
+
+/** The fixed names inside a data directory. */
+export function placeIn(dataDir: string): Place {
+  const root = resolve(dataDir);
+  return {
+    dataDir: root,
+    cluster: join(root, "postgres"),
+    passwordFile: join(root, "postgres.password"),
+    logFile: join(root, "postgres.log"),
+  };
+}
