@@ -10,8 +10,11 @@ export const TRIBUNAL_OPENS: Day = "2025-07-29";
 
 /** A moment of a day in Uganda, from minutes since its midnight. */
 export function momentOf(day: Day, minutes: number): string {
-  const part = (value: number) => String(value).padStart(2, "0");
-  return `${day}T${part(Math.floor(minutes / 60))}:${part(minutes % 60)}:00+03:00`;
+  return `${day}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00+03:00`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
 }
 
 /** A moment some minutes later, on the same day at the latest. */

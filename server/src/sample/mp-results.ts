@@ -1,0 +1,177 @@
+import { apportion } from "./apportion.ts";
+import { holdContest, type ContestPlan, type HeldContest } from "./contests.ts";
+import { declaredAfter, fieldSize, inventField, type FieldWish, type IncumbentFate } from "./fields.ts";
+import { YOUTH_BORN_FROM } from "./persons.ts";
+import { randomStream, type Random } from "./random.ts";
+import { DEFEATED_MINISTERS, type DefeatedMinister } from "./reference/people.ts";
+import type { Sample } from "./sample.ts";
+import type { DistrictSeat, InterestGroup, Seat, Seats } from "./seats.ts";
+import { MP_PRIMARY } from "./time.ts";
+import type { AreaTurnout } from "./turnout.ts";
+
+/** Women who win a constituency, beside the 146 district woman MPs. */
+const WOMEN_IN_CONSTITUENCIES = 38;
+const YOUNG_WINNERS = 83;
+const DECLARED_BY_DAY = [6, 42, 28, 14, 7, 3];
+
+/** How likely the last cycle's incumbent stood again: where others held the seats, there was none to stand. */
+const INCUMBENT_STOOD: Readonly<Record<string, number>> = {
+  Central: 0.45,
+  Eastern: 0.72,
+  Kampala: 0.15,
+  Karamoja: 0.8,
+  Northern: 0.62,
+  Western: 0.82,
+};
+const INCUMBENT_WINS = 0.56;
+
+/** The MP primaries: one contest for each of the 519 seats. */
+export function holdMpPrimaries(
+  sample: Sample,
+  seats: Seats,
+  turnout: ReadonlyMap<number, AreaTurnout>,
+): HeldContest[] {
+  const random = randomStream("mp primaries");
+  const women = pickIds(random, seats.constituencyMps, WOMEN_IN_CONSTITUENCIES);
+  const young = pickIds(random, [...seats.constituencyMps, ...seats.districtWomanMps], YOUNG_WINNERS);
+  const hold = (seat: Seat, wish: Omit<FieldWish, "size">, validVotes: number, isOpenSeat: boolean) => {
+    const minister = ministerFor(seat);
+    const field = inventField(random, sample.persons, sample.sources.sample, {
+      ...wish,
+      ...(minister ? { fate: "absent" } : {}),
+      size: fieldSize(random),
+    });
+    return holdContest(sample.rows, random, {
+      ...mpContest(sample),
+      seat,
+      isOpenSeat: isOpenSeat && !minister,
+      field: minister ? withMinister(sample, minister, field) : field,
+      validVotes,
+      declared: declaredAfter(random, MP_PRIMARY, DECLARED_BY_DAY),
+    });
+  };
+
+  const validVotes = votesByConstituency(random, seats, turnout);
+  const constituencies = seats.constituencyMps.map((seat) => {
+    const { fate, isOpenSeat } = fateOf(random, seat);
+    const winner = { gender: women.has(seat.id) ? "female" : "male", isYouth: young.has(seat.id) } as const;
+    const { subRegion } = seat.district;
+    return hold(seat, { subRegion, winner, fate }, validVotes.get(seat.id) ?? 0, isOpenSeat);
+  });
+  const womanSeats = seats.districtWomanMps.map((seat) => {
+    const { fate, isOpenSeat } = fateOf(random, seat);
+    const winner = { gender: "female", isYouth: young.has(seat.id) } as const;
+    const cast = sum(seat.district.reporting.map(({ areaId }) => turnout.get(areaId)?.mpVotes ?? 0));
+    const valid = Math.floor(cast * random.between(0.955, 0.985));
+    const { subRegion } = seat.district;
+    return hold(seat, { subRegion, winner, fate, onlyWomen: true }, valid, isOpenSeat);
+  });
+  return [...constituencies, ...womanSeats, ...holdSpecialInterest(sample, random, seats)];
+}
+
+type Shared = "cycleId" | "kind" | "pollingDay" | "status" | "sourceId";
+
+function mpContest(sample: Sample): Pick<ContestPlan, Shared> {
+  return {
+    cycleId: sample.cycles.current,
+    kind: "mp_primary",
+    pollingDay: MP_PRIMARY,
+    status: "declared",
+    sourceId: sample.sources.sample,
+  };
+}
+
+/** Electoral colleges choose these: few votes, and no turnout of their own. */
+function holdSpecialInterest(sample: Sample, random: Random, seats: Seats): HeldContest[] {
+  const born: Readonly<Partial<Record<InterestGroup, readonly [number, number]>>> = {
+    youth: [1995, 2002],
+    older_persons: [1945, 1964],
+  };
+  const anywhere = [...new Set(seats.lc5Chairpersons.map(({ district }) => district.subRegion))];
+  return seats.specialInterestMps.map((seat) => {
+    const onlyWomen = seat.region === "National Female";
+    const ages = born[seat.group];
+    const gender = onlyWomen || random.chance(0.2) ? "female" : "male";
+    const incumbent = random.chance(0.6) ? "reelected" : "defeated";
+    return holdContest(sample.rows, random, {
+      ...mpContest(sample),
+      seat,
+      isOpenSeat: false,
+      field: inventField(random, sample.persons, sample.sources.sample, {
+        subRegion: random.pick(anywhere),
+        winner: { gender, isYouth: seat.group === "youth" },
+        fate: seat.isNew ? "absent" : incumbent,
+        size: fieldSize(random),
+        onlyWomen,
+        ...(ages ? { born: ages } : { born: [1960, YOUTH_BORN_FROM - 1] as const }),
+      }),
+      validVotes: random.whole(1100, 4800),
+      declared: declaredAfter(random, MP_PRIMARY, DECLARED_BY_DAY),
+    });
+  });
+}
+
+function fateOf(random: Random, seat: DistrictSeat): { fate: IncumbentFate; isOpenSeat: boolean } {
+  if (random.chance(INCUMBENT_STOOD[seat.district.partyRegion] ?? 0)) {
+    return { fate: random.chance(INCUMBENT_WINS) ? "reelected" : "defeated", isOpenSeat: false };
+  }
+  return { fate: "absent", isOpenSeat: random.chance(0.4) };
+}
+
+/** A constituency's share of the votes cast in its district (in Kampala, its division), less the spoilt ones. */
+function votesByConstituency(
+  random: Random,
+  seats: Seats,
+  turnout: ReadonlyMap<number, AreaTurnout>,
+): Map<number, number> {
+  const votes = new Map<number, number>();
+  for (const [areaId, { mpVotes }] of turnout) {
+    const within = seats.constituencyMps.filter(({ constituency }) => constituency.reportsTo === areaId);
+    const cast = apportion(
+      mpVotes,
+      within.map(({ constituency }) => constituency.registeredVoters * random.between(0.93, 1.07)),
+    );
+    within.forEach(({ id }, index) =>
+      votes.set(id, Math.floor((cast[index] ?? 0) * random.between(0.972, 0.991))),
+    );
+  }
+  return votes;
+}
+
+function ministerFor(seat: Seat): DefeatedMinister | undefined {
+  return DEFEATED_MINISTERS.find(
+    (minister) => minister.seat !== null && seatName(minister.seat) === seat.name,
+  );
+}
+
+/** The name of the seat that a minister contested. */
+export function seatName(seat: NonNullable<DefeatedMinister["seat"]>): string {
+  return "constituency" in seat ? seat.constituency : `${seat.womanMpOf} District Woman MP`;
+}
+
+/** The minister comes second; that they stood and lost is what the press reports, the votes are invented. */
+function withMinister(
+  sample: Sample,
+  minister: DefeatedMinister,
+  [winner, ...others]: ReturnType<typeof inventField>,
+) {
+  if (winner === undefined) throw new Error(`Nobody stands against ${minister.name}.`);
+  const gender = minister.seat && "womanMpOf" in minister.seat ? "female" : null;
+  const sourceId = sample.sources.ministersPulse;
+  const personId = sample.persons.real(minister.name, gender, sourceId);
+  return [winner, { personId, isIncumbent: false, sourceId }, ...others];
+}
+
+function pickIds(random: Random, seats: readonly Seat[], count: number): Set<number> {
+  const free = seats.filter((seat) => ministerFor(seat) === undefined);
+  return new Set(
+    random
+      .shuffled(free)
+      .slice(0, count)
+      .map(({ id }) => id),
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((left, right) => left + right, 0);
+}
