@@ -1,16 +1,21 @@
 import { addAreas } from "./areas.ts";
 import { addCecElections } from "./cec-results.ts";
+import { addClaims } from "./claims.ts";
 import { addCycles } from "./cycles.ts";
+import { addIncidents } from "./incidents.ts";
 import { holdLc5Primaries } from "./lc5-results.ts";
 import { holdMayoralPrimaries } from "./mayor-results.ts";
 import { addMinisters } from "./ministers.ts";
 import { holdMpPrimaries } from "./mp-results.ts";
 import { Persons } from "./persons.ts";
+import { addPetitions } from "./petitions.ts";
 import { holdReruns } from "./reruns.ts";
 import { SampleRows } from "./rows.ts";
 import type { Sample } from "./sample.ts";
 import { addSeats } from "./seats.ts";
 import { addSources } from "./sources.ts";
+import { addStructure } from "./structure.ts";
+import { addTargets } from "./targets.ts";
 import { addTurnout } from "./turnout.ts";
 
 /** The whole sample cycle, the same at every call. */
@@ -25,9 +30,15 @@ export function generateSample(): SampleRows {
 
   const mp = holdMpPrimaries(sample, seats, turnout);
   addMinisters(sample, mp);
-  holdReruns(sample, mp);
-  holdLc5Primaries(sample, seats.lc5Chairpersons, turnout);
-  holdMayoralPrimaries(sample, seats.mayors, turnout);
-  addCecElections(sample);
+  const reruns = holdReruns(sample, mp);
+  const { contests: lc5, overturned } = holdLc5Primaries(sample, seats.lc5Chairpersons, turnout);
+  const mayors = holdMayoralPrimaries(sample, seats.mayors, turnout);
+  const cecSeats = addCecElections(sample);
+
+  addPetitions(sample, { mp, reruns, lc5, overturned, mayors, districts });
+  addIncidents(sample, districts);
+  addClaims(sample);
+  addTargets(sample);
+  addStructure(sample, cecSeats);
   return rows;
 }
