@@ -1,13 +1,13 @@
-import { CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 const LOOKS = {
-  bad: { box: "border-neg/35 border-l-neg bg-negbg", title: "text-neg", Icon: TriangleAlert },
-  warning: { box: "border-mid/35 border-l-mid bg-midbg", title: "text-mid", Icon: TriangleAlert },
-  good: { box: "border-pos/35 border-l-pos bg-surface", title: "text-pos", Icon: CircleCheck },
-  note: { box: "border-line border-l-mute bg-surface", title: "text-ink", Icon: Info },
+  bad: { box: "border-neg/35 border-l-neg bg-negbg", title: "text-neg", icon: "triangle-alert" },
+  warning: { box: "border-mid/35 border-l-mid bg-midbg", title: "text-mid", icon: "triangle-alert" },
+  good: { box: "border-pos/35 border-l-pos bg-surface", title: "text-pos", icon: "circle-check" },
+  note: { box: "border-line border-l-mute bg-surface", title: "text-ink", icon: "info" },
 } as const;
 
 export interface AlertProps {
@@ -33,7 +33,7 @@ export function Alert({
   announce = "none",
   className,
 }: AlertProps) {
-  const { box, title: titleTone, Icon } = LOOKS[tone];
+  const { box, title: titleTone, icon } = LOOKS[tone];
   return (
     <div
       role={announce === "none" ? undefined : announce}
@@ -43,7 +43,7 @@ export function Alert({
         className,
       )}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.6} />
+      <Icon name={icon} className="mt-0.5 size-4.5" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
           {title !== undefined && <p className={cx("font-bold", titleTone)}>{title}</p>}
@@ -53,7 +53,7 @@ export function Alert({
       </div>
       {onDismiss && (
         <Button look="ghost" square aria-label="Dismiss" onClick={onDismiss} className="-my-1.5 -mr-2">
-          <X aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+          <Icon name="x" />
         </Button>
       )}
     </div>

@@ -1,9 +1,9 @@
-import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./class-names.ts";
 import type { DrawerProps } from "./drawer.tsx";
+import { Icon } from "./icon.tsx";
 
 const SIDES = {
   left: "left-0 border-r animate-from-left",
@@ -44,7 +44,7 @@ export function DrawerContent({
           <div className="flex h-16 shrink-0 items-center gap-3 border-b border-line pr-2.5 pl-4">
             <Dialog.Title className="min-w-0 flex-1 truncate text-14 font-bold">{title}</Dialog.Title>
             <Dialog.Close aria-label="Close" className={buttonClass({ look: "ghost", square: true })}>
-              <X aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+              <Icon name="x" />
             </Dialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>

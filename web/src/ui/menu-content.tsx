@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { Icon } from "./icon.tsx";
 import type { MenuEntry, MenuOption, MenuProps } from "./menu.tsx";
 
 interface Props extends MenuProps {
@@ -72,7 +72,7 @@ function Option({ option }: { option: MenuOption }) {
       {option.icon}
       <span className="flex-1">{option.label}</span>
       <DropdownMenu.ItemIndicator>
-        <Check aria-hidden="true" className="size-4" strokeWidth={2} />
+        <Icon name="check" className="size-4" />
       </DropdownMenu.ItemIndicator>
     </DropdownMenu.RadioItem>
   );

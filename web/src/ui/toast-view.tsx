@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import type { Toast } from "./toast-store.ts";
 
 export interface ToastViewProps {
@@ -45,7 +45,7 @@ function One({ toast, onDismiss }: { toast: Toast; onDismiss: (id: string) => vo
         </Radix.Action>
       )}
       <Radix.Close aria-label="Dismiss" className={buttonClass({ look: "ghost", square: true })}>
-        <X aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+        <Icon name="x" />
       </Radix.Close>
     </Radix.Root>
   );

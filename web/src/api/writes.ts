@@ -1,0 +1,21 @@
+import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "./client.ts";
+import { newKey } from "./idempotency-key.ts";
+
+/** Writes through an endpoint: `mutate(input)`. Tried twice at most, applied once, by its idempotency key. */
+export function useWrite<E extends Endpoint>(endpoint: E) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ input, key }: { input: InputOf<E>; key: string }): Promise<OutputOf<E>> =>
+      request(endpoint, input, { idempotencyKey: key }),
+    // Which answers a write touches is the server's knowledge; refetching what is in use is cheap (304).
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const { mutate, mutateAsync, ...state } = mutation;
+  return {
+    ...state,
+    mutate: (input: InputOf<E>) => mutate({ input, key: newKey() }),
+    mutateAsync: (input: InputOf<E>) => mutateAsync({ input, key: newKey() }),
+  };
+}
