@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { navigate } from "wouter/use-browser-location";
+
+export interface LinkProps extends ComponentProps<"a"> {
+  /** From `paths`. */
+  href: string;
+  /** Takes the place of the present address in the history, for filters and tabs. */
+  replace?: boolean;
+}
+
+/** A link within the app. Clicks that ask for a new tab or window are left to the browser. */
+export function Link({ href, replace = false, onClick, children, ...rest }: LinkProps) {
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        const elsewhere =
+          event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+        if (event.defaultPrevented || elsewhere || rest.target) return;
+        event.preventDefault();
+        navigate(href, { replace });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

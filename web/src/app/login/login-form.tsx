@@ -1,0 +1,99 @@
+import type { SignIn } from "@command-center/contract/accounts";
+import { useRef, useState, type SubmitEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import type { Session } from "../session.ts";
+import { PasswordInput } from "./password-input.tsx";
+import type { FieldMessages } from "./sign-in.ts";
+
+export interface LoginFormProps {
+  onSignedIn: (session: Session) => void;
+  /** The first key was struck: time to fetch what comes after. */
+  onTyping: () => void;
+}
+
+// With the library behind its rules it weighs more than the rest of the screen: it comes while the person types.
+const loadSignIn = () => import("./sign-in.ts");
+const COULD_NOT_LOAD = "The server cannot be reached. Check the connection and try again.";
+
+/** User name and password, checked by the contract's own rules before anything is sent. */
+export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
+  const [messages, setMessages] = useState<FieldMessages>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const focus = (name: keyof SignIn) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+  const attempt = async (entered: Record<string, unknown>) => {
+    const { attemptSignIn } = await loadSignIn();
+    const outcome = await attemptSignIn(entered);
+    if (outcome.kind === "signed-in") return onSignedIn(outcome);
+    setMessages(outcome.kind === "incomplete" ? outcome.messages : {});
+    setFailure(outcome.kind === "refused" ? outcome.sentence : null);
+    focus(outcome.kind === "incomplete" && outcome.messages.username ? "username" : "password");
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working) return;
+    setWorking(true);
+    setFailure(null);
+    await attempt(Object.fromEntries(new FormData(event.currentTarget))).catch(() =>
+      setFailure(COULD_NOT_LOAD),
+    );
+    setWorking(false);
+  };
+
+  const typed = (name: keyof SignIn) => {
+    onTyping();
+    void loadSignIn().catch(() => {});
+    if (messages[name]) setMessages({ ...messages, [name]: undefined });
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="Username" message={messages.username}>
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            required
+            // The screen exists for this field alone, and nothing is read past by starting here.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            onInput={() => typed("username")}
+          />
+        )}
+      </Field>
+      <Field label="Password" message={messages.password} hint={capsLock ? "Caps Lock is on." : undefined}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            required
+            autoComplete="current-password"
+            onInput={() => typed("password")}
+            onCapsLock={setCapsLock}
+          />
+        )}
+      </Field>
+      {failure && (
+        <p
+          role="alert"
+          className="rounded-md border border-l-4 border-neg/35 border-l-neg bg-negbg px-3 py-2.5"
+        >
+          {failure}
+        </p>
+      )}
+      <Button type="submit" look="primary" busy={working} className="h-10 w-full">
+        {working ? "Accessing..." : "Access Command Center"}
+      </Button>
+    </form>
+  );
+}

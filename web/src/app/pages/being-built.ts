@@ -1,0 +1,114 @@
+import { listCecResults } from "@command-center/contract/cec";
+import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
+import { readCycle } from "@command-center/contract/cycle";
+import { listDistricts } from "@command-center/contract/districts";
+import { listElections } from "@command-center/contract/elections";
+import type { Endpoint } from "@command-center/contract/endpoint";
+import { listFigures } from "@command-center/contract/figures";
+import { listMayoralResults } from "@command-center/contract/mayors";
+import { listPetitions } from "@command-center/contract/petitions";
+import { listRegionalPerformance } from "@command-center/contract/regions";
+import { paths } from "../paths.ts";
+
+export interface Plan {
+  path: string;
+  title: string;
+  /** What the page will show, each a phrase. */
+  shows: readonly string[];
+  /** What the server answers already. */
+  data: readonly Pick<Endpoint, "path" | "summary">[];
+}
+
+/** Pages that have an address but are not there yet. Remove an entry when its page comes. */
+export const PLANS: readonly Plan[] = [
+  {
+    path: paths.elections(),
+    title: "Elections Overview",
+    shows: [
+      "MP primaries: every declaration with winner, votes and margin, searchable and sortable",
+      "LC5 elections: turnout by region and the five divisions of Kampala",
+      "CEC elections and petitions by category",
+    ],
+    data: [listElections, listCecResults, listPetitions],
+  },
+  {
+    path: paths.analytics(),
+    title: "Advanced Analytics",
+    shows: [
+      "MP and LC5 turnout by region, the change between them and its assessment",
+      "Countdown to election day, priorities and the calendar",
+    ],
+    data: [listRegionalPerformance, readCycle],
+  },
+  {
+    path: paths.electionAnalytics(),
+    title: "Analytics",
+    shows: ["Overview, turnout, metrics and trends of the primaries"],
+    data: [listFigures, listDistricts],
+  },
+  {
+    path: paths.partyStructure(),
+    title: "Party Structure",
+    shows: ["The party's leadership", "Its regional structure", "Where its structures stand on the map"],
+    data: [listCecResults],
+  },
+  {
+    path: paths.cecElections(),
+    title: "CEC Elections",
+    shows: ["Leadership results of the National Conference: position, date, winner, votes, percentage"],
+    data: [listCecResults],
+  },
+  {
+    path: paths.membership(),
+    title: "Membership",
+    shows: ["Members by region against the target for 2026", "The same as a CSV file"],
+    data: [listFigures, listDistricts],
+  },
+  {
+    path: paths.campaignPerformance(),
+    title: "Campaigns",
+    shows: [
+      "Priorities with their progress",
+      "Targets for renewal, youth, women and the presidential vote",
+      "Timeline",
+    ],
+    data: [readCycle, listFigures],
+  },
+  {
+    path: paths.disputesPetitions(),
+    title: "Disputes",
+    shows: [
+      "Petitions filed, resolved and pending",
+      "The tribunal's panels, capacity and time to a ruling",
+      "Categories",
+    ],
+    data: [listPetitions],
+  },
+  {
+    path: paths.districtsDirectory(),
+    title: "Districts",
+    shows: [
+      "All districts and cities, to search and to filter by region, type and status",
+      "The same as a CSV file",
+    ],
+    data: [listDistricts],
+  },
+  {
+    path: paths.politicalRenewal(),
+    title: "Renewal",
+    shows: ["New faces and incumbents who lost", "Ministers and how they fared"],
+    data: [listFigures],
+  },
+  {
+    path: paths.lcResults(),
+    title: "LC5 Results",
+    shows: ["District chairpersons of 24 July 2025, one card a district, to search and to filter by status"],
+    data: [listDistrictChairpersons],
+  },
+  {
+    path: paths.mayorResults(),
+    title: "Mayor Results",
+    shows: ["Mayors of cities and municipalities, one card each, to search and to filter by status"],
+    data: [listMayoralResults],
+  },
+];

@@ -1,0 +1,19 @@
+import { Card } from "../../ui/card.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { toasts } from "../../ui/toast-store.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+const changed = () =>
+  toasts.add({ title: "Password changed", description: "Your other sessions have ended." });
+
+/** `/account/password`, from the user menu. */
+export function PasswordPage() {
+  return (
+    <>
+      <PageHeader title="Change password" subtitle="Ends every other session of your account" />
+      <Card className="max-w-md">
+        <PasswordForm onChanged={changed} />
+      </Card>
+    </>
+  );
+}

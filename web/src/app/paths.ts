@@ -1,0 +1,39 @@
+/** Every address of the product is built here. */
+export const paths = {
+  home: () => "/",
+  dashboard: () => "/dashboard",
+  elections: (query: { tab?: "mp-primaries" | "lc5" | "cec" | "petitions" } = {}) =>
+    withQuery("/elections", query),
+  analytics: (query: { tab?: "overview" | "regional" | "strategy" } = {}) => withQuery("/analytics", query),
+  electionAnalytics: () => "/election-analytics",
+  partyStructure: () => "/party-structure",
+  cecElections: () => "/cec-elections",
+  membership: () => "/membership",
+  campaignPerformance: () => "/campaign-performance",
+  disputesPetitions: () => "/disputes-petitions",
+  districtsDirectory: () => "/districts-directory",
+  politicalRenewal: () => "/political-renewal",
+  lcResults: () => "/lc-results",
+  mayorResults: () => "/mayor-results",
+  password: () => "/account/password",
+} as const;
+
+/** Appends what is set of `query`; the order of its keys is the order in the address. */
+export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") search.set(name, value);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The path without a slash at its end: `/elections/` and `/elections` are one page. */
+export function plainPath(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+}
+
+/** Whether a link to `href` leads to where one is. `/` and `/dashboard` are the same page. */
+export function isHere(href: string, path: string): boolean {
+  const here = plainPath(path);
+  return here === href || (here === paths.home() && href === paths.dashboard());
+}

@@ -1,0 +1,56 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { paths, plainPath } from "./paths.ts";
+
+export interface PageRoute {
+  path: string;
+  /** First part of the document's title. */
+  title: string;
+  load: () => Promise<ComponentType>;
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+function page(path: string, title: string, load: () => Promise<ComponentType>): PageRoute {
+  return { path, title, load, Page: lazy(async () => ({ default: await load() })) };
+}
+
+const home = async () => (await import("../features/home/home-page.tsx")).HomePage;
+const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
+const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
+
+/** Every page, fetched when it is first wanted. */
+export const ROUTES: readonly PageRoute[] = [
+  page(paths.home(), "Dashboard", home),
+  page(paths.dashboard(), "Dashboard", home),
+  page(paths.elections(), "Elections Overview", later),
+  page(paths.analytics(), "Advanced Analytics", later),
+  page(paths.electionAnalytics(), "Analytics", later),
+  page(paths.partyStructure(), "Party Structure", later),
+  page(paths.cecElections(), "CEC Elections", later),
+  page(paths.membership(), "Membership", later),
+  page(paths.campaignPerformance(), "Campaigns", later),
+  page(paths.disputesPetitions(), "Disputes", later),
+  page(paths.districtsDirectory(), "Districts", later),
+  page(paths.politicalRenewal(), "Renewal", later),
+  page(paths.lcResults(), "LC5 Results", later),
+  page(paths.mayorResults(), "Mayor Results", later),
+  page(paths.password(), "Change password", password),
+];
+
+const NOT_FOUND = page(
+  "",
+  "Page Not Found",
+  async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
+);
+
+/** The page at an address; 404 where there is none. */
+export function routeAt(path: string): PageRoute {
+  const plain = plainPath(path);
+  return ROUTES.find((route) => route.path === plain) ?? NOT_FOUND;
+}
+
+/** Fetches a page's code before it is asked for; a failure is met again, and shown, on arrival. */
+export function prefetch(path: string): void {
+  routeAt(path)
+    .load()
+    .catch(() => {});
+}

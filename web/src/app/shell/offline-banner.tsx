@@ -1,0 +1,28 @@
+import type { SyncStatus } from "../../api/sync-status.ts";
+import { useNow } from "../../api/use-now.ts";
+import { useSyncStatus } from "../../api/use-sync-status.ts";
+import { formatAge } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Says, for as long as it is so, that no updates arrive and how old the page is. */
+export function OfflineBanner() {
+  const status = useSyncStatus();
+  const now = useNow();
+  return (
+    // Always there, so that a screen reader hears its content change.
+    <output className="block">
+      {status.kind === "offline" && (
+        <span className="flex items-center gap-2.5 border-b border-line bg-midbg px-4 py-2 md:px-7">
+          <Icon name="cloud-off" className="size-4.5 text-mid" />
+          <span>{words(status, now)}</span>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function words(status: Extract<SyncStatus, { kind: "offline" }>, now: number): string {
+  const cause = status.why === "network" ? "You are offline." : "The server refuses or fails to answer.";
+  if (status.at === null) return `${cause} Nothing of this page is stored in this browser.`;
+  return `${cause} What is shown is ${formatAge(now - status.at)} old.`;
+}

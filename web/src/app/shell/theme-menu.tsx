@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { buttonClass } from "../../ui/button.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { chooseTheme, storedTheme, THEME_CHOICES, type ThemeChoice } from "../../ui/theme.ts";
+
+const CHOICES = {
+  light: { label: "Light", icon: "sun" },
+  dark: { label: "Dark", icon: "moon" },
+  system: { label: "System", icon: "monitor" },
+} as const satisfies Record<ThemeChoice, { label: string; icon: IconName }>;
+
+/** Light, dark, or as the device is. */
+export function ThemeMenu() {
+  const [choice, setChoice] = useState(storedTheme);
+  const choose = (value: string) => {
+    const chosen = THEME_CHOICES.find((candidate) => candidate === value);
+    if (!chosen) return;
+    chooseTheme(chosen);
+    setChoice(chosen);
+  };
+  return (
+    <Menu
+      label={`Theme: ${CHOICES[choice].label}`}
+      className={buttonClass({ look: "ghost", square: true })}
+      entries={[
+        {
+          kind: "choice",
+          id: "theme",
+          label: "Theme",
+          value: choice,
+          onChange: choose,
+          options: THEME_CHOICES.map((value) => ({
+            value,
+            label: CHOICES[value].label,
+            icon: <Icon name={CHOICES[value].icon} />,
+          })),
+        },
+      ]}
+    >
+      <Icon name={CHOICES[choice].icon} />
+    </Menu>
+  );
+}

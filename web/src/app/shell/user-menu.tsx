@@ -1,0 +1,69 @@
+import { readAccount } from "@command-center/contract/accounts";
+import type { Role } from "@command-center/contract/access";
+import { useState } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { useRead } from "../../api/queries.ts";
+import { cx } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { initials } from "../initials.ts";
+import { paths } from "../paths.ts";
+import { useStay } from "../stay.ts";
+
+const ROLES: Record<Role, string> = { admin: "Administrator", analyst: "Analyst", viewer: "Viewer" };
+const ICON = "size-4.5 text-mute";
+
+/** Who is signed in, and what they can do about it. */
+export function UserMenu() {
+  const { userName, signOut } = useStay();
+  const { data: account } = useRead(readAccount, {});
+  const [leaving, setLeaving] = useState(false);
+  const name = account?.displayName || userName;
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  return (
+    <Menu
+      label={`Account of ${name}`}
+      className="grid size-9 shrink-0 place-items-center rounded-full pointer-coarse:size-11"
+      entries={[
+        {
+          kind: "note",
+          id: "who",
+          content: (
+            <>
+              <p className="font-semibold">{name}</p>
+              {account && <p className="text-12 text-mute">{ROLES[account.role]}</p>}
+            </>
+          ),
+        },
+        { kind: "separator", id: "line" },
+        {
+          kind: "item",
+          id: "password",
+          label: "Change password",
+          icon: <Icon name="key-round" className={ICON} />,
+          onSelect: () => navigate(paths.password()),
+        },
+        {
+          kind: "item",
+          id: "log-out",
+          label: leaving ? "Logging out…" : "Log out",
+          icon: <Icon name="log-out" className={ICON} />,
+          onSelect: leave,
+        },
+      ]}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          "grid size-8 place-items-center rounded-full bg-ink text-12 font-bold text-surface",
+          leaving && "opacity-55",
+        )}
+      >
+        {initials(name)}
+      </span>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { readAccount } from "@command-center/contract/accounts";
+import { readWelcome } from "@command-center/contract/cycle";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useRead } from "../api/queries.ts";
+import { Toaster } from "../ui/toaster.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { rememberParty } from "./party-name.ts";
+import { prefetch } from "./routes.ts";
+import { Shell } from "./shell/shell.tsx";
+import { openStay, StayContext } from "./stay.ts";
+
+const FirstPassword = lazy(async () => ({
+  default: (await import("./password/first-password.tsx")).FirstPassword,
+}));
+
+// Beside the shell's own code rather than after it.
+prefetch(location.pathname);
+
+export interface SignedInProps {
+  userName: string;
+  onSignedOut: () => void;
+}
+
+/** Everything behind the gate. */
+export function SignedIn({ userName, onSignedOut }: SignedInProps) {
+  const [stay] = useState(() => openStay(userName, onSignedOut));
+  return (
+    <StayContext value={stay}>
+      <QueryClientProvider client={stay.queries}>
+        <Inside />
+        <Toaster />
+      </QueryClientProvider>
+    </StayContext>
+  );
+}
+
+function Inside() {
+  const account = useRead(readAccount, {});
+  const welcome = useRead(readWelcome, {});
+  const shortName = welcome.data?.partyShortName;
+  useEffect(() => {
+    if (shortName) rememberParty(shortName);
+  }, [shortName]);
+  if (!account.data?.mustChangePassword) return <Shell />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <FirstPassword />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Figure } from "@command-center/contract/figures";
+import { formatCount } from "../../ui/format.ts";
+
+const COMPACT = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 2 });
+const DECIMAL = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+
+/** `18500000` → `18.5M`; numbers below 100,000 are written out. */
+export function compact(value: number): string {
+  return Math.abs(value) < 100_000 ? formatCount(value) : COMPACT.format(value);
+}
+
+/** `49.8` → `49.8%`, `85` → `85%`. */
+export function percentText(value: number): string {
+  return `${DECIMAL.format(value)}%`;
+}
+
+/** A figure's value as it is written in a headline; a dash where it is not known. */
+export function valueText(figure: Pick<Figure, "value" | "unit">): string {
+  if (figure.value === null) return "–";
+  return figure.unit === "percent" ? percentText(figure.value) : compact(figure.value);
+}
+
+/** A figure's value in full, for its sheet. */
+export function exactText(value: number, unit: Figure["unit"]): string {
+  if (unit === "percent") return percentText(value);
+  return unit === "days" ? `${formatCount(value)} ${Math.abs(value) === 1 ? "day" : "days"}` : formatCount(value);
+}
+
+/** The trend as its badge shows it: `+2`, `+536`, `-12.2%`, `0`. */
+export function trendText(figure: Pick<Figure, "trend" | "unit">): string | null {
+  if (figure.trend === null) return null;
+  const { value } = figure.trend;
+  const size = Math.abs(value);
+  const written = figure.unit === "percent" ? percentText(size) : formatCount(size);
+  if (value === 0) return written;
+  return `${value > 0 ? "+" : "-"}${written}`;
+}
+
+/** `353 constituency · 146 woman · 20 special-interest`. */
+export function partsText(parts: Figure["parts"]): string {
+  return parts.map((part) => `${formatCount(part.value)} ${part.label}`).join(" · ");
+}

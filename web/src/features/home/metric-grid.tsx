@@ -1,0 +1,84 @@
+import { readDashboardStats } from "@command-center/contract/dashboard";
+import { useRead } from "../../api/queries.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { FALLBACK_STATS } from "./fallback-stats.ts";
+import { compact, partsText, percentText, valueText } from "./figure-text.ts";
+import { MetricCard, MetricSkeleton } from "./metric-card.tsx";
+import type { Figures } from "./use-figures.ts";
+
+const CARDS = ["constituencies", "mps_declared", "petitions_filed", "mp_turnout"] as const;
+const FALLBACK_NOTE = "Fallback figure: the server did not answer, so this is the last published number, not a live count.";
+
+/** The four numbers that lead the page (HOME-03 to HOME-05). */
+export function MetricGrid({ figures }: { figures: Figures }) {
+  const { data, error } = useRead(readDashboardStats, {});
+  if (data === undefined && error === null) {
+    return (
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4" role="status" aria-label="Loading the headline figures">
+        {CARDS.map((id) => (
+          <MetricSkeleton key={id} />
+        ))}
+      </div>
+    );
+  }
+  const stats = data ?? FALLBACK_STATS;
+  const detail = (text: string) => (data === undefined ? FALLBACK_NOTE : text);
+  const seats = figures.figure("constituencies");
+  const declared = figures.figure("mps_declared");
+  const filed = figures.figure("petitions_filed");
+  const turnout = figures.figure("mp_turnout");
+  const pending = figures.figure("petitions_pending");
+  const ofFallback = data === undefined ? undefined : true;
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <MetricCard
+        label="Constituencies"
+        value={compact(stats.constituencies)}
+        figure={ofFallback && seats}
+        detail={detail(seats === undefined ? "" : `${partsText(seats.parts)} seats`)}
+      />
+      <MetricCard
+        label="MPs declared"
+        value={compact(stats.mpsDeclared)}
+        figure={ofFallback && declared}
+        detail={detail(declared === undefined ? "" : partsText(declared.parts))}
+      />
+      <MetricCard
+        label="Active petitions"
+        value={compact(stats.totalPetitions)}
+        figure={ofFallback && filed}
+        detail={detail(
+          filed === undefined
+            ? ""
+            : `${partsText(filed.parts)}${pending?.value ? `; ${pending.value} of ${pending.denominator?.value} pending` : ""}`,
+        )}
+      />
+      <MetricCard
+        label="Average turnout"
+        value={turnout === undefined ? "–" : valueText(turnout)}
+        figure={turnout}
+        detail={turnoutDetail(figures)}
+      >
+        {turnout !== undefined && turnout.value !== null && (
+          <ProgressBar
+            className="mt-2"
+            value={turnout.value}
+            label="Average turnout"
+            valueText={`${valueText(turnout)} of the party register`}
+            {...(turnout.trend === null ? {} : { mark: turnout.value - turnout.trend.value })}
+          />
+        )}
+      </MetricCard>
+    </div>
+  );
+}
+
+function turnoutDetail({ figure, loading, error }: Figures): string {
+  const turnout = figure("mp_turnout");
+  if (loading) return "Loading …";
+  if (turnout === undefined || error !== null) return "Not known: the server did not answer.";
+  const { numerator, denominator, trend, value } = turnout;
+  if (numerator === null || denominator === null || value === null) return "No turnout is recorded yet.";
+  const before = trend === null ? "" : `; ${percentText(value - trend.value)} in the last cycle`;
+  return `${compact(numerator.value)} of ${compact(denominator.value)} on the party register${before}`;
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+/** Answers kept in browsers are readable as long as the contract that shaped them stands. */
+function dataShape(): string {
+  const folder = join(import.meta.dirname, "../contract/src");
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).toSorted())
+    hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest("hex").slice(0, 12);
+}
+
+const API_ORIGIN = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      filename: "sw.js",
+      // src/pwa/register.ts does it; the content security policy allows no further script.
+      injectRegister: null,
+      // public/manifest.webmanifest
+      manifest: false,
+      // A new version waits until the person agrees: nobody's page changes under their hands.
+      registerType: "prompt",
+      workbox: {
+        // The whole app opens offline. Answers of /api are never kept here: they live in IndexedDB, with their
+        // age, and are wiped at sign-out.
+        globPatterns: ["**/*.{js,css,html,svg,png,woff2,webmanifest}"],
+        navigateFallback: "/index.html",
+        navigateFallbackDenylist: [/^\/api\//],
+        cleanupOutdatedCaches: true,
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+      },
+    }),
+  ],
+  define: { DATA_SHAPE: JSON.stringify(dataShape()) },
+  server: { proxy: { "/api": API_ORIGIN } },
+  preview: { proxy: { "/api": API_ORIGIN } },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    // The bench reads from it what a first paint has to fetch.
+    manifest: true,
+    // Every browser that can run the build preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // The content security policy has no data: for fonts.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});
