@@ -647,7 +647,9 @@ function fingerprint(directory: string): string {
 
 /** Hard links where the file system allows, for what nobody writes into. */
 function copy(from: string, to: string): void {
-  if (spawnSync("cp", ["-al", from, to]).status !== 0) spawnSync("cp", ["-a", from, to]);
+  if (spawnSync("cp", ["-al", from, to]).status === 0) return;
+  rmSync(to, { recursive: true, force: true });
+  spawnSync("cp", ["-a", from, to]);
 }
 
 function canMount(): boolean {
