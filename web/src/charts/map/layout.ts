@@ -1,4 +1,4 @@
-import { inside, overlaps, type Box, type Point } from "../parts/box.ts";
+import { inside, overlaps, tenth, type Box, type Point } from "../parts/box.ts";
 import { textWidth } from "../parts/text.ts";
 import type { Geometry } from "./geometry.ts";
 
@@ -39,10 +39,10 @@ export function mapLayout(
   wanted: readonly RegionLabel[],
 ): MapLayout {
   const scale = Math.max(0, Math.min(width / base.width, tallest / base.height));
-  const left = (width - base.width * scale) / 2;
+  const left = Math.max(0, Math.floor((width - base.width * scale) / 2));
   const height = Math.round(base.height * scale);
   const frame: Box = { x: 0, y: 0, width, height };
-  const place = (point: Point): Point => ({ x: left + point.x * scale, y: point.y * scale });
+  const place = (point: Point): Point => ({ x: tenth(left + point.x * scale), y: tenth(point.y * scale) });
 
   const labels: PlacedLabel[] = [];
   for (const { region, text } of wanted) {

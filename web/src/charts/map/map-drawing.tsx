@@ -20,12 +20,7 @@ export function MapDrawing({ geometry, layout, entries, classes, active, selecte
   const chosen = geometry.polygons[selected];
   const focused = active === null ? undefined : geometry.polygons[active];
   return (
-    <svg
-      className="chart-svg"
-      width={layout.left * 2 + geometry.width * layout.scale}
-      height={layout.height}
-      aria-hidden="true"
-    >
+    <svg className="chart-svg" width={layout.width} height={layout.height} aria-hidden="true">
       <g transform={`translate(${layout.left} 0) scale(${layout.scale})`}>
         {geometry.lakes.map((lake) => (
           <path key={lake.name} d={lake.path} className="map-water" fillRule="evenodd" />

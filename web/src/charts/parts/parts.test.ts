@@ -69,7 +69,7 @@ test("fitted and wrapped texts are never wider than asked", () => {
       for (const line of wrapText(text, width, 13)) expect(textWidth(line, 13)).toBeLessThanOrEqual(width);
     }),
   );
-  expect(wrapText("Nomination of presidential candidates", 144, 12)).toEqual([
+  expect(wrapText("Nomination of presidential candidates", 140, 12)).toEqual([
     "Nomination of",
     "presidential candidates",
   ]);

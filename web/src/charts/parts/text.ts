@@ -1,15 +1,17 @@
 // Layout happens before anything is drawn, so text is measured from a table of Public Sans advances, rounded up:
 // a label that has room to spare is better than one that touches.
 const groups: [letters: string, ems: number][] = [
-  [" .,:;!'`’·|Iijl()[]{}/\\", 0.32],
-  ['-–*"frtJ', 0.43],
-  ["^czsvy?_kx", 0.57],
-  ["+<=>÷abdeghnopquŋ", 0.63],
-  ["0123456789#FLPTEZ", 0.66],
-  ["ABCDKRSUVXY&$", 0.73],
-  ["GHNOQw", 0.79],
-  ["mM%@…", 0.91],
-  ["W—", 1],
+  [" .,:;!'`’·|ij", 0.27],
+  ["Il()[]", 0.31],
+  ['{}/\\-–*"frtJ', 0.42],
+  ["^zvs?_yc", 0.54],
+  ["akxeohnuŋL+<=>÷", 0.59],
+  ["bdpqg#FTE", 0.63],
+  ["0123456789PZ", 0.65],
+  ["ABCDKRSUVXY&$", 0.72],
+  ["GHNOQw", 0.78],
+  ["mM@%…", 0.9],
+  ["W—", 0.96],
 ];
 const advances = new Map(
   groups.flatMap(([letters, ems]) => [...letters].map((letter) => [letter, ems] as const)),

@@ -33,7 +33,11 @@ export function Tooltip({ words: { name, value, lines }, of, box }: Props) {
   const height = (oneLine ? 1 : named.length + 1) * 18 + small.length * 16 + 14;
   const { x, y } = placeTooltip(of, { width, height }, box);
   return (
-    <div className="chart-tip" aria-hidden="true" style={{ left: x, top: y, width, height }}>
+    <div
+      className="chart-tip"
+      aria-hidden="true"
+      style={{ left: Math.round(x), top: Math.round(y), width, height }}
+    >
       <div className={oneLine ? "chart-tip-head" : undefined}>
         {named.map((line) => (
           <b key={line}>{line}</b>
