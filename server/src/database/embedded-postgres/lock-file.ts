@@ -13,7 +13,7 @@ export interface LockFile {
 }
 
 /** Reads postmaster.pid: undefined when there is none, `unreadable` when it is empty or holds something else. */
-export function readLockFile(place: Place): LockFile | "unreadable" | undefined {
+function readLockFile(place: Place): LockFile | "unreadable" | undefined {
   let text: string;
   try {
     text = readFileSync(join(place.cluster, "postmaster.pid"), "utf8");
