@@ -22,8 +22,20 @@ export const readWelcome = endpoint({
   reads: ["cycle"],
 });
 
+/** Events that the product computes with; all others only stand in the calendar. */
+export const eventKind = z.enum([
+  "mp_primary",
+  "lc5_primary",
+  "mayoral_primary",
+  "cec",
+  "tribunal_opens",
+  "general",
+]);
+export type EventKind = z.infer<typeof eventKind>;
+
 export const calendarEvent = z.object({
   id: z.int(),
+  kind: z.nullable(eventKind),
   title: z.string(),
   startsOn: day,
   endsOn: day,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import fastifyHelmet from "@fastify/helmet";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
@@ -48,7 +48,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       level: dependencies.logLevel ?? "warn",
       redact: ["req.headers.cookie", "req.headers.authorization"],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString("hex"),
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

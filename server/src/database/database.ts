@@ -22,8 +22,8 @@ export interface Read {
 }
 
 export interface CycleInForce {
+  /** {@link NO_CYCLE} before one is set up: every list is then empty, every count 0. */
   readonly id: number;
-  readonly previousId: number | null;
   readonly asOf: string;
 }
 
@@ -47,6 +47,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** An id that no cycle has. */
+export const NO_CYCLE = 0;
+
+function todayInUganda(): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Kampala" }).format(new Date());
+}
+
 /** Channel on which a committed write tells every server process that revisions moved. */
 export const REVISION_CHANNEL = "command_center_revision";
 
@@ -55,13 +62,6 @@ pg.types.setTypeParser(builtins.INT8, Number);
 pg.types.setTypeParser(builtins.NUMERIC, Number);
 // Days stay text: a Date would move across midnight with the server's time zone.
 pg.types.setTypeParser(builtins.DATE, (text) => text);
-
-/** Thrown by a read while no cycle is in force: an installation started with DATA=empty. */
-export class NoCycleError extends Error {
-  constructor() {
-    super("No election cycle is set up yet. An administrator has to create one or load the sample.");
-  }
-}
 
 /** Connects and migrates. Throws the driver's error when the database cannot be reached. */
 export async function openDatabase(connectionString: string, connections = 10): Promise<Database> {
@@ -92,14 +92,14 @@ async function read<T>(db: Kysely<Schema>, scope: Scope, work: (read: Read) => P
     .execute(async (transaction) => {
       const cycle = await transaction
         .selectFrom("cycle")
-        .select(["id", "previous_cycle_id", "as_of"])
+        .select(["id", "as_of"])
         .where("in_force", "=", true)
         .executeTakeFirst();
-      if (cycle === undefined) throw new NoCycleError();
+      const asOf = cycle?.as_of ?? todayInUganda();
       return work({
         db: transaction,
-        cycle: { id: cycle.id, previousId: cycle.previous_cycle_id, asOf: cycle.as_of },
-        moment: { asOf: cycle.as_of, knownAt: "infinity" },
+        cycle: { id: cycle?.id ?? NO_CYCLE, asOf },
+        moment: { asOf, knownAt: "infinity" },
         scope,
       });
     });

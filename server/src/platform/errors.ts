@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "@command-center/contract/errors";
-import { NoCycleError } from "../database/database.ts";
 
 /** An answer other than success: a status and one plain sentence fit to be shown to a person. */
 export class Refusal extends Error {
@@ -39,7 +38,6 @@ const FRAMEWORK_SENTENCES: Record<string, string> = {
 /** Turns whatever was thrown into a status and a sentence; anything unforeseen is a masked 500. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof NoCycleError) return new Refusal(404, error.message);
   const { code, statusCode } = error as Partial<FastifyError>;
   const sentence = code === undefined ? undefined : FRAMEWORK_SENTENCES[code];
   if (sentence !== undefined) return new Refusal(statusCode ?? 400, sentence);

@@ -12,7 +12,7 @@ export function mountCycle(platform: Platform, config: Pick<Config, "partyName" 
       .where("in_force", "=", true)
       .executeTakeFirst();
     return {
-      productName: `${config.partyShortName} Command Center`,
+      productName: "Command Center",
       partyName: config.partyName,
       partyShortName: config.partyShortName,
       seasonLabel: cycle?.season_label ?? "No election cycle set up yet",

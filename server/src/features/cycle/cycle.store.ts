@@ -1,6 +1,7 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import { countdown, eventState } from "@command-center/domain/calendar";
 import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
 
 /** The cycle in force with its calendar as it stands on the as-of date. */
 export async function cycleInForce(read: Read): Promise<Cycle> {
@@ -8,10 +9,13 @@ export async function cycleInForce(read: Read): Promise<Cycle> {
     .selectFrom("cycle")
     .select(["id", "name", "season_label", "as_of", "is_sample", "data_sync_provider", "support_email"])
     .where("id", "=", read.cycle.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (cycle === undefined) {
+    throw new Refusal(404, "No election cycle is set up yet. Start with DATA=sample, or import one.");
+  }
   const events = await read.db
     .selectFrom("calendar_event")
-    .select(["id", "title", "starts_on", "ends_on", "body", "is_countdown"])
+    .select(["id", "kind", "title", "starts_on", "ends_on", "body", "is_countdown"])
     .where("cycle_id", "=", cycle.id)
     .orderBy("starts_on")
     .orderBy("id")
@@ -31,6 +35,7 @@ export async function cycleInForce(read: Read): Promise<Cycle> {
         : { to: target.starts_on, title: target.title, ...countdown(cycle.as_of, target.starts_on) },
     calendar: events.map((event) => ({
       id: event.id,
+      kind: event.kind,
       title: event.title,
       startsOn: event.starts_on,
       endsOn: event.ends_on,

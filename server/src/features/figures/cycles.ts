@@ -9,7 +9,8 @@ export async function cycleDates(
     .leftJoin("cycle as previous", "previous.id", "cycle.previous_cycle_id")
     .select(["cycle.opens_on", "previous.id", "previous.name", "previous.as_of"])
     .where("cycle.id", "=", read.cycle.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (row === undefined) return { opensOn: read.cycle.asOf, previous: null };
   const { id, name, as_of: asOf } = row;
   return {
     opensOn: row.opens_on,

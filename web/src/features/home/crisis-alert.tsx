@@ -18,7 +18,10 @@ export function CrisisAlert({ regions }: { regions: readonly RegionalPerformance
       className="mb-4"
       title="Kampala Mobilization Crisis"
       action={
-        <Link href={paths.elections({ tab: "lc5" })} className="font-semibold whitespace-nowrap hover:underline">
+        <Link
+          href={paths.elections({ tab: "lc5" })}
+          className="font-semibold whitespace-nowrap hover:underline"
+        >
           See the five divisions
         </Link>
       }

@@ -27,7 +27,9 @@ function Sheet({ figure }: { figure: Figure }) {
   return (
     <div className="grid gap-5 p-4 text-14">
       <div>
-        <p className="text-28 font-[720] tracking-[-0.03em]">{value === null ? "Not known" : exactText(value, unit)}</p>
+        <p className="text-28 font-[720] tracking-[-0.03em]">
+          {value === null ? "Not known" : exactText(value, unit)}
+        </p>
         <p className="mt-1 text-pretty text-mute">{figure.definition}</p>
       </div>
       {(numerator !== null || denominator !== null) && (
@@ -43,7 +45,10 @@ function Sheet({ figure }: { figure: Figure }) {
         <Part title="Made up of">
           <dl className="grid grid-cols-[1fr_auto] gap-x-4">
             {parts.map((part) => (
-              <div key={part.label} className="col-span-2 grid grid-cols-subgrid border-t border-line py-1.5 first:border-0">
+              <div
+                key={part.label}
+                className="col-span-2 grid grid-cols-subgrid border-t border-line py-1.5 first:border-0"
+              >
                 <dt>{part.label}</dt>
                 <dd className="text-right font-semibold">{formatCount(part.value)}</dd>
               </div>
@@ -64,14 +69,18 @@ function Sheet({ figure }: { figure: Figure }) {
           {sources.map((source) => (
             <li key={source.title} className="flex flex-wrap items-center gap-x-2">
               {source.title}
-              {source.publishedOn !== null && <span className="text-mute">{formatDay(source.publishedOn)}</span>}
+              {source.publishedOn !== null && (
+                <span className="text-mute">{formatDay(source.publishedOn)}</span>
+              )}
               {source.isSample && <Badge>Sample data</Badge>}
             </li>
           ))}
         </ul>
         <p className="mt-1 text-mute">
-          {figure.basis === "query" ? "Computed from the records" : "A published value, chosen among those known"} as of{" "}
-          {formatDay(figure.asOf)}.
+          {figure.basis === "query"
+            ? "Computed from the records"
+            : "A published value, chosen among those known"}{" "}
+          as of {formatDay(figure.asOf)}.
         </p>
       </Part>
       <Part title="Other published values">
@@ -88,7 +97,9 @@ function Sheet({ figure }: { figure: Figure }) {
             ))}
           </ul>
         )}
-        {figure.chosenReason !== null && <p className="mt-2 text-mute">Why this one: {figure.chosenReason}</p>}
+        {figure.chosenReason !== null && (
+          <p className="mt-2 text-mute">Why this one: {figure.chosenReason}</p>
+        )}
       </Part>
     </div>
   );

@@ -23,7 +23,9 @@ export function valueText(figure: Pick<Figure, "value" | "unit">): string {
 /** A figure's value in full, for its sheet. */
 export function exactText(value: number, unit: Figure["unit"]): string {
   if (unit === "percent") return percentText(value);
-  return unit === "days" ? `${formatCount(value)} ${Math.abs(value) === 1 ? "day" : "days"}` : formatCount(value);
+  return unit === "days"
+    ? `${formatCount(value)} ${Math.abs(value) === 1 ? "day" : "days"}`
+    : formatCount(value);
 }
 
 /** The trend as its badge shows it: `+2`, `+536`, `-12.2%`, `0`. */

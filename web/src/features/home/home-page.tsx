@@ -1,46 +1,82 @@
-import { readDashboardStats } from "@command-center/contract/dashboard";
+import type { Figure } from "@command-center/contract/figures";
+import { readWelcome } from "@command-center/contract/cycle";
+import { listDistricts } from "@command-center/contract/districts";
+import { listRegionalPerformance } from "@command-center/contract/regions";
+import { useSearchParams } from "wouter";
+import { useCallback, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
+import { ActivityCard } from "./activity-card.tsx";
+import { BacklogCard } from "./backlog-card.tsx";
+import { CrisisAlert } from "./crisis-alert.tsx";
+import { OpenFigureContext } from "./figure-button.tsx";
+import { IntelligenceCard } from "./intelligence-card.tsx";
+import { MapCard } from "./map-card.tsx";
+import { MetricGrid } from "./metric-grid.tsx";
+import { RegionalCard } from "./regional-card.tsx";
+import { StatusCard } from "./status-card.tsx";
+import { TimelineCard } from "./timeline-card.tsx";
+import { useCycle } from "./use-cycle.ts";
+import { useFigures } from "./use-figures.ts";
 
-const CARDS = [
-  { key: "constituencies", label: "Constituencies" },
-  { key: "mpsDeclared", label: "MPs declared" },
-  { key: "totalPetitions", label: "Active petitions" },
-] as const;
+const sheet = lazyPart(() => import("./figure-sheet.tsx"));
 
-/** The dashboard, for now its three headline counts. */
+/** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {
-  const { data, error, isFetching, refetch } = useRead(readDashboardStats, {});
+  const figures = useFigures();
+  const cycle = useCycle();
+  const welcome = useRead(readWelcome, {});
+  const regions = useRead(listRegionalPerformance, {});
+  const [opened, setOpened] = useState<Figure | null>(null);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const region = useSelectedRegion();
+  const FigureSheet = sheet.use()?.FigureSheet;
+  const openFigure = useCallback((figure: Figure) => {
+    sheet.preload();
+    setOpened(figure);
+    setSheetOpen(true);
+  }, []);
+  const { data: names } = welcome;
   return (
-    <>
-      <PageHeader title="Command Center" />
-      {!data && error ? (
-        <ErrorState
-          title="The headline counts could not be loaded"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
-      ) : (
-        <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-          {CARDS.map(({ key, label }) => (
-            <Card key={key}>
-              <p className="text-mute">{label}</p>
-              {data ? (
-                <p className="text-28 font-[720] tracking-[-0.03em]">{formatCount(data[key])}</p>
-              ) : (
-                <Skeleton className="h-8 w-24" />
-              )}
-            </Card>
-          ))}
+    <OpenFigureContext value={openFigure}>
+      <PageHeader
+        title={names === undefined ? "Command Center" : `${names.partyShortName} ${names.productName}`}
+        subtitle={
+          cycle.data === undefined
+            ? "Election results, turnout, petitions and membership"
+            : `Election cycle ${cycle.data.name} · synchronised by ${cycle.data.dataSyncProvider}`
+        }
+      />
+      <CrisisAlert regions={regions.data ?? []} />
+      {figures.error !== null && (
+        <div className="mb-4">
+          <StaleNotice>Definitions and sources could not be loaded: {explain(figures.error)}</StaleNotice>
         </div>
       )}
-    </>
+      <MetricGrid figures={figures} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+        <MapCard className="lg:col-span-7" dayOf={cycle.dayOf} />
+        <div className="grid gap-4 lg:col-span-5">
+          <RegionalCard figures={figures} dayOf={cycle.dayOf} selected={region} />
+          <StatusCard figures={figures} />
+          <IntelligenceCard figures={figures} pollingFrom={cycle.data?.countdown?.to} />
+        </div>
+        <BacklogCard className="lg:col-span-7" />
+        <ActivityCard className="lg:col-span-5" />
+        <TimelineCard className="lg:col-span-12" />
+      </div>
+      {FigureSheet && <FigureSheet figure={opened} open={sheetOpen} onOpenChange={setSheetOpen} />}
+    </OpenFigureContext>
   );
+}
+
+/** The party region of the district selected on the map: map and chart share one selection, kept in the address. */
+function useSelectedRegion(): string | null {
+  const { data } = useRead(listDistricts, {});
+  const [search] = useSearchParams();
+  const slug = search.get("district");
+  return data?.find((district) => district.slug === slug)?.partyRegion ?? null;
 }

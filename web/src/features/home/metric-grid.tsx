@@ -7,14 +7,19 @@ import { MetricCard, MetricSkeleton } from "./metric-card.tsx";
 import type { Figures } from "./use-figures.ts";
 
 const CARDS = ["constituencies", "mps_declared", "petitions_filed", "mp_turnout"] as const;
-const FALLBACK_NOTE = "Fallback figure: the server did not answer, so this is the last published number, not a live count.";
+const FALLBACK_NOTE =
+  "Fallback figure: the server did not answer, so this is the last published number, not a live count.";
 
 /** The four numbers that lead the page (HOME-03 to HOME-05). */
 export function MetricGrid({ figures }: { figures: Figures }) {
   const { data, error } = useRead(readDashboardStats, {});
   if (data === undefined && error === null) {
     return (
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4" role="status" aria-label="Loading the headline figures">
+      <div
+        className="grid grid-cols-2 gap-4 lg:grid-cols-4"
+        role="status"
+        aria-label="Loading the headline figures"
+      >
         {CARDS.map((id) => (
           <MetricSkeleton key={id} />
         ))}

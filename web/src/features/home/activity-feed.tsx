@@ -1,0 +1,58 @@
+import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
+import { explain } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { ActivitySkeleton } from "./activity-card.tsx";
+
+const SHOWN = 8;
+
+const VERBS: Record<ActivityEntry["kind"], string> = {
+  declared: "Declared",
+  declared_again: "Declared again",
+  petition_filed: "Petition filed",
+  petition_resolved: "Petition resolved",
+  imported: "Imported",
+  exported: "Exported",
+  corrected: "Corrected",
+};
+
+const WHEN = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "Africa/Kampala" });
+
+/** The newest entries of the record. */
+export function ActivityFeed() {
+  const { data, error, isFetching, refetch } = useRead(listActivity, { limit: SHOWN });
+  if (data === undefined && error === null) return <ActivitySkeleton />;
+  if (data === undefined) {
+    return (
+      <div className="mt-3">
+        <ErrorState
+          title="The activity could not be loaded"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {explain(error)}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (data.length === 0) return <EmptyState title="Nothing has been recorded yet" />;
+  return (
+    <ol className="mt-2">
+      {data.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid grid-cols-[3.5rem_1fr] gap-3 border-t border-line py-2 text-14 first:border-0"
+        >
+          <time dateTime={entry.at} className="pt-px text-12 text-mute">
+            {WHEN.format(new Date(entry.at)).replace("Sept", "Sep")}
+          </time>
+          <p className="min-w-0">
+            {VERBS[entry.kind]} <b className="font-semibold">{entry.subject}</b>{" "}
+            <span className="text-mute">{entry.detail}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { readPetitionBacklog } from "@command-center/contract/petitions";
+import { lazy, Suspense } from "react";
+import { useRead } from "../../api/queries.ts";
+import { formatCount } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Panel } from "./panel.tsx";
+
+const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
+
+const pendingText = (value: number) => `${formatCount(value)} pending`;
+
+/** Petitions pending at the end of each day, against what the panels can rule on. */
+export function BacklogCard({ className }: { className?: string }) {
+  const read = useRead(readPetitionBacklog, {});
+  const rulingDays = read.data?.rulingDays;
+  return (
+    <Panel
+      className={className ?? ""}
+      title="Petitions against the clock"
+      note={`MP and LC5 petitions pending each day${rulingDays === undefined ? "" : `; a ruling is due ${rulingDays} days after filing`}`}
+      read={read}
+      what="The petitions"
+      tall="h-56"
+    >
+      {(backlog) => (
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+            <Backlog
+              title="Petitions pending by day"
+              describe={`${backlog.counts} pending at the end of each day.`}
+              days={backlog.days.map(({ on, filed, resolved, pending }) => ({
+                date: on,
+                pending,
+                notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
+              }))}
+              markers={
+                backlog.sitsFrom === null
+                  ? []
+                  : [
+                      {
+                        date: backlog.sitsFrom,
+                        text: `${backlog.panels} panels sit, ${backlog.dailyCapacity} a day`,
+                      },
+                    ]
+              }
+              format={formatCount}
+              endLabel={pendingText}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}

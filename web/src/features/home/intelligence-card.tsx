@@ -1,0 +1,80 @@
+import type { FigureId } from "@command-center/domain/figures";
+import { Card } from "../../ui/card.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FigureButton } from "./figure-button.tsx";
+import { compact, percentText, valueText } from "./figure-text.ts";
+import type { Figures } from "./use-figures.ts";
+
+/** Four numbers that everybody asks for (HOME-09). */
+export function IntelligenceCard({
+  figures,
+  pollingFrom,
+}: {
+  figures: Figures;
+  pollingFrom: string | undefined;
+}) {
+  const members = figures.figure("party_register");
+  const target = figures.figure("membership_target");
+  const days = figures.figure("days_to_polling");
+  const ministers = figures.figure("ministers_lost");
+  const [rival] = ministers?.rivals ?? [];
+  const ofTarget =
+    members?.value && target?.value
+      ? `${percentText(Math.round((members.value / target.value) * 100))} of the ${compact(target.value)} target`
+      : "on the party register";
+  return (
+    <Card title="Key Intelligence">
+      <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4">
+        <Item id="party_register" label="Members" note={ofTarget} figures={figures} />
+        <Item
+          id="days_to_polling"
+          label="Days to 2026"
+          note={
+            days?.value == null
+              ? "no election day is set"
+              : `${pollingFrom === undefined ? "" : `to ${formatDay(pollingFrom)}; `}${days.parts[0]?.value ?? days.value} counting the day itself`
+          }
+          figures={figures}
+        />
+        <Item
+          id="ministers_lost"
+          label="Ministers Lost"
+          note={rival === undefined ? "of those who stood" : `another paper counts ${rival.value}`}
+          figures={figures}
+        />
+        <Item id="petitions_mp_lc5" label="Petitions" note="MP and LC5 primaries" figures={figures} />
+      </dl>
+    </Card>
+  );
+}
+
+interface ItemProps {
+  id: FigureId;
+  label: string;
+  note: string;
+  figures: Figures;
+}
+
+function Item({ id, label, note, figures: { figure, loading } }: ItemProps) {
+  const found = figure(id);
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-14">
+        {label}
+        <span className="block text-12 text-mute">
+          {found === undefined && !loading ? "not known" : note}
+        </span>
+      </dt>
+      <dd className="text-20 font-[720] tracking-[-0.02em]">
+        {loading ? (
+          <Skeleton className="h-6 w-16" />
+        ) : (
+          <FigureButton figure={found} label={label}>
+            {found === undefined ? "–" : valueText(found)}
+          </FigureButton>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { explain } from "../../api/errors.ts";
+import { Card, type CardProps } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
+
+export interface PanelProps<Data> extends Omit<CardProps, "children"> {
+  /** What `useRead` gave. */
+  read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** What could not be loaded, as the error's title says it. */
+  what: string;
+  /** Height of the skeleton, so that nothing moves when the data comes. */
+  tall: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A card that draws what a call answers, with its loading, failed and stale states. */
+export function Panel<Data>({ read, what, tall, children, ...card }: PanelProps<Data>) {
+  return (
+    <Card {...card}>
+      {read.data !== undefined ? (
+        <>
+          {read.error ? <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice> : null}
+          {children(read.data)}
+        </>
+      ) : read.error ? (
+        <div className="mt-3">
+          <ErrorState
+            title={`${what} could not be loaded`}
+            retrying={read.isFetching}
+            onRetry={() => void read.refetch()}
+          >
+            {explain(read.error)}
+          </ErrorState>
+        </div>
+      ) : (
+        <div role="status" aria-label={`Loading ${what.toLowerCase()}`}>
+          <Skeleton className={`mt-3 w-full ${tall}`} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { listCecResults } from "@command-center/contract/cec";
+import type { EventKind } from "@command-center/contract/cycle";
+import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/regions";
+import { assessmentBand, type Band } from "@command-center/domain/bands";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useRead } from "../../api/queries.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FigureButton } from "./figure-button.tsx";
+import { percentText, valueText } from "./figure-text.ts";
+import { Panel } from "./panel.tsx";
+import type { Figures } from "./use-figures.ts";
+
+const Dumbbell = lazy(async () => ({
+  default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
+}));
+
+const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
+const MARKS = { good: "good", middling: "plain", poor: "crisis" } as const;
+
+export interface RegionalCardProps {
+  figures: Figures;
+  /** First day of a kind of event, e.g. of the MP primaries. */
+  dayOf: (kind: EventKind) => string | undefined;
+  /** The party region of the district that is selected on the map. */
+  selected: string | null;
+}
+
+/** The three published headlines, then all regions with both turnouts on one line (HOME-06). */
+export function RegionalCard({ figures, dayOf, selected }: RegionalCardProps) {
+  const regions = useRead(listRegionalPerformance, {});
+  return (
+    <Panel
+      title="Regional Performance"
+      note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
+      read={regions}
+      what="The regions"
+      tall="h-72"
+    >
+      {(rows) => (
+        <>
+          <div className="mt-3 grid grid-cols-3 gap-3">
+            <Headline
+              label="Western Region"
+              figure={figures.figure("western_mp_turnout")}
+              note={assessmentOf(rows, "Western")}
+            />
+            <Headline
+              label="Kampala"
+              figure={figures.figure("kampala_mp_turnout")}
+              note={assessmentOf(rows, "Kampala")}
+            />
+            <Headline label="CEC Victory" figure={figures.figure("cec_victory")} note={<CecWinner />} />
+          </div>
+          <div className="mt-3">
+            <Suspense fallback={<Skeleton className="h-66 w-full" />}>
+              <Dumbbell
+                title="MP and LC5 turnout by party region"
+                describe="Each line is a party region; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
+                rows={rows.map((row) => ({
+                  id: row.region,
+                  label: row.region,
+                  first: Number(row.lc5Turnout),
+                  second: Number(row.mpTurnout),
+                  assessment: row.assessment,
+                  tone: MARKS[assessmentBand(row.assessment)],
+                }))}
+                firstName="LC5"
+                secondName="MP"
+                format={percentText}
+                selected={selected}
+              />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function noteOf(mp: string | undefined, lc5: string | undefined): string {
+  const days =
+    mp === undefined || lc5 === undefined ? "" : `: MP primaries ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
+  return `Turnout on the party register${days}`;
+}
+
+function assessmentOf(rows: readonly RegionalPerformance[], region: string): ReactNode {
+  const assessment = rows.find((row) => row.region === region)?.assessment;
+  return assessment === undefined ? null : (
+    <Badge tone={TONES[assessmentBand(assessment)]}>{assessment}</Badge>
+  );
+}
+
+interface HeadlineProps {
+  label: string;
+  figure: ReturnType<Figures["figure"]>;
+  note: ReactNode;
+}
+
+function Headline({ label, figure, note }: HeadlineProps) {
+  return (
+    <div className="min-w-0">
+      <p className="text-12 text-mute">{label}</p>
+      <p className="text-20 font-[720] tracking-[-0.02em]">
+        <FigureButton figure={figure} label={label}>
+          {figure === undefined ? "–" : valueText(figure)}
+        </FigureButton>
+      </p>
+      <p className="mt-1 text-12">{note}</p>
+    </div>
+  );
+}
+
+/** The winner of the office that the figure is about, e.g. `Among Win`. */
+function CecWinner() {
+  const { data } = useRead(listCecResults, {});
+  const winner = data?.find(
+    ({ position }) => position === "Second National Vice-Chairperson (Female)",
+  )?.winner;
+  const surname = winner?.split(" ").at(-1);
+  return surname === undefined ? null : <Badge>{surname} Win</Badge>;
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card.tsx";
+import { FigureButton } from "./figure-button.tsx";
+import { exactText, valueText } from "./figure-text.ts";
+import type { Figures } from "./use-figures.ts";
+
+/** How far declarations and disputes have come (HOME-07). */
+export function StatusCard({ figures: { figure, loading } }: { figures: Figures }) {
+  const declared = figure("mps_declared");
+  const inForce = figure("mps_in_force");
+  const cases = figure("petitions_mp_lc5");
+  const rate = figure("resolution_rate");
+  const resolved = figure("petitions_resolved");
+  const pending = figure("petitions_pending");
+  const panels = figure("tribunal_panels");
+  const unknown = loading ? "Loading …" : "Not known: the server did not answer.";
+  const again = declared?.value && inForce?.value ? declared.value - inForce.value : 0;
+  return (
+    <Card title="Current Status">
+      <div className="mt-3 grid gap-4">
+        <Row
+          label={
+            declared === undefined
+              ? "MPs Declared"
+              : `${declared.value}/${declared.denominator?.value} MPs Declared`
+          }
+          value={
+            <FigureButton figure={inForce} label="MP declarations in force">
+              {inForce === undefined ? "–" : `${inForce.value} in force`}
+            </FigureButton>
+          }
+          share={share(inForce?.value, declared?.value)}
+          note={
+            inForce === undefined
+              ? unknown
+              : again > 0
+                ? `${again} seats were declared twice; the later declaration stands`
+                : "Every seat was declared once"
+          }
+        />
+        <Row
+          label={cases === undefined ? "Active Cases" : `${cases.value} Active Cases`}
+          value={
+            <FigureButton figure={rate} label="Resolution rate">
+              {rate === undefined || rate.value === null ? "–" : `${valueText(rate)} resolved`}
+            </FigureButton>
+          }
+          share={share(resolved?.value, cases?.value)}
+          note={
+            resolved?.value === undefined || pending?.value === undefined || pending.value === null
+              ? unknown
+              : `${resolved.value} resolved, ${pending.value} pending before ${exactText(panels?.value ?? 0, "count")} panels; MP and LC5`
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The part of a whole in percent; null where either is not known or the whole is nothing. */
+function share(part: number | null | undefined, whole: number | null | undefined): number | null {
+  return part == null || whole == null || whole === 0 ? null : Math.min(100, (part / whole) * 100);
+}
+
+interface RowProps {
+  label: string;
+  value: ReactNode;
+  share: number | null;
+  note: string;
+}
+
+/** Two parts of one whole as one bar: blue is done, yellow is what remains. */
+function Row({ label, value, share: done, note }: RowProps) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p>{label}</p>
+        <p className="text-16 font-bold">{value}</p>
+      </div>
+      <div aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-full bg-line">
+        {done !== null && (
+          <>
+            <div className="bg-s4" style={{ width: `${done}%` }} />
+            <div className="flex-1 bg-accent" />
+          </>
+        )}
+      </div>
+      <p className="text-12 text-mute">{note}</p>
+    </div>
+  );
+}

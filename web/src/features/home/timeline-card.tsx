@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import { formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Panel } from "./panel.tsx";
+import { useCycle } from "./use-cycle.ts";
+
+const Timeline = lazy(async () => ({
+  default: (await import("../../charts/timeline/timeline.tsx")).Timeline,
+}));
+
+/** The calendar from the first event to election day, with where we are. */
+export function TimelineCard({ className }: { className?: string }) {
+  const cycle = useCycle();
+  const to = cycle.data?.countdown?.to;
+  return (
+    <Panel
+      className={className ?? ""}
+      title={to === undefined ? "Calendar" : `To ${formatDay(to)}`}
+      note={cycle.data === undefined ? "" : `As of ${formatDay(cycle.data.asOf)}`}
+      read={cycle}
+      what="The calendar"
+      tall="h-32"
+    >
+      {({ calendar, asOf }) => (
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+            <Timeline
+              title="Calendar of the cycle"
+              describe="Events of the cycle in order; the filled part of the line has passed."
+              events={calendar.map((event) => ({
+                id: String(event.id),
+                title: event.title,
+                start: event.startsOn,
+                end: event.endsOn,
+              }))}
+              today={asOf}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}
