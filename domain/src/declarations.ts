@@ -1,3 +1,5 @@
+import { roundTo } from "./turnout.ts";
+
 export type IncumbencyOutcome = "new_leader" | "incumbent_reelected" | "incumbent_defeated" | "open_seat";
 
 /** What the result means for the person who held the seat. */
@@ -28,5 +30,5 @@ export function marginPercent(votes: readonly number[]): number | null {
   const valid = votes.reduce((sum, count) => sum + count, 0);
   if (valid === 0) return null;
   const [first = 0, second = 0] = votes.toSorted((a, b) => b - a);
-  return Math.round(((first - second) / valid) * 10_000) / 100;
+  return roundTo(((first - second) / valid) * 100, 2);
 }

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { FIGURES, figureDefinition, type FigureId } from "./figures.ts";
+
+const IDS = Object.keys(FIGURES) as FigureId[];
+
+test.each(IDS)(
+  "HOME-10 %s has words that stand on their own, and an id that the claims table takes",
+  (id) => {
+    const figure = figureDefinition(id);
+    expect(figure.id).toBe(id);
+    expect(id).toMatch(/^[a-z0-9_]+$/);
+    expect(figure.label.trim()).not.toBe("");
+    expect(figure.definition).toMatch(/^[A-Z].{20,}\.$/s);
+    expect(["count", "percent", "days"]).toContain(figure.unit);
+  },
+);
+
+test("no two figures are called the same", () => {
+  expect(new Set(IDS.map((id) => FIGURES[id].label)).size).toBe(IDS.length);
+});
+
+test("every percentage says what it is divided by", () => {
+  for (const id of IDS) {
+    if (FIGURES[id].unit === "percent") expect(FIGURES[id].definition).toMatch(/÷|Share of|votes of/);
+  }
+});

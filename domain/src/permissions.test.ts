@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { ACTIONS, ROLES, type Access, type Action, type Role } from "@command-center/contract/access";
+import { mayUse, roleOf, type Verdict } from "./permissions.ts";
+
+/** Written out once more, so that a right given by mistake shows. */
+const EXPECTED: Record<Action, Record<Role, Verdict>> = {
+  "results.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "petitions.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "membership.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "activity.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "api.describe": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
+};
+
+describe.each(ACTIONS)("%s", (action) => {
+  test.each(ROLES)("for a %s", (role) => {
+    expect(mayUse(action, { role, mustChangePassword: false })).toBe(EXPECTED[action][role]);
+  });
+
+  test.each(ROLES)("waits for a %s to change a password that was given", (role) => {
+    expect(mayUse(action, { role, mustChangePassword: true })).toBe("change_password");
+  });
+
+  test("asks a stranger to sign in", () => {
+    expect(mayUse(action, null)).toBe("sign_in");
+  });
+});
+
+test("public calls are open to all, calls of one's own session to everybody signed in", () => {
+  expect(mayUse("public", null)).toBe("allowed");
+  expect(mayUse("session", null)).toBe("sign_in");
+  for (const role of ROLES) {
+    for (const mustChangePassword of [true, false]) {
+      expect(mayUse("public", { role, mustChangePassword })).toBe("allowed");
+      expect(mayUse("session", { role, mustChangePassword })).toBe("allowed");
+    }
+  }
+});
+
+test("an action that nobody listed is refused to every role", () => {
+  for (const role of ROLES) {
+    expect(mayUse("accounts.erase" as Access, { role, mustChangePassword: false })).toBe("forbidden");
+  }
+});
+
+test.each([
+  ["admin", "admin"],
+  ["analyst", "analyst"],
+  ["viewer", "viewer"],
+  ["ADMIN", "viewer"],
+  ["admin,viewer", "viewer"],
+  ["owner", "viewer"],
+  ["", "viewer"],
+  [null, "viewer"],
+  [undefined, "viewer"],
+  [["admin"], "viewer"],
+])("a stored role of %j counts as %s", (stored, role) => {
+  expect(roleOf(stored)).toBe(role);
+});

@@ -1,0 +1,30 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { MP_AND_LC5, PENDING_STATUSES, resolutionRate, RULING_DAYS } from "./petitions.ts";
+import { roundTo } from "./turnout.ts";
+
+test("STAT-06 587 of 613 is 95.8%", () => {
+  expect(roundTo(resolutionRate(587, 613) ?? Number.NaN, 1)).toBe(95.8);
+});
+
+test("without petitions there is no rate, rather than 0 or NaN", () => {
+  expect(resolutionRate(0, 0)).toBeNull();
+});
+
+test("the rate is 0 with none resolved, 100 with all, and never outside", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(100_000), (filed, some) => {
+      const rate = resolutionRate(Math.min(some, filed), filed) ?? Number.NaN;
+      expect(rate).toBeGreaterThanOrEqual(0);
+      expect(rate).toBeLessThanOrEqual(100);
+    }),
+  );
+  expect(resolutionRate(0, 613)).toBe(0);
+  expect(resolutionRate(613, 613)).toBe(100);
+});
+
+test("STAT-06 the 613 counts MP and LC5; pending is filed or in hearing; the tribunal has 28 days", () => {
+  expect(MP_AND_LC5).toEqual(["mp", "lc5"]);
+  expect(PENDING_STATUSES).toEqual(["filed", "hearing"]);
+  expect(RULING_DAYS).toBe(28);
+});
