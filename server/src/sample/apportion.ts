@@ -1,10 +1,14 @@
+export function sum(values: readonly number[]): number {
+  return values.reduce((left, right) => left + right, 0);
+}
+
 /** Shares a whole total out by weight with the largest remainders, so that the parts add up to it exactly. */
 export function apportion(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((left, right) => left + right, 0);
-  if (!(sum > 0)) throw new RangeError("There is no weight to share the total by.");
-  const exact = weights.map((weight) => (total * weight) / sum);
+  const weight = sum(weights);
+  if (!(weight > 0)) throw new RangeError("There is no weight to share the total by.");
+  const exact = weights.map((share) => (total * share) / weight);
   const shares = exact.map(Math.floor);
-  const missing = total - shares.reduce((left, right) => left + right, 0);
+  const missing = total - sum(shares);
   exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
@@ -30,7 +34,7 @@ export function fitTurnout(
 ): number[] {
   const votesMovedBy = (shift: number) =>
     areas.map(({ registered, rate }) => registered * Math.min(most, Math.max(least, rate + shift)));
-  const sumMovedBy = (shift: number) => votesMovedBy(shift).reduce((left, right) => left + right, 0);
+  const sumMovedBy = (shift: number) => sum(votesMovedBy(shift));
   let [low, high] = [-2, 2];
   if (total < Math.floor(sumMovedBy(low)) || total > Math.ceil(sumMovedBy(high))) {
     throw new RangeError(`${total} votes cannot be reached between ${least} and ${most} of the registers.`);

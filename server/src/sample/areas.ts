@@ -1,4 +1,5 @@
 import type { AreaCountTable } from "../database/tables/areas.ts";
+import { sum } from "./apportion.ts";
 import { readDistricts, type ConstituencyReference, type DistrictReference } from "./reference.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Sources } from "./sources.ts";
@@ -205,10 +206,6 @@ function addCounts(
 
 function repeated(names: readonly string[]): Set<string> {
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((left, right) => left + right, 0);
 }
 
 export function slugOf(name: string): string {

@@ -1,4 +1,5 @@
 import { incumbencyOutcome, marginPercent } from "@command-center/domain/declarations";
+import { sum } from "./apportion.ts";
 import { CEC_OFFICES, type CecOffice } from "./reference/people.ts";
 import type { Sample } from "./sample.ts";
 import { CEC_DAY, momentOf } from "./time.ts";
@@ -43,7 +44,7 @@ function addOffice({ rows, sources, cycles, persons }: Sample, office: CecOffice
     status: "declared",
     is_unopposed: isUnopposed,
     votes,
-    valid_votes: counted.length > 0 ? counted.reduce((left, right) => left + right, 0) : null,
+    valid_votes: counted.length > 0 ? sum(counted) : null,
     margin_percent: counted.length > 0 ? marginPercent(counted) : null,
     share_percent: office.sharePercent ?? null,
     incumbency_outcome: isOutcomeKnown

@@ -1,6 +1,6 @@
 import { incumbencyOutcome, marginPercent } from "@command-center/domain/declarations";
 import type { ContestKind } from "../database/tables/areas.ts";
-import { apportion } from "./apportion.ts";
+import { apportion, sum } from "./apportion.ts";
 import type { Random } from "./random.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Seat } from "./seats.ts";
@@ -33,6 +33,8 @@ export interface ContestPlan {
   readonly field: readonly Candidate[];
   /** Null: no votes were published. */
   readonly validVotes: number | null;
+  /** Decided by a few votes, so that a corrected count can turn it. */
+  readonly isClose?: boolean;
   readonly status: "provisional" | "declared";
   readonly declared: Moment;
   readonly sourceId: number;
@@ -71,7 +73,8 @@ export function holdContest(rows: SampleRows, random: Random, plan: ContestPlan)
     }))
     .toSorted((a, b) => a.rank - b.rank);
   const contest = { ...plan, id, standings };
-  const votes = plan.validVotes === null ? null : splitVotes(random, plan.validVotes, standings.length);
+  const votes =
+    plan.validVotes === null ? null : splitVotes(random, plan.validVotes, standings.length, plan.isClose);
   const declarationId = declare(rows, contest, {
     round: 1,
     votes,
@@ -152,13 +155,16 @@ export function declare(
 }
 
 /** Shares valid votes out among a field, most first; the first is never level with the second. */
-export function splitVotes(random: Random, valid: number, candidates: number): number[] {
+export function splitVotes(random: Random, valid: number, candidates: number, isClose = false): number[] {
   // Some races are walkovers, some are decided by a handful.
-  const lead = random.weighted([
-    [random.between(1.01, 1.12), 3],
-    [random.between(1.12, 1.7), 5],
-    [random.between(1.7, 4), 3],
-  ]);
+  const [least, most] = isClose
+    ? ([1.004, 1.02] as const)
+    : random.weighted([
+        [[1.01, 1.12] as const, 3],
+        [[1.12, 1.7] as const, 5],
+        [[1.7, 4] as const, 3],
+      ]);
+  const lead = random.between(least, most);
   let weight = 1;
   const weights = Array.from({ length: candidates }, (_, rank) => {
     if (rank === 0) return lead;
@@ -173,8 +179,4 @@ export function splitVotes(random: Random, valid: number, candidates: number): n
     votes[1] = second - 1;
   }
   return votes;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((left, right) => left + right, 0);
 }

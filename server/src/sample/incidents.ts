@@ -8,7 +8,7 @@ import { LC5_PRIMARY, minutesAfter, MP_PRIMARY } from "./time.ts";
 const AROUND: readonly (readonly [day: string, incidents: number, daysBefore: number, daysAfter: number])[] =
   [
     ["2025-06-28", 9, 14, 12],
-    [MP_PRIMARY, 34, 3, 2],
+    [MP_PRIMARY, 33, 3, 2],
     [LC5_PRIMARY, 14, 2, 2],
     ["2025-08-12", 4, 12, 12],
   ];
@@ -22,7 +22,7 @@ const KINDS = [
   ["shooting", 4, "Shots were fired near a polling station."],
 ] as const;
 
-/** About sixty incidents of violence: the districts are real, the incidents are invented. */
+/** Sixty incidents of violence: the districts are real, the incidents are invented. */
 export function addIncidents({ rows, sources, cycles }: Sample, districts: readonly DistrictPlace[]): void {
   const random = randomStream("violence incidents");
   for (const [day, count, daysBefore, daysAfter] of AROUND) {

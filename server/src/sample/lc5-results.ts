@@ -1,3 +1,4 @@
+import { sum } from "./apportion.ts";
 import { declare, holdContest, splitVotes, type HeldContest } from "./contests.ts";
 import { declaredAfter, fieldSize, inventField, type IncumbentFate } from "./fields.ts";
 import { randomStream, type Random } from "./random.ts";
@@ -50,6 +51,7 @@ export function holdLc5Primaries(
         size: fieldSize(random),
       }),
       validVotes: unpublished.has(seat) ? null : Math.floor(cast * random.between(0.968, 0.99)),
+      isClose: fate === "overturned",
       status: "declared",
       declared: declaredAfter(random, LC5_PRIMARY, DECLARED_BY_DAY),
       sourceId: sample.sources.sample,
@@ -103,7 +105,7 @@ function overturn(sample: Sample, random: Random, contest: HeldContest, ruledOn:
   declare(rows, contest, {
     round: 1,
     order: [second, first, ...others],
-    votes: splitVotes(random, contest.validVotes ?? 0, contest.standings.length),
+    votes: splitVotes(random, contest.validVotes ?? 0, contest.standings.length, true),
     status: "declared",
     reason: "ruling",
     pollingDay: contest.pollingDay,
@@ -111,8 +113,4 @@ function overturn(sample: Sample, random: Random, contest: HeldContest, ruledOn:
     recorded,
     supersedes: contest.declarationId,
   });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((left, right) => left + right, 0);
 }

@@ -1,3 +1,4 @@
+import { sum } from "./apportion.ts";
 import { holdContest, type HeldContest } from "./contests.ts";
 import { declaredAfter, fieldSize, inventField, type IncumbentFate } from "./fields.ts";
 import { randomStream } from "./random.ts";
@@ -54,8 +55,4 @@ export function holdMayoralPrimaries(
       sourceId: sample.sources.sample,
     });
   });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((left, right) => left + right, 0);
 }

@@ -1,4 +1,4 @@
-import { apportion } from "./apportion.ts";
+import { apportion, sum } from "./apportion.ts";
 import { holdContest, type ContestPlan, type HeldContest } from "./contests.ts";
 import { declaredAfter, fieldSize, inventField, type FieldWish, type IncumbentFate } from "./fields.ts";
 import { YOUTH_BORN_FROM } from "./persons.ts";
@@ -170,8 +170,4 @@ function pickIds(random: Random, seats: readonly Seat[], count: number): Set<num
       .slice(0, count)
       .map(({ id }) => id),
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((left, right) => left + right, 0);
 }

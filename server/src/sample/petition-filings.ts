@@ -7,7 +7,7 @@ import { randomStream, type Random } from "./random.ts";
 import { LEAGUES } from "./reference/people.ts";
 import type { Rerun } from "./reruns.ts";
 import type { Sample } from "./sample.ts";
-import { AS_OF, isSunday } from "./time.ts";
+import { AS_OF, isSunday, workingDays } from "./time.ts";
 
 /** A petition on the day it was filed. */
 export interface Filing {
@@ -169,8 +169,7 @@ function elsewhere(
 
 /** A day that is no Sunday; the greater the haste, the nearer to the first. */
 function weekdayIn(random: Random, from: string, to: string, haste: number): string {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) if (!isSunday(day)) days.push(day);
+  const days = workingDays(from, to);
   return days[Math.floor(random.next() ** haste * days.length)] ?? from;
 }
 

@@ -1,9 +1,8 @@
 import { addDays, daysBetween } from "@command-center/domain/calendar";
 import { RULING_DAYS } from "@command-center/domain/petitions";
-import type { Filing } from "./petition-filings.ts";
-import { LATE_AFTER } from "./petition-filings.ts";
+import { LATE_AFTER, type Filing } from "./petition-filings.ts";
 import { randomStream, type Random } from "./random.ts";
-import { AS_OF, isSunday, TRIBUNAL_OPENS } from "./time.ts";
+import { AS_OF, isSunday, TRIBUNAL_OPENS, workingDays } from "./time.ts";
 
 export const PANELS = 8;
 export const DAILY_CAPACITY = 7;
@@ -11,7 +10,7 @@ export const DAILY_CAPACITY = 7;
 /** Of the 613 MP and LC5 petitions 26 are pending: 587 resolved, half of them within 28 days. */
 const PENDING = { late: 20, early: 6 };
 const EXACTLY_AT_MEDIAN = 121;
-const OTHERS_RESOLVED = 41;
+const OTHERS_RESOLVED = 37;
 
 /** Longest that a petition waited. */
 const LONGEST = 40;
@@ -36,59 +35,60 @@ class Calendar {
   }
 }
 
+interface Indexed {
+  readonly filing: Filing;
+  readonly index: number;
+}
+
 /** The day of its ruling for each petition that was ruled on, by its place in `filings`. */
 export function scheduleRulings(filings: readonly Filing[]): Map<number, string> {
   const random = randomStream("petitions ruled");
   const calendar = new Calendar();
   const ruled = new Map<number, string>();
-  const indexed = filings.map((filing, index) => ({ filing, index }));
-  for (const { filing, index } of indexed) {
-    if (filing.settled) ruled.set(index, calendar.take(filing.settled.ruledOn));
-  }
-  const settledWithin = indexed.filter(({ filing }) => filing.settled !== null).length;
-  const open = indexed.filter(({ filing }) => filing.settled === null);
-  const main = open.filter(({ filing }) => filing.category === "mp" || filing.category === "lc5");
-  const late = random.shuffled(main.filter(({ filing }) => filing.filedOn > LATE_AFTER)).slice(PENDING.late);
-  const early = random
-    .shuffled(main.filter(({ filing }) => filing.filedOn <= LATE_AFTER))
-    .slice(PENDING.early);
+  const ruleOn = ({ index }: Indexed, day: string) => ruled.set(index, calendar.take(day));
+  const ruleWithin = (petition: Indexed, [least, most]: readonly [number, number], around: number) =>
+    ruleOn(petition, freeDay(random, calendar, petition.filing.filedOn, least, most, around));
 
-  // As many sooner as later than 28 days, and enough on the day itself, make 28 the median.
-  const resolved = settledWithin + late.length + early.length;
-  const sooner = (resolved - EXACTLY_AT_MEDIAN) / 2 - settledWithin - late.length;
-  const later = (resolved - EXACTLY_AT_MEDIAN) / 2;
-  const waited = early.toSorted((a, b) => (a.filing.filedOn < b.filing.filedOn ? -1 : 1));
-  const exact = new Set<(typeof early)[number]>();
-  const canWaitLonger = waited.filter(({ filing }) => addDays(filing.filedOn, RULING_DAYS + 1) <= AS_OF);
-  for (const petition of random.shuffled(early)) {
-    const day = addDays(petition.filing.filedOn, RULING_DAYS);
-    if (exact.size < EXACTLY_AT_MEDIAN && calendar.hasRoomOn(day)) {
-      ruled.set(petition.index, calendar.take(day));
-      exact.add(petition);
-    }
-  }
-  const rest = random.shuffled(canWaitLonger.filter((petition) => !exact.has(petition)));
-  const long = new Set(rest.slice(0, later));
-  const short = early.filter((petition) => !exact.has(petition) && !long.has(petition));
-  if (exact.size !== EXACTLY_AT_MEDIAN || long.size !== later || short.length !== sooner) {
+  const open: Indexed[] = [];
+  filings.forEach((filing, index) => {
+    if (filing.settled) ruleOn({ filing, index }, filing.settled.ruledOn);
+    else open.push({ filing, index });
+  });
+  const main = random.shuffled(open.filter(({ filing }) => isMpOrLc5(filing)));
+  // Of those filed last the newest wait; of the early ones, any.
+  const late = main
+    .filter(({ filing }) => filing.filedOn > LATE_AFTER)
+    .toSorted((a, b) => daysBetween(a.filing.filedOn, b.filing.filedOn))
+    .slice(PENDING.late);
+  const early = main.filter(({ filing }) => filing.filedOn <= LATE_AFTER).slice(PENDING.early);
+
+  // As many sooner as later than 28 days, and enough after exactly 28, make 28 the median.
+  const exact = early
+    .filter(({ filing }) => calendar.hasRoomOn(addDays(filing.filedOn, RULING_DAYS)))
+    .slice(0, EXACTLY_AT_MEDIAN);
+  for (const petition of exact) ruleOn(petition, addDays(petition.filing.filedOn, RULING_DAYS));
+  const later = (ruled.size + late.length + early.length - exact.length - EXACTLY_AT_MEDIAN) / 2;
+  const rest = early.filter((petition) => !exact.includes(petition));
+  const long = rest.filter(({ filing }) => addDays(filing.filedOn, RULING_DAYS + 1) <= AS_OF).slice(0, later);
+  if (exact.length !== EXACTLY_AT_MEDIAN || long.length !== later) {
     throw new Error("The petitions cannot be scheduled around the median.");
   }
-  const rule = ({ filing, index }: (typeof early)[number], least: number, most: number, around: number) =>
-    ruled.set(index, calendar.take(freeDay(random, calendar, filing.filedOn, least, most, around)));
-  for (const petition of late) rule(petition, 5, RULING_DAYS - 1, 18);
-  for (const petition of long) rule(petition, RULING_DAYS + 1, LONGEST, 32);
-  for (const petition of short) rule(petition, 7, RULING_DAYS - 1, 23);
-
-  const others = random.shuffled(
-    open.filter(({ filing }) => !isMain(filing) && filing.category !== "league"),
-  );
-  for (const petition of others.slice(0, OTHERS_RESOLVED)) {
-    if (daysBetween(petition.filing.filedOn, AS_OF) > 8) rule(petition, 6, LONGEST, 24);
+  for (const petition of late) ruleWithin(petition, [5, RULING_DAYS - 1], 18);
+  for (const petition of long) ruleWithin(petition, [RULING_DAYS + 1, LONGEST], 32);
+  for (const petition of rest) {
+    if (!long.includes(petition)) ruleWithin(petition, [7, RULING_DAYS - 1], 23);
   }
+
+  random
+    .shuffled(open)
+    .filter(({ filing }) => filing.category === "mayoral" || filing.category === "councillor")
+    .filter(({ filing }) => daysBetween(filing.filedOn, AS_OF) > 8)
+    .slice(0, OTHERS_RESOLVED)
+    .forEach((petition) => ruleWithin(petition, [6, LONGEST], 24));
   return ruled;
 }
 
-function isMain({ category }: Filing): boolean {
+function isMpOrLc5({ category }: Filing): boolean {
   return category === "mp" || category === "lc5";
 }
 
@@ -101,9 +101,9 @@ function freeDay(
   most: number,
   around: number,
 ): string {
-  const days = Array.from({ length: most - least + 1 }, (_, index) => least + index)
-    .filter((wait) => calendar.hasRoomOn(addDays(filedOn, wait)))
-    .map((wait) => [addDays(filedOn, wait), 1 / (2 + Math.abs(wait - around))] as const);
+  const days = workingDays(addDays(filedOn, least), addDays(filedOn, most))
+    .filter((day) => calendar.hasRoomOn(day))
+    .map((day) => [day, 1 / (2 + Math.abs(daysBetween(filedOn, day) - around))] as const);
   if (days.length === 0) throw new Error(`No day is free for a petition of ${filedOn}.`);
   return random.weighted(days);
 }

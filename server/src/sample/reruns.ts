@@ -2,7 +2,7 @@ import { addDays } from "@command-center/domain/calendar";
 import { declare, splitVotes, type HeldContest, type Standing } from "./contests.ts";
 import { randomStream, type Random } from "./random.ts";
 import type { Sample } from "./sample.ts";
-import { isSunday, minutesAfter, TRIBUNAL_OPENS } from "./time.ts";
+import { minutesAfter, TRIBUNAL_OPENS, workingDays } from "./time.ts";
 
 /** A contest that the tribunal sent back to the voters, with the day of its ruling. */
 export interface Rerun {
@@ -24,7 +24,7 @@ export function holdReruns(sample: Sample, contests: readonly HeldContest[]): Re
     })
     .toSorted((a, b) => (a.marginPercent ?? 0) - (b.marginPercent ?? 0))
     .slice(0, 4 * RERUNS);
-  const days = rulingDays(random);
+  const days = random.shuffled(workingDays(TRIBUNAL_OPENS, LAST_RULING));
   return random
     .shuffled(closest)
     .slice(0, RERUNS)
@@ -33,13 +33,6 @@ export function holdReruns(sample: Sample, contests: readonly HeldContest[]): Re
       hold(sample, random, contest, addDays(ruledOn, random.whole(3, 5)), index < OTHER_WINNER);
       return { contest, ruledOn };
     });
-}
-
-function rulingDays(random: Random): string[] {
-  const days: string[] = [];
-  for (let day = TRIBUNAL_OPENS; day <= LAST_RULING; day = addDays(day, 1))
-    if (!isSunday(day)) days.push(day);
-  return random.shuffled(days);
 }
 
 function hold(

@@ -1,4 +1,4 @@
-import type { Day } from "@command-center/domain/calendar";
+import { addDays, type Day } from "@command-center/domain/calendar";
 
 /** The day that the sample looks from. Nothing in it was recorded later. */
 export const AS_OF: Day = "2025-09-02";
@@ -25,4 +25,17 @@ export function minutesAfter(day: Day, minutes: number, more: number): string {
 /** The tribunal and the registrars rest on Sundays. */
 export function isSunday(day: Day): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+}
+
+const workingDaysKnown = new Map<string, readonly Day[]>();
+
+/** The days from one to another on which the tribunal works, both ends included. */
+export function workingDays(from: Day, to: Day): readonly Day[] {
+  const key = `${from} ${to}`;
+  const known = workingDaysKnown.get(key);
+  if (known !== undefined) return known;
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (!isSunday(day)) days.push(day);
+  workingDaysKnown.set(key, days);
+  return days;
 }

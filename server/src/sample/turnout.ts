@@ -1,4 +1,4 @@
-import { apportion, fitTurnout } from "./apportion.ts";
+import { apportion, fitTurnout, sum } from "./apportion.ts";
 import type { DistrictPlace } from "./areas.ts";
 import type { Cycles } from "./cycles.ts";
 import { randomStream, type Random } from "./random.ts";
@@ -27,7 +27,7 @@ interface RegionPlan {
 const ANYWHERE = { least: 0.1, most: 0.965 };
 
 const PLANS: Readonly<Record<string, RegionPlan>> = {
-  Western: { membership: 1.0175, mp: 0.85, lc5: 0.703, previous: 0.83, mpWithin: ANYWHERE, spread: 0.06 },
+  Western: { membership: 1.0145, mp: 0.85, lc5: 0.703, previous: 0.83, mpWithin: ANYWHERE, spread: 0.06 },
   Karamoja: { membership: 1, mp: 0.584, lc5: 0.612, previous: 0.66, mpWithin: ANYWHERE, spread: 0.06 },
   Northern: { membership: 1, mp: 0.476, lc5: 0.439, previous: 0.58, mpWithin: ANYWHERE, spread: 0.06 },
   Eastern: { membership: 1, mp: 0.431, lc5: null, previous: 0.6, mpWithin: ANYWHERE, spread: 0.06 },
@@ -237,8 +237,4 @@ function addPreviousTurnout(
       source_id: sources.sample,
     });
   });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((left, right) => left + right, 0);
 }

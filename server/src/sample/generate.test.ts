@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { generateSample } from "./generate.ts";
+import { randomStream } from "./random.ts";
+import { readDistricts } from "./reference.ts";
+import { REAL_NAMES } from "./reference/people.ts";
+import { SAMPLE_TABLES } from "./rows.ts";
+
+const sample = generateSample();
+
+test("two generations are equal, row by row", () => {
+  const again = generateSample();
+  for (const table of SAMPLE_TABLES) expect(again.of(table), table).toEqual(sample.of(table));
+});
+
+/** Five numbers from the beginning of a stream. */
+function draw(label: string): number[] {
+  return Array.from({ length: 5 }, randomStream(label).next);
+}
+
+test("a stream of chance repeats itself and differs from others", () => {
+  expect(draw("one")).toEqual(draw("one"));
+  expect(draw("one")).not.toEqual(draw("two"));
+});
+
+test("the reference files hold 146 districts with 353 constituencies that agree in voters and stations", () => {
+  const districts = readDistricts();
+  expect(districts).toHaveLength(146);
+  expect(districts.flatMap(({ constituencies }) => constituencies)).toHaveLength(353);
+  for (const district of districts) {
+    const total = (count: "registeredVoters2021" | "pollingStations2021") =>
+      district.constituencies.reduce((sum, constituency) => sum + constituency[count], 0);
+    expect(total("registeredVoters2021"), district.name).toBe(district.registeredVoters2021);
+    expect(total("pollingStations2021"), district.name).toBe(district.pollingStations2021);
+  }
+});
+
+describe("people", () => {
+  const people = sample.of("person");
+  const names = people.map(({ name }) => String(name));
+
+  test("no two carry one name, and no invented one a real one's", () => {
+    expect(new Set(names).size).toBe(names.length);
+    const invented = people.filter((person) => person["is_invented"] === true);
+    expect(invented.filter(({ name }) => REAL_NAMES.has(String(name)))).toEqual([]);
+    expect(people.length - invented.length).toBe(REAL_NAMES.size);
+  });
+
+  test("some names hold an apostrophe or a letter beyond ASCII, so that exports and searches meet them", () => {
+    expect(names.some((name) => name.includes("'"))).toBe(true);
+    expect(names.some((name) => name.includes("ŋ"))).toBe(true);
+  });
+});
