@@ -15,7 +15,7 @@ export interface ConstituencyPlace {
 }
 
 /** An area that reports turnout: each division of Kampala, every other district as a whole. */
-export interface ReportingArea {
+interface ReportingArea {
   readonly areaId: number;
   readonly name: string;
   readonly registeredVoters: number;
@@ -208,7 +208,7 @@ function repeated(names: readonly string[]): Set<string> {
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name
     .normalize("NFD")
     .toLowerCase()

@@ -29,6 +29,7 @@ function addOffice({ rows, sources, cycles, persons }: Sample, office: CecOffice
     });
   const winner = stand(office.winner, office.gender ?? null, isIncumbent);
   const loser = rival ? stand(rival.name, office.gender ?? null, rival.isIncumbent) : null;
+  // The day is published, the hour is not: the evening stands in for it.
   const declaredAt = momentOf(CEC_DAY, isUnopposed ? 17 * 60 : 22 * 60 + 3 * rank);
   const recorded_at = momentOf("2025-08-28", 9 * 60 + 5 * rank);
   const count = (candidacy_id: number, counted: number) =>

@@ -134,7 +134,6 @@ function pressClaims({ sources }: Sample, nationalVoters: number): Claim[] {
       register: nationalVoters,
       chosen: "The Electoral Commission's own count.",
       note: "Published in November 2025, after the sample's as-of date; counts by district are not published.",
-      publishedOn: "2025-11-30",
       source: sources.units2025,
     },
     {

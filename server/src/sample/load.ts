@@ -6,7 +6,7 @@ import { generateSample } from "./generate.ts";
 import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type AnyRow, type SampleTable } from "./rows.ts";
 
 /** Key of the `installation` row that says what became of the sample here. */
-export const SAMPLE_KEY = "sample";
+const SAMPLE_KEY = "sample";
 
 /**
  * Loads the sample cycle into a database that holds no cycle and never held the sample: all of it or nothing.

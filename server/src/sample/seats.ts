@@ -19,7 +19,7 @@ export interface ConstituencySeat extends DistrictSeat {
 
 export type InterestGroup = NonNullable<SeatTable["interest_group"]["__select__"]>;
 
-export interface SpecialInterestSeat extends Seat {
+interface SpecialInterestSeat extends Seat {
   readonly group: InterestGroup;
   readonly region: string;
   /** Made since the last cycle, so that nobody has held it. */
