@@ -11,7 +11,7 @@ import { extent } from "./extent.ts";
 import { mapAspect, type Geometry } from "./geometry.ts";
 import { mapLayout, type MapLayout, type RegionLabel } from "./layout.ts";
 import { MapDrawing } from "./map-drawing.tsx";
-import { neighbour } from "./neighbours.ts";
+import { nearestThatWay } from "../parts/nearest.ts";
 import { UnitPicker } from "./unit-picker.tsx";
 import { useGeometry } from "./use-geometry.ts";
 import { wordsOf, type MapArea, type MapPolygon } from "./words.ts";
@@ -67,7 +67,7 @@ export function UgandaMap(props: UgandaMapProps) {
     const unit = units.find((area) => area.name === name) ?? units[0];
     onSelect(at === selectedIndex || !unit ? null : unit.id);
   };
-  const marks = useMarks(shapes.length, (from, key) => neighbour(shapes, from, key), {
+  const marks = useMarks(shapes.length, (from, key) => nearestThatWay(shapes, from, key), {
     start: Math.max(0, selectedIndex === -1 ? index("Kampala") : selectedIndex),
     onEnter: toggle,
     onEscape: () => onSelect(null),

@@ -1,4 +1,4 @@
-import type { Point } from "../parts/box.ts";
+import type { Point } from "./box.ts";
 
 const directions: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -8,7 +8,7 @@ const directions: Record<string, Point> = {
 };
 
 /** The nearest point in an arrow's direction, sideways distance counting double; itself at the edge. */
-export function neighbour(points: readonly Point[], from: number, key: string): number {
+export function nearestThatWay(points: readonly Point[], from: number, key: string): number {
   const direction = directions[key];
   const start = points[from];
   if (!direction || !start) return from;

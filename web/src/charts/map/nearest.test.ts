@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { loadGeometry } from "./geometry.ts";
-import { neighbour } from "./neighbours.ts";
+import { nearestThatWay } from "../parts/nearest.ts";
 
 const { polygons } = await loadGeometry();
 const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 const index = (name: string) => polygons.findIndex((polygon) => polygon.name === name);
-const from = (name: string, key: string) => polygons[neighbour(polygons, index(name), key)]?.name;
+const from = (name: string, key: string) => polygons[nearestThatWay(polygons, index(name), key)]?.name;
 
 test("an arrow moves to the neighbour on that side", () => {
   expect(from("Gulu", "ArrowRight")).toBe("Pader");
@@ -15,7 +15,7 @@ test("an arrow moves to the neighbour on that side", () => {
 
 test("a move goes the way of its arrow, or nowhere", () => {
   polygons.forEach((start, i) => {
-    const ends = keys.map((key) => polygons[neighbour(polygons, i, key)] ?? start);
+    const ends = keys.map((key) => polygons[nearestThatWay(polygons, i, key)] ?? start);
     const [left, right, up, down] = ends;
     expect(left?.x).toBeLessThanOrEqual(start.x);
     expect(right?.x).toBeGreaterThanOrEqual(start.x);
@@ -26,11 +26,11 @@ test("a move goes the way of its arrow, or nowhere", () => {
 
 test("every district can be reached from Kampala", () => {
   const reached = new Set([index("Kampala")]);
-  for (const at of reached) for (const key of keys) reached.add(neighbour(polygons, at, key));
+  for (const at of reached) for (const key of keys) reached.add(nearestThatWay(polygons, at, key));
   const missed = polygons.filter((_, i) => !reached.has(i)).map((polygon) => polygon.name);
   expect(missed).toEqual([]);
 });
 
 test("no points, no move", () => {
-  expect(neighbour([], 0, "ArrowUp")).toBe(0);
+  expect(nearestThatWay([], 0, "ArrowUp")).toBe(0);
 });

@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import districts from "../../../../server/src/sample/reference/districts_extra.csv?raw";
+import { overlaps } from "../parts/box.ts";
+import { codesOf, tileLayout, type Tile } from "./layout.ts";
+
+const tiles: Tile[] = districts
+  .trim()
+  .split(/\r?\n/)
+  .slice(1)
+  .map((line) => line.split(","))
+  .map((cells) => ({
+    id: cells[0] ?? "",
+    name: cells[0] ?? "",
+    column: Number(cells[10]),
+    row: Number(cells[11]),
+    regionName: cells[7] ?? "",
+    value: null,
+    label: "",
+  }));
+
+test("no tiles or no width take no room", () => {
+  expect(tileLayout([], 400)).toMatchObject({ height: 0, tiles: [] });
+  expect(tileLayout(tiles, 0)).toMatchObject({ height: 0, tiles: [] });
+});
+
+test("146 names get 146 codes of three letters", () => {
+  const codes = codesOf(tiles.map((tile) => tile.name));
+  expect(new Set(codes).size).toBe(146);
+  expect(codes.every((code) => code.length === 3)).toBe(true);
+});
+
+test("odd names get codes too", () => {
+  expect(codesOf(["Ŋora's", "Bo", "Bo", "", "Mbale", "Mbale City"])).toEqual([
+    "Ŋor",
+    "Bo",
+    "",
+    "",
+    "Mba",
+    "MbC",
+  ]);
+});
+
+test("at 330 px the 14 columns still fit", () => {
+  const layout = tileLayout(tiles, 330);
+  expect(Math.max(...layout.tiles.map((tile) => tile.x + tile.size))).toBeLessThanOrEqual(330);
+});
+
+test("tiles never overlap or leave the width, and keep their order", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 280, max: 1400 }), (width) => {
+      const layout = tileLayout(tiles, width);
+      const boxes = layout.tiles.map(({ x, y, size }) => ({ x, y, width: size, height: size }));
+      boxes.forEach((box, i) => {
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+        expect(box.y + box.height).toBeLessThanOrEqual(layout.height);
+        for (const other of boxes.slice(i + 1)) expect(overlaps(box, other)).toBe(false);
+      });
+    }),
+    { numRuns: 20 },
+  );
+});

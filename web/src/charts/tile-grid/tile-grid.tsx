@@ -1,0 +1,163 @@
+import { useId, useMemo, type CSSProperties } from "react";
+import { Chart } from "../parts/chart.tsx";
+import { classOf, fillOf, type Classes } from "../parts/classes.ts";
+import { Hatch } from "../parts/hatch.tsx";
+import { Legend } from "../parts/legend.tsx";
+import { nearestThatWay } from "../parts/nearest.ts";
+import { Tooltip, type Words } from "../parts/tooltip.tsx";
+import { useMarks } from "../parts/use-marks.ts";
+import { useWidth } from "../parts/use-width.ts";
+import { codeSize, tileLayout, type PlacedTile, type Tile } from "./layout.ts";
+
+export type TileGridProps = {
+  title: string;
+  describe: string;
+  tiles: Tile[];
+  classes: Classes;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+  width?: number;
+};
+
+/** Every unit as one equal tile, roughly where it lies: no district is too small to see or hides another. */
+export function TileGrid({
+  title,
+  describe,
+  tiles,
+  classes,
+  selected,
+  onSelect,
+  width: given,
+}: TileGridProps) {
+  const id = useId();
+  const [stage, width] = useWidth<HTMLDivElement>(given);
+  const layout = useMemo(() => tileLayout(tiles, width), [tiles, width]);
+  const chosen = tiles.findIndex((tile) => tile.id === selected);
+  const toggle = (index: number) => onSelect(index === chosen ? null : (tiles[index]?.id ?? null));
+  const marks = useMarks(tiles.length, (from, key) => nearestThatWay(layout.tiles, from, key), {
+    start: Math.max(0, chosen),
+    onEnter: toggle,
+    onEscape: () => onSelect(null),
+  });
+  const words = (index: number): Words => {
+    const tile = tiles[index];
+    if (!tile) return { name: "", value: "", lines: [] };
+    return {
+      name: tile.name,
+      value: tile.label,
+      lines: [...(tile.detail ? [tile.detail] : []), tile.regionName],
+    };
+  };
+  const say = (index: number) => {
+    const { name, value, lines } = words(index);
+    return `${[name, value, ...lines].join(", ")}${index === chosen ? ", selected" : ""}`;
+  };
+  const shown = marks.active ?? (chosen === -1 ? null : chosen);
+  const at = shown === null ? undefined : layout.tiles[shown];
+  return (
+    <Chart
+      title={title}
+      describe={describe}
+      stage={stage}
+      marks={marks}
+      say={say}
+      empty={tiles.length === 0 ? "No districts to show yet" : null}
+      keys="Arrow keys move to the next tile that way, Enter selects, Escape clears."
+      table={{
+        caption: title,
+        columns: [
+          { label: "District or city" },
+          { label: "Region" },
+          { label: "Value", numeric: true },
+          { label: "Of" },
+        ],
+        rows: tiles.map((tile) => ({
+          key: tile.id,
+          cells: [tile.name, tile.regionName, tile.label, tile.detail ?? ""],
+        })),
+      }}
+      legend={
+        <div className="chart-legend">
+          {width > 0 && (
+            <Legend
+              id={`${id}legend`}
+              width={Math.min(width, 480)}
+              classes={classes}
+              noData={tiles.some((tile) => classOf(tile.value, classes.breaks) === null)}
+              value={shown === null ? undefined : (tiles[shown]?.value ?? null)}
+            />
+          )}
+        </div>
+      }
+    >
+      {width > 0 && (
+        <svg className="chart-svg" width={width} height={layout.height} aria-hidden="true">
+          <defs>
+            <Hatch id={id} />
+          </defs>
+          {layout.tiles.map((tile, i) => (
+            <OneTile
+              key={tile.id}
+              tile={tile}
+              fill={fillOf(tiles[i]?.value ?? null, classes)}
+              hatch={`url(#${id})`}
+              point={() => marks.point(i)}
+              choose={() => toggle(i)}
+            />
+          ))}
+          {layout.borders.map((line) => (
+            <line key={`${line.x1} ${line.y1} ${line.x2}`} {...line} className="tile-border" />
+          ))}
+          {chosen !== -1 && <Ring tile={layout.tiles[chosen]} className="tile-casing" />}
+          {chosen !== -1 && <Ring tile={layout.tiles[chosen]} className="tile-chosen" />}
+          {marks.active !== null && <Ring tile={layout.tiles[marks.active]} className="tile-focused" />}
+        </svg>
+      )}
+      {at && shown !== null && (
+        <Tooltip
+          words={marks.active === null ? { ...words(shown), lines: [] } : words(shown)}
+          of={{ x: at.x, y: at.y, width: at.size, height: at.size }}
+          box={{ x: 0, y: 0, width, height: layout.height }}
+        />
+      )}
+    </Chart>
+  );
+}
+
+type OneTileProps = {
+  tile: PlacedTile;
+  fill: string | null;
+  hatch: string;
+  point: () => void;
+  choose: () => void;
+};
+
+function OneTile({ tile: { x, y, size, code }, fill, hatch, point, choose }: OneTileProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the stage around it holds the keyboard
+    <g className="tile" onPointerEnter={point} onClick={choose}>
+      <rect x={x} y={y} width={size} height={size} rx={2} fill={fill ?? hatch} />
+      {code !== "" && (
+        <text
+          x={x + size / 2}
+          y={y + size / 2 + 4}
+          fontSize={codeSize}
+          textAnchor="middle"
+          className="tile-code"
+          style={variables(fill)}
+        >
+          {code}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function variables(fill: string | null): CSSProperties {
+  return { "--tile": fill ?? "var(--surface)" } as CSSProperties;
+}
+
+function Ring({ tile, className }: { tile: PlacedTile | undefined; className: string }) {
+  if (!tile) return null;
+  return <rect x={tile.x} y={tile.y} width={tile.size} height={tile.size} rx={2} className={className} />;
+}

@@ -1,0 +1,98 @@
+import { scaleLinear } from "d3-scale";
+import { tenth, type Box } from "../parts/box.ts";
+import { textWidth } from "../parts/text.ts";
+import type { DatedEvent } from "./events.ts";
+import type { Now, PlacedEvent, TimelineLayout } from "./layout.ts";
+import { near, placeRows, rowHeight, type Side, type Slot } from "./rows.ts";
+
+const labelSize = 13;
+const dateSize = 11;
+const inset = 8;
+
+/** Events along a line, their words in rows above and below it; null where they do not fit. */
+export function across(events: DatedEvent[], width: number, now: Now): TimelineLayout | null {
+  const hasNow = Number.isFinite(now.day);
+  const days = [...events.flatMap((each) => [each.from, each.to]), ...(hasNow ? [now.day] : [])];
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const x = scaleLinear()
+    .domain([first, Math.max(last, first + 1)])
+    .range([inset, width - inset]);
+  const at = (day: number) => tenth(x(day));
+
+  // Today is placed first: it is what the reader looks for.
+  const today = {
+    x: at(now.day),
+    wide: textWidth(now.text, labelSize, true),
+    tall: 16,
+    side: "above" as const,
+  };
+  const wanted = events.map((each, i) => ({
+    x: at(each.from),
+    wide: Math.max(textWidth(each.event.label, labelSize, true), textWidth(each.when, dateSize)),
+    tall: 31,
+    side: i % 2 === 0 ? ("below" as const) : ("above" as const),
+  }));
+  const placed = placeRows(hasNow ? [today, ...wanted] : wanted, width);
+  if (!placed) return null;
+  const slots = hasNow ? placed.slice(1) : placed;
+  const rows = (side: Side) =>
+    Math.max(0, ...placed.filter((slot) => slot.side === side).map((slot) => slot.row + 1));
+  const y = rows("above") * rowHeight + near;
+  const line = (from: number, to: number) => ({ from: { x: from, y }, to: { x: to, y } });
+  return {
+    width,
+    height: y + near + rows("below") * rowHeight + 4,
+    direction: "across",
+    axis: line(inset, width - inset),
+    done: hasNow && today.x > inset ? line(inset, today.x) : null,
+    now: hasNow ? placedNow(placed[0], y, now.text) : null,
+    events: events.flatMap((each, i) => placedEvent(each, slots[i], y)),
+  };
+}
+
+function placedNow(slot: Slot | undefined, axisY: number, text: string): TimelineLayout["now"] {
+  if (!slot) return null;
+  const box = { ...slot.box, y: slot.box.y + axisY };
+  return { at: { x: slot.x, y: axisY }, text, x: textX(slot), y: box.y + 12, anchor: slot.anchor, box };
+}
+
+function placedEvent(
+  { event, when, done }: DatedEvent,
+  slot: Slot | undefined,
+  axisY: number,
+): PlacedEvent[] {
+  if (!slot) return [];
+  const { anchor } = slot;
+  const box = { ...slot.box, y: slot.box.y + axisY };
+  const dot = { x: slot.x, y: axisY };
+  const edge = slot.side === "above" ? box.y + box.height + 2 : box.y - 2;
+  return [
+    {
+      id: event.id,
+      done,
+      dot,
+      leader: slot.row > 0 ? { from: dot, to: { x: slot.x, y: edge } } : null,
+      lines: [
+        { text: event.label, x: textX(slot), y: box.y + 12, anchor, kind: "label" },
+        { text: when, x: textX(slot), y: box.y + 27, anchor, kind: "date" },
+      ],
+      box,
+      hit: union(box, { x: slot.x - 8, y: axisY - 8, width: 16, height: 16 }),
+    },
+  ];
+}
+
+function textX({ anchor, box, x }: Slot): number {
+  if (anchor === "middle") return x;
+  return tenth(anchor === "start" ? box.x : box.x + box.width);
+}
+
+function union(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
