@@ -1,5 +1,6 @@
 // Types, lint, format, architecture, unused code, cited paths, unit tests: in under a minute.
-import { ensureInstalled, run, tool } from "./workspace.mjs";
+import { join } from "node:path";
+import { ensureInstalled, root, run, tool } from "./workspace.mjs";
 
 await ensureInstalled();
 const typed = ["contract", "domain", "server", "web", "e2e", "bench"];
@@ -14,6 +15,7 @@ const checks = [
   {
     name: "architecture",
     command: tool("depcruise"),
+    env: { NODE_OPTIONS: `--require ${join(root, "scripts/swc-tsx.cjs")}` },
     args: [
       "--config",
       ".dependency-cruiser.cjs",
@@ -37,7 +39,10 @@ let failed = 0;
 const waiting = [...checks];
 async function worker() {
   for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-    const { code, output } = await run(check.command, check.args, { quiet: true });
+    const { code, output } = await run(check.command, check.args, {
+      quiet: true,
+      ...(check.env && { env: check.env }),
+    });
     process.stdout.write(`${code === 0 ? "ok    " : "FAILED"} ${check.name}\n`);
     if (code !== 0) {
       failed += 1;

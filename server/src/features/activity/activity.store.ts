@@ -6,12 +6,6 @@ import { inForce, inScope } from "../../database/in-force.ts";
 
 const DEFAULT_ENTRIES = 20;
 
-const OUTCOMES: Record<string, string> = {
-  dismissed: "dismissed",
-  fresh_poll_ordered: "fresh poll ordered",
-  other_candidate_declared: "other candidate declared",
-};
-
 interface Row {
   id: string;
   at: Date;
@@ -45,7 +39,7 @@ export async function activity(read: Read, input: InputOf<typeof listActivity>):
       order by s.filed_on desc, p.id desc limit ${limit})
     union all
     (select 'petition-resolved-' || p.id, (s.ruled_on + time '16:00') at time zone 'Africa/Kampala', 'petition_resolved',
-        p.number, s.outcome
+        p.number, replace(s.outcome, '_', ' ') || ', ' || p.subject
       from petition p join petition_state s on s.petition_id = p.id and ${inForce(read, "s")}
       left join area on area.id = p.area_id
       where p.cycle_id = ${read.cycle.id} and s.ruled_on is not null
@@ -58,6 +52,6 @@ export async function activity(read: Read, input: InputOf<typeof listActivity>):
     at: row.at.toISOString(),
     kind: row.kind,
     subject: row.subject,
-    detail: OUTCOMES[row.detail ?? ""] ?? row.detail ?? "",
+    detail: row.detail ?? "",
   }));
 }

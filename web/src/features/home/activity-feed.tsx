@@ -3,7 +3,7 @@ import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ActivitySkeleton } from "./activity-card.tsx";
+import { ActivitySkeleton } from "./activity-skeleton.tsx";
 
 const SHOWN = 8;
 

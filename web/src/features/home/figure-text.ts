@@ -1,7 +1,7 @@
 import type { Figure } from "@command-center/contract/figures";
 import { formatCount } from "../../ui/format.ts";
 
-const COMPACT = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 2 });
+const COMPACT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 const DECIMAL = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
 /** `18500000` → `18.5M`; numbers below 100,000 are written out. */

@@ -58,15 +58,18 @@ export function HomePage() {
       )}
       <MetricGrid figures={figures} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-        <MapCard className="lg:col-span-7" dayOf={cycle.dayOf} />
-        <div className="grid gap-4 lg:col-span-5">
-          <RegionalCard figures={figures} dayOf={cycle.dayOf} selected={region} />
-          <StatusCard figures={figures} />
-          <IntelligenceCard figures={figures} pollingFrom={cycle.data?.countdown?.to} />
+        {/* Two columns where there is room; one below, in which the numbers come before the long lists. */}
+        <div className="contents lg:col-span-7 lg:grid lg:gap-4">
+          <MapCard className="order-1" dayOf={cycle.dayOf} />
+          <BacklogCard className="order-5" />
         </div>
-        <BacklogCard className="lg:col-span-7" />
-        <ActivityCard className="lg:col-span-5" />
-        <TimelineCard className="lg:col-span-12" />
+        <div className="contents lg:col-span-5 lg:grid lg:gap-4">
+          <RegionalCard className="order-2" figures={figures} dayOf={cycle.dayOf} selected={region} />
+          <StatusCard className="order-3" figures={figures} />
+          <IntelligenceCard className="order-4" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
+          <ActivityCard className="order-6" />
+        </div>
+        <TimelineCard className="order-7 lg:col-span-12" />
       </div>
       {FigureSheet && <FigureSheet figure={opened} open={sheetOpen} onOpenChange={setSheetOpen} />}
     </OpenFigureContext>

@@ -6,14 +6,15 @@ import { FigureButton } from "./figure-button.tsx";
 import { compact, percentText, valueText } from "./figure-text.ts";
 import type { Figures } from "./use-figures.ts";
 
-/** Four numbers that everybody asks for (HOME-09). */
-export function IntelligenceCard({
-  figures,
-  pollingFrom,
-}: {
+export interface IntelligenceCardProps {
+  className?: string;
   figures: Figures;
+  /** The day that the countdown runs to. */
   pollingFrom: string | undefined;
-}) {
+}
+
+/** Four numbers that everybody asks for (HOME-09). */
+export function IntelligenceCard({ className, figures, pollingFrom }: IntelligenceCardProps) {
   const members = figures.figure("party_register");
   const target = figures.figure("membership_target");
   const days = figures.figure("days_to_polling");
@@ -24,7 +25,7 @@ export function IntelligenceCard({
       ? `${percentText(Math.round((members.value / target.value) * 100))} of the ${compact(target.value)} target`
       : "on the party register";
   return (
-    <Card title="Key Intelligence">
+    <Card className={className ?? ""} title="Key Intelligence">
       <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4">
         <Item id="party_register" label="Members" note={ofTarget} figures={figures} />
         <Item

@@ -20,6 +20,7 @@ const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "b
 const MARKS = { good: "good", middling: "plain", poor: "crisis" } as const;
 
 export interface RegionalCardProps {
+  className?: string;
   figures: Figures;
   /** First day of a kind of event, e.g. of the MP primaries. */
   dayOf: (kind: EventKind) => string | undefined;
@@ -28,10 +29,11 @@ export interface RegionalCardProps {
 }
 
 /** The three published headlines, then all regions with both turnouts on one line (HOME-06). */
-export function RegionalCard({ figures, dayOf, selected }: RegionalCardProps) {
+export function RegionalCard({ className, figures, dayOf, selected }: RegionalCardProps) {
   const regions = useRead(listRegionalPerformance, {});
   return (
     <Panel
+      className={className ?? ""}
       title="Regional Performance"
       note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
       read={regions}

@@ -5,7 +5,13 @@ import { exactText, valueText } from "./figure-text.ts";
 import type { Figures } from "./use-figures.ts";
 
 /** How far declarations and disputes have come (HOME-07). */
-export function StatusCard({ figures: { figure, loading } }: { figures: Figures }) {
+export function StatusCard({
+  className,
+  figures: { figure, loading },
+}: {
+  className?: string;
+  figures: Figures;
+}) {
   const declared = figure("mps_declared");
   const inForce = figure("mps_in_force");
   const cases = figure("petitions_mp_lc5");
@@ -16,7 +22,7 @@ export function StatusCard({ figures: { figure, loading } }: { figures: Figures 
   const unknown = loading ? "Loading …" : "Not known: the server did not answer.";
   const again = declared?.value && inForce?.value ? declared.value - inForce.value : 0;
   return (
-    <Card title="Current Status">
+    <Card className={className ?? ""} title="Current Status">
       <div className="mt-3 grid gap-4">
         <Row
           label={

@@ -29,11 +29,13 @@ export function TimelineCard({ className }: { className?: string }) {
               describe="Events of the cycle in order; the filled part of the line has passed."
               events={calendar.map((event) => ({
                 id: String(event.id),
-                title: event.title,
-                start: event.startsOn,
-                end: event.endsOn,
+                label: event.title,
+                date: event.startsOn,
+                until: event.endsOn,
+                detail: event.body === "party" ? "Party" : "Electoral Commission",
               }))}
-              today={asOf}
+              asOf={asOf}
+              asOfLabel={`As of ${formatDay(asOf)}`}
             />
           </Suspense>
         </div>

@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+
+const executablePath = process.env.CHROMIUM_PATH;
+// Set by the global setup before the workers, which read this file again, are started.
+const baseURL = process.env.ORIGIN;
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: "./global-setup.ts",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: [["line"]],
+  use: {
+    browserName: "chromium",
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Africa/Kampala",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+      ],
+    },
+  },
+});
