@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { leanPreload } from "./lean-preload.ts";
 
 /** Answers kept in browsers are readable as long as the contract that shaped them stands. */
 function dataShape(): string {
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    leanPreload(),
     VitePWA({
       filename: "sw.js",
       // src/pwa/register.ts does it; the content security policy allows no further script.
@@ -55,6 +57,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy has no data: for fonts.
     assetsInlineLimit: 0,
+    // One small style sheet for all pages, so that no page waits for another.
+    cssCodeSplit: false,
     reportCompressedSize: false,
   },
 });

@@ -3,16 +3,19 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gate } from "./app/gate.tsx";
 import { registerServiceWorker } from "./pwa/register.ts";
-import { reloadOnStaleChunks } from "./pwa/stale-chunks.ts";
 import { followTheme } from "./ui/theme.ts";
 
 followTheme();
-reloadOnStaleChunks();
 registerServiceWorker();
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
+  const onUncaughtError = (error: unknown) => {
+    console.error(error);
+    // Nothing is left to draw with: React has taken down what it drew.
+    root.textContent = "The Command Center could not be loaded. Reload the page.";
+  };
+  createRoot(root, { onUncaughtError }).render(
     <StrictMode>
       <Gate />
     </StrictMode>,

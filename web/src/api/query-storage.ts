@@ -1,54 +1,60 @@
-import { experimental_createQueryPersister } from "@tanstack/react-query-persist-client";
+import type { QueryPersister } from "@tanstack/react-query";
 import { clear, createStore, del, get, keys, set } from "idb-keyval";
 
 const DATABASE = "command-center";
 const A_MONTH = 30 * 86_400_000;
 
+interface Kept {
+  data: unknown;
+  at: number;
+}
+
 const database = () => createStore(DATABASE, "queries");
+
+/** Without IndexedDB (private window, blocked, full) nothing is kept, and everything else works. */
+const orNothing = () => undefined;
 
 /** Forgets all that this browser keeps of anybody's data. */
 export async function wipeStoredQueries(): Promise<void> {
-  try {
-    await clear(database());
-  } catch {
-    // No IndexedDB (private window, blocked): nothing was kept either.
-  }
+  await clear(database()).catch(orNothing);
 }
 
 /**
- * Keeps each answer in IndexedDB, so that a page once visited is readable with no network.
+ * Keeps each answer in IndexedDB, so that a page once visited is readable with no network. An answer is read back
+ * when its query has none yet, with its true age, and asked for anew if that is too old.
  * Entries belong to one user and one shape of the data; those of others are removed at start.
  */
 export function createQueryStorage(userName: string, shape: string) {
   const store = database();
-  const prefix = `${shape}/${userName}`;
+  const prefix = `${shape}/${userName}/`;
   // A request under way at sign-out must not write its answer back after the wipe.
   let closed = false;
 
-  const { persisterFn } = experimental_createQueryPersister<unknown>({
-    prefix,
-    buster: shape,
-    maxAge: A_MONTH,
-    serialize: (query) => query,
-    deserialize: (stored) => stored as never,
-    storage: {
-      getItem: (key: string) => get<unknown>(key, store).catch(() => undefined),
-      setItem: (key: string, value: unknown) =>
-        closed ? undefined : set(key, value, store).catch(() => undefined),
-      removeItem: (key: string) => del(key, store).catch(() => undefined),
-    },
-  });
+  const persister: QueryPersister = async (read, context, query) => {
+    const key = prefix + query.queryHash;
+    if (query.state.data === undefined) {
+      const kept = await get<Kept>(key, store).catch(orNothing);
+      if (kept && Date.now() - kept.at < A_MONTH) {
+        // Once the query has taken the data, which it dates with now.
+        setTimeout(() => {
+          query.setState({ dataUpdatedAt: kept.at });
+          if (query.isStale()) query.fetch().catch(orNothing);
+        });
+        return kept.data as never;
+      }
+    }
+    const data = await read(context);
+    if (!closed) void set(key, { data, at: Date.now() } satisfies Kept, store).catch(orNothing);
+    return data;
+  };
 
   return {
-    persister: persisterFn,
+    persister,
     /** Removes what other users and earlier shapes left. */
     tidy: async () => {
-      try {
-        const foreign = (await keys<string>(store)).filter((key) => !key.startsWith(`${prefix}-`));
-        await Promise.all(foreign.map((key) => del(key, store)));
-      } catch {
-        // As above: nothing kept, nothing to tidy.
-      }
+      const all = (await keys<string>(store).catch(orNothing)) ?? [];
+      const foreign = all.filter((key) => !key.startsWith(prefix));
+      await Promise.all(foreign.map((key) => del(key, store).catch(orNothing)));
     },
     close: async () => {
       closed = true;

@@ -1,3 +1,5 @@
+import { keep, readKept } from "../ui/device-storage.ts";
+
 const KEY = "command-center.party";
 
 /** index.html carries the one default; read before React takes its place. */
@@ -5,18 +7,10 @@ const written = document.getElementById("party")?.textContent ?? "";
 
 /** The party's short name: as last heard from the server, else the default. */
 export function partyShortName(): string {
-  try {
-    return localStorage.getItem(KEY) ?? written;
-  } catch {
-    return written;
-  }
+  return readKept(KEY) ?? written;
 }
 
 /** Keeps what the server says, for the next start. */
 export function rememberParty(shortName: string): void {
-  try {
-    localStorage.setItem(KEY, shortName);
-  } catch {
-    // The next start shows the default again.
-  }
+  keep(KEY, shortName);
 }

@@ -1,3 +1,5 @@
+import { keep, readKept } from "../ui/device-storage.ts";
+
 const FLAG = "authenticated";
 const USER = "username";
 
@@ -8,28 +10,12 @@ export interface Session {
 
 /** Read once at start: signed in is the flag `true` together with a user name. */
 export function readSession(): Session | null {
-  try {
-    const userName = localStorage.getItem(USER);
-    return localStorage.getItem(FLAG) === "true" && userName ? { userName } : null;
-  } catch {
-    return null;
-  }
+  const userName = readKept(USER);
+  return readKept(FLAG) === "true" && userName ? { userName } : null;
 }
 
-export function storeSession({ userName }: Session): void {
-  try {
-    localStorage.setItem(FLAG, "true");
-    localStorage.setItem(USER, userName);
-  } catch {
-    // Storage closed: signed in until the page is closed.
-  }
-}
-
-export function clearSession(): void {
-  try {
-    localStorage.removeItem(FLAG);
-    localStorage.removeItem(USER);
-  } catch {
-    // Storage closed: there was nothing to clear.
-  }
+/** Keeps the session across reloads; null forgets it. */
+export function keepSession(session: Session | null): void {
+  keep(FLAG, session && "true");
+  keep(USER, session && session.userName);
 }

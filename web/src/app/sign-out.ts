@@ -1,7 +1,7 @@
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
 import { wipeDataCaches } from "../pwa/data-caches.ts";
 import { leaveNotice } from "./notice.ts";
-import { clearSession } from "./session.ts";
+import { keepSession } from "./session.ts";
 
 const STAYED_OPEN =
   "You are signed out in this browser and its stored data is wiped. The server could not be reached, so the session stays open there until it expires.";
@@ -19,7 +19,7 @@ async function endOnServer(): Promise<boolean> {
 /** Logs out. Whatever the server says, nothing stays in this browser; if it said nothing, the login screen tells. */
 export async function signOut(wipeStorage: () => Promise<void>): Promise<void> {
   const ended = await endOnServer();
-  clearSession();
+  keepSession(null);
   await Promise.all([wipeStorage(), wipeDataCaches()]);
   if (!ended) leaveNotice(STAYED_OPEN);
   location.reload();

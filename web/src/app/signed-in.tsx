@@ -1,8 +1,9 @@
 import { readAccount } from "@command-center/contract/accounts";
 import { readWelcome } from "@command-center/contract/cycle";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useRead } from "../api/queries.ts";
+import { reading, useRead } from "../api/queries.ts";
+import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { rememberParty } from "./party-name.ts";
@@ -13,6 +14,8 @@ import { openStay, StayContext } from "./stay.ts";
 const FirstPassword = lazy(async () => ({
   default: (await import("./password/first-password.tsx")).FirstPassword,
 }));
+
+reloadOnStaleChunks();
 
 // Beside the shell's own code rather than after it.
 prefetch(location.pathname);
@@ -36,7 +39,8 @@ export function SignedIn({ userName, onSignedOut }: SignedInProps) {
 }
 
 function Inside() {
-  const account = useRead(readAccount, {});
+  // Asked at every start, however fresh the stored one is: what an account may do can have changed.
+  const account = useQuery({ ...reading(readAccount, {}), staleTime: 0 });
   const welcome = useRead(readWelcome, {});
   const shortName = welcome.data?.partyShortName;
   useEffect(() => {

@@ -1,5 +1,8 @@
+import { keep, readKept } from "../ui/device-storage.ts";
+
 const KEY = "command-center.reloaded-at";
 const ONCE_A = 60_000;
+const tab = () => sessionStorage;
 
 /**
  * A page that was open while the server was updated asks for files that are gone: one reload brings the new ones.
@@ -7,21 +10,10 @@ const ONCE_A = 60_000;
  */
 export function reloadOnStaleChunks(): void {
   addEventListener("vite:preloadError", (event) => {
-    if (!navigator.onLine || Date.now() - lastReload() < ONCE_A) return;
+    if (!navigator.onLine || Date.now() - Number(readKept(KEY, tab)) < ONCE_A) return;
+    // Unable to remember that it reloaded, it might do so forever.
+    if (!keep(KEY, String(Date.now()), tab)) return;
     event.preventDefault();
-    try {
-      sessionStorage.setItem(KEY, String(Date.now()));
-    } catch {
-      return; // Unable to remember that it reloaded, it might do so forever.
-    }
     location.reload();
   });
-}
-
-function lastReload(): number {
-  try {
-    return Number(sessionStorage.getItem(KEY) ?? 0);
-  } catch {
-    return 0;
-  }
 }

@@ -25,7 +25,8 @@ export function DrawerContent({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 animate-fade-in bg-scrim" />
+        {/* Radix's own overlay locks scrolling by a style element, which the security policy refuses: base.css does it. */}
+        {open && <div data-drawer="" className="fixed inset-0 z-30 animate-fade-in bg-scrim" />}
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {

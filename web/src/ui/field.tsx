@@ -47,11 +47,7 @@ export function Field({ label, hint, message, className, children }: FieldProps)
   );
 }
 
-/** The look of anything to type in. */
-export const INPUT_CLASS =
-  "h-10 w-full min-w-0 rounded-md border border-control bg-surface px-3 text-14 text-ink placeholder:text-mute pointer-coarse:h-11 pointer-coarse:text-16 aria-invalid:border-neg";
-
 /** A line to type in. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={cx(INPUT_CLASS, className)} />;
+  return <input {...rest} className={cx("input", className)} />;
 }

@@ -17,6 +17,8 @@ export const ICON_NAMES = [
   "cloud-off",
   "download",
   "external-link",
+  "eye",
+  "eye-off",
   "file-text",
   "funnel",
   "info",

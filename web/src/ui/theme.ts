@@ -1,3 +1,5 @@
+import { keep, readKept } from "./device-storage.ts";
+
 /** Read by the script in index.html too, before the first paint: change both or neither. */
 export const THEME_KEY = "command-center.theme";
 
@@ -6,46 +8,33 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
 
-const isChoice = (text: string | null): text is ThemeChoice =>
-  THEME_CHOICES.some((choice) => choice === text);
-
-/** What was chosen on this device; `system` where nothing was, or storage is closed to us. */
+/** What was chosen on this device; `system` where nothing was. */
 export function storedTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(THEME_KEY);
-    return isChoice(stored) ? stored : "system";
-  } catch {
-    return "system";
-  }
+  const stored = readKept(THEME_KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-function apply(choice: ThemeChoice): void {
+/** Puts a choice on the page. */
+export function showTheme(choice: ThemeChoice): void {
   const shown = choice === "system" ? (dark().matches ? "dark" : "light") : choice;
   document.documentElement.dataset["theme"] = shown;
 }
 
 /** Keeps the choice and shows it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  apply(choice);
-  try {
-    localStorage.setItem(THEME_KEY, choice);
-  } catch {
-    // Storage can be full or closed: the choice then lasts as long as the page.
-  }
+  showTheme(choice);
+  keep(THEME_KEY, choice);
 }
 
-/** Applies what is stored and follows the device, and other tabs, from then on. Returns the way to stop. */
+/** Follows the device as it changes, and the choice made in another tab. Returns the way to stop. */
 export function followTheme(): () => void {
-  apply(storedTheme());
+  const again = () => showTheme(storedTheme());
   const query = dark();
-  const again = () => apply(storedTheme());
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === THEME_KEY) again();
-  };
+  again();
   query.addEventListener("change", again);
-  addEventListener("storage", fromOtherTab);
+  addEventListener("storage", again);
   return () => {
     query.removeEventListener("change", again);
-    removeEventListener("storage", fromOtherTab);
+    removeEventListener("storage", again);
   };
 }

@@ -14,7 +14,7 @@ export interface LoginFormProps {
 
 // With the library behind its rules it weighs more than the rest of the screen: it comes while the person types.
 const loadSignIn = () => import("./sign-in.ts");
-const COULD_NOT_LOAD = "The server cannot be reached. Check the connection and try again.";
+const COULD_NOT_LOAD = "The server cannot be reached.";
 
 /** User name and password, checked by the contract's own rules before anything is sent. */
 export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {

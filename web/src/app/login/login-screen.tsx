@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { Session } from "../session.ts";
 import { Mark } from "../mark.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -14,11 +15,13 @@ export interface LoginScreenProps {
 /** In place of every page while signed out. Drawn with the device's own font: the first visit starts here. */
 export function LoginScreen({ notice, onSignedIn, onTyping }: LoginScreenProps) {
   const { partyName, partyShortName, productName, seasonLabel } = useWelcome();
+  useEffect(() => {
+    document.title = `Sign in · ${partyShortName} ${productName}`;
+  }, [partyShortName, productName]);
   return (
-    <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-bg px-4 py-6 font-system">
+    <div className="lone-screen grid-rows-[1fr_auto]">
       <main className="w-full max-w-90 place-self-center">
-        <title>{`Sign in · ${partyShortName} Command Center`}</title>
-        <div className="rounded-lg border border-t-4 border-line border-t-accent bg-surface px-6 pt-6 pb-7">
+        <div className="lone-card">
           <div className="mb-6 grid justify-items-start gap-3">
             <Mark>{partyShortName}</Mark>
             <div>

@@ -1,7 +1,6 @@
 import { useState, type ComponentProps, type KeyboardEvent } from "react";
 import { Input } from "../../ui/field.tsx";
-
-const EYE = "M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z";
+import { Icon } from "../../ui/icon.tsx";
 
 export interface PasswordInputProps extends ComponentProps<"input"> {
   /** Told whether caps lock is on, each time a key says so. */
@@ -22,17 +21,7 @@ export function PasswordInput({ onCapsLock, ...rest }: PasswordInputProps) {
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-mute hover:text-ink"
       >
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 24 24"
-          className="size-4.5 fill-none stroke-current stroke-[1.6]"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <path d={EYE} />
-          <circle cx="12" cy="12" r="2.8" />
-          {shown && <path d="M4 4l16 16" />}
-        </svg>
+        <Icon name={shown ? "eye-off" : "eye"} />
       </button>
     </div>
   );

@@ -13,13 +13,13 @@ export function BeingBuiltPage() {
   const plan = PLANS.find((candidate) => candidate.path === plainPath(path));
   if (!plan) return <NotFoundPage />;
   return (
-    <>
+    <div className="max-w-4xl">
       <PageHeader
         title={plan.title}
         subtitle="This page is being built. Its data is already recorded and answered by the server."
         actions={<Badge tone="middling">Being built</Badge>}
       />
-      <div className="grid max-w-4xl gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
         <Card title="What it will show">
           <ul className="mt-2 grid gap-2">
             {plan.shows.map((line) => (
@@ -49,6 +49,6 @@ export function BeingBuiltPage() {
           </ul>
         </Card>
       </div>
-    </>
+    </div>
   );
 }

@@ -27,8 +27,8 @@ export function FirstPassword() {
     void signOut();
   };
   return (
-    <div className="grid min-h-dvh bg-bg px-4 py-6 font-sans">
-      <main className="w-full max-w-104 place-self-center rounded-lg border border-t-4 border-line border-t-accent bg-surface px-6 pt-6 pb-7">
+    <div className="lone-screen font-sans">
+      <main className="w-full max-w-104 place-self-center lone-card">
         <div className="mb-5 grid justify-items-start gap-3">
           <Mark>{party}</Mark>
           <div>

@@ -29,7 +29,6 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   } = useForm({
     resolver: zodResolver(passwordRules),
     defaultValues: EMPTY,
-    mode: "onTouched",
   });
   const { errors } = formState;
   const { length } = useWatch({ control: values, name: "newPassword" });

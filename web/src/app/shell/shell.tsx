@@ -60,10 +60,12 @@ export function Shell() {
           collapsed ? "md:ml-16" : "md:ml-64",
         )}
       >
-        <CycleLine />
-        <OfflineBanner />
-        <main id={MAIN_ID} tabIndex={-1} className="max-w-[1400px] px-4 pt-5 pb-10 outline-none md:px-7">
-          <CurrentPage />
+        <main id={MAIN_ID} tabIndex={-1} className="outline-none">
+          <CycleLine />
+          <OfflineBanner />
+          <div className="max-w-[1400px] px-4 pt-5 pb-10 md:px-7">
+            <CurrentPage />
+          </div>
         </main>
       </div>
     </div>

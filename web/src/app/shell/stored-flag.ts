@@ -1,24 +1,13 @@
 import { useCallback, useState } from "react";
-
-function read(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === "true";
-  } catch {
-    return false;
-  }
-}
+import { keep, readKept } from "../../ui/device-storage.ts";
 
 /** A yes or no that this device remembers. */
 export function useStoredFlag(key: string): readonly [boolean, (value: boolean) => void] {
-  const [value, setValue] = useState(() => read(key));
+  const [value, setValue] = useState(() => readKept(key) === "true");
   const store = useCallback(
     (next: boolean) => {
       setValue(next);
-      try {
-        localStorage.setItem(key, String(next));
-      } catch {
-        // Forgotten at the next start; no reason to refuse now.
-      }
+      keep(key, String(next));
     },
     [key],
   );

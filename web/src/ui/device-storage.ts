@@ -1,0 +1,26 @@
+/**
+ * Small things that this device remembers. Storage can be closed (blocked, private) or full: then what is written
+ * lasts as long as the page, which is no reason to fail.
+ */
+export function readKept(key: string, storage: () => Storage = () => localStorage): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps `value`; null forgets. Says whether it worked. */
+export function keep(
+  key: string,
+  value: string | null,
+  storage: () => Storage = () => localStorage,
+): boolean {
+  try {
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
