@@ -1,8 +1,8 @@
-import { bisectCenter } from "d3-array";
-import { scaleLinear } from "d3-scale";
-import { area, line } from "d3-shape";
+import { bisectCenter, ticks } from "d3-array";
 import { clamp, tenth, type Point } from "../parts/box.ts";
 import { shortDate, toDay } from "../parts/days.ts";
+import { linear } from "../parts/linear.ts";
+import { areaPath, linePath } from "../parts/path.ts";
 import { textWidth, wrapText } from "../parts/text.ts";
 import { dayTicks, type DayTick } from "./day-ticks.ts";
 
@@ -51,14 +51,12 @@ export function backlogLayout(
   const first = rows[0]?.day ?? 0;
   const last = rows.at(-1)?.day ?? first;
   const most = Math.max(1, ...rows.map((row) => row.pending ?? 0));
-  const y = scaleLinear().domain([0, most * 1.04]);
-  const values = y.ticks(3).filter((value) => Number.isInteger(value));
+  const highest = most * 1.04;
+  const values = ticks(0, highest, 3).filter((value) => Number.isInteger(value));
   const axis = Math.max(0, ...values.map((value) => textWidth(options.format(value), 11)));
   const left = Math.min(Math.ceil(axis) + 8, width);
   const right = Math.max(left, width - 8);
-  const x = scaleLinear()
-    .domain([first, Math.max(last, first + 1)])
-    .range([left, right]);
+  const x = linear([first, Math.max(last, first + 1)], [left, right]);
 
   const marks = placeMarkers(
     markers
@@ -69,27 +67,18 @@ export function backlogLayout(
   );
   const top = marks.height + 8;
   const bottom = top + plotHeight;
-  y.range([bottom, top]);
+  const y = linear([0, highest], [bottom, top]);
 
   const points = rows.map((row) => ({
     x: tenth(x(row.day)),
     y: row.pending === null ? null : tenth(y(row.pending)),
   }));
-  const draw = line<(typeof points)[number]>(
-    (p) => p.x,
-    (p) => p.y ?? bottom,
-  ).defined((p) => p.y !== null);
-  const fill = area<(typeof points)[number]>(
-    (p) => p.x,
-    bottom,
-    (p) => p.y ?? bottom,
-  ).defined((p) => p.y !== null);
   return {
     width,
     height: rows.length === 0 ? 0 : bottom + 24,
     plot: { left, right, top, bottom },
-    line: draw(points) ?? "",
-    area: fill(points) ?? "",
+    line: linePath(points),
+    area: areaPath(points, bottom),
     points,
     gaps: gaps(points, right),
     yTicks: values.map((value) => ({ y: tenth(y(value)), text: options.format(value) })),

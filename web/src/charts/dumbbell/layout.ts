@@ -1,5 +1,5 @@
-import { scaleLinear } from "d3-scale";
 import { clamp, tenth } from "../parts/box.ts";
+import { linear } from "../parts/linear.ts";
 import { fitText, textWidth } from "../parts/text.ts";
 
 /** Green for good and red for a crisis; everything else stays quiet. */
@@ -88,7 +88,8 @@ export function dumbbellLayout(
       );
   const left = Math.ceil(labels + gutter);
   const right = Math.max(left, Math.floor(width - words - gutter));
-  const x = scaleLinear().domain(domain).range([left, right]).clamp(true);
+  const scale = linear(domain, [left, right]);
+  const x = (value: number) => clamp(scale(value), left, right);
   const named = rows.findIndex((row) => values(row).length === 2);
   // On narrow charts the two names need a line between a row's words and its dots.
   const extra = narrow ? 12 : 0;

@@ -1,3 +1,6 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import districts from "../../../../server/src/sample/reference/districts_extra.csv?raw";
 import { loadGeometry, mapAspect } from "./geometry.ts";
@@ -8,6 +11,11 @@ const units = districts
   .split(/\r?\n/)
   .slice(1)
   .map((line) => line.split(","));
+
+test("weighs at most 20 kB brotli", () => {
+  const file = readFileSync(new URL("./geometry.json", import.meta.url));
+  expect(brotliCompressSync(file).length).toBeLessThanOrEqual(20_000);
+});
 
 test("credits its source", () => {
   expect(geometry.credit).toBe("Uganda Bureau of Statistics, 2014 boundaries; ISC");

@@ -4,6 +4,7 @@ import { inside, overlaps, placeTooltip } from "./box.ts";
 import { classOf, fillOf, rampVariable } from "./classes.ts";
 import { longDate, shortDate, toDay } from "./days.ts";
 import { legendLayout } from "./legend-layout.ts";
+import { areaPath, linePath } from "./path.ts";
 import { fitText, textWidth, wrapText } from "./text.ts";
 
 const percent = { breaks: [20, 35, 50, 65, 80], ramp: "sequential" as const, format: (v: number) => `${v}%` };
@@ -93,4 +94,16 @@ test("dates are days of the calendar, in no time zone", () => {
   expect(shortDate(toDay("2025-07-29"))).toBe("29 Jul");
   expect(longDate(toDay("2026-01-12"))).toBe("12 January 2026");
   expect(toDay("soon")).toBeNaN();
+});
+
+test("a line breaks at unknown values, and an area stands on its base", () => {
+  const points = [
+    { x: 0, y: 5 },
+    { x: 1, y: 6 },
+    { x: 2, y: null },
+    { x: 3, y: 7 },
+  ];
+  expect(linePath(points)).toBe("M0,5L1,6M3,7Z");
+  expect(areaPath(points, 9)).toBe("M0,9L0,5L1,6L1,9ZM3,9L3,7L3,9Z");
+  expect(linePath([])).toBe("");
 });

@@ -1,7 +1,6 @@
-import { extent } from "d3-array";
-import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
 import { tenth } from "../parts/box.ts";
+import { linear } from "../parts/linear.ts";
+import { linePath } from "../parts/path.ts";
 
 /** A path through the values, lowest at the bottom; unknown values are bridged, flat ones run in the middle. */
 export function sparklinePath(values: readonly (number | null)[], width: number, height: number): string {
@@ -9,16 +8,12 @@ export function sparklinePath(values: readonly (number | null)[], width: number,
   const known = values.flatMap((value, i) =>
     value === null || !Number.isFinite(value) ? [] : [{ i, value }],
   );
-  const [low = 0, high = 0] = extent(known, (each) => each.value);
-  const x = scaleLinear()
-    .domain([0, Math.max(1, values.length - 1)])
-    .range([edge, Math.max(edge, width - edge)]);
-  const y = scaleLinear()
-    .domain(low === high ? [low - 1, high + 1] : [low, high])
-    .range([Math.max(edge, height - edge), edge]);
-  const draw = line<{ i: number; value: number }>(
-    (each) => tenth(x(each.i)),
-    (each) => tenth(y(each.value)),
-  );
-  return draw(known) ?? "";
+  const [low, high] = [
+    Math.min(...known.map((each) => each.value)),
+    Math.max(...known.map((each) => each.value)),
+  ];
+  const x = linear([0, Math.max(1, values.length - 1)], [edge, Math.max(edge, width - edge)]);
+  const flat = low === high;
+  const y = linear(flat ? [low - 1, high + 1] : [low, high], [Math.max(edge, height - edge), edge]);
+  return linePath(known.map((each) => ({ x: tenth(x(each.i)), y: tenth(y(each.value)) })));
 }

@@ -1,5 +1,5 @@
-import { scaleLinear } from "d3-scale";
 import { tenth, type Box } from "../parts/box.ts";
+import { linear } from "../parts/linear.ts";
 import { textWidth } from "../parts/text.ts";
 import type { DatedEvent } from "./events.ts";
 import type { Now, PlacedEvent, TimelineLayout } from "./layout.ts";
@@ -14,9 +14,7 @@ export function across(events: DatedEvent[], width: number, now: Now): TimelineL
   const hasNow = Number.isFinite(now.day);
   const days = [...events.flatMap((each) => [each.from, each.to]), ...(hasNow ? [now.day] : [])];
   const [first, last] = [Math.min(...days), Math.max(...days)];
-  const x = scaleLinear()
-    .domain([first, Math.max(last, first + 1)])
-    .range([inset, width - inset]);
+  const x = linear([first, Math.max(last, first + 1)], [inset, width - inset]);
   const at = (day: number) => tenth(x(day));
 
   // Today is placed first: it is what the reader looks for.

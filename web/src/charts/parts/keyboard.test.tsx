@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Dumbbell } from "../dumbbell/dumbbell.tsx";
+
+afterEach(cleanup);
+
+const rows = [
+  { id: "w", label: "Western", first: 71, second: 85, assessment: "Stronghold" },
+  { id: "k", label: "Kampala", first: null, second: 8 },
+];
+
+function draw(selected: string | null = null) {
+  const onSelect = vi.fn();
+  render(
+    <Dumbbell
+      title="Turnout by region"
+      describe="Both turnouts."
+      rows={rows}
+      firstName="LC5"
+      secondName="MP"
+      format={(value) => `${value}%`}
+      selected={selected}
+      onSelect={onSelect}
+      width={600}
+    />,
+  );
+  const stage = screen.getByRole("application", { name: "Turnout by region" });
+  const press = (key: string) => fireEvent.keyDown(stage, { key });
+  const said = () => screen.getByRole("status").textContent;
+  return { onSelect, press, said, stage };
+}
+
+test("arrows move between marks and the live region says each", () => {
+  const { press, said } = draw();
+  expect(said()).toBe("");
+  press("ArrowDown");
+  expect(said()).toBe("Western, LC5 71%, MP 85%, Stronghold");
+  press("ArrowDown");
+  expect(said()).toBe("Kampala, LC5 no data, MP 8%");
+  press("ArrowDown");
+  expect(said()).toBe("Kampala, LC5 no data, MP 8%");
+  press("Home");
+  expect(said()).toContain("Western");
+});
+
+test("Enter selects, Enter again and Escape clear", () => {
+  const { press, onSelect } = draw();
+  press("End");
+  press("Enter");
+  expect(onSelect).toHaveBeenLastCalledWith("k");
+  press("Escape");
+  expect(onSelect).toHaveBeenLastCalledWith(null);
+  cleanup();
+  const again = draw("k");
+  again.press("End");
+  again.press("Enter");
+  expect(again.onSelect).toHaveBeenLastCalledWith(null);
+});
+
+test("hovering says nothing, and other keys stay the browser's", () => {
+  const { press, said, stage } = draw();
+  fireEvent.pointerEnter(screen.getByText("Western"));
+  expect(said()).toBe("");
+  expect(press("Tab")).toBe(true);
+  expect(press("ArrowDown")).toBe(false);
+  expect(fireEvent.keyDown(stage, { key: "ArrowDown", ctrlKey: true })).toBe(true);
+});
+
+test("the chart is one tab stop, and the table behind it opens", () => {
+  draw();
+  expect(document.querySelectorAll("[tabindex]")).toHaveLength(1);
+  const details = document.querySelector("details");
+  if (!details) throw new Error("no table");
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  expect(screen.getByRole("table", { name: "Turnout by region" })).toBeTruthy();
+  expect(screen.getAllByRole("row")).toHaveLength(3);
+});
