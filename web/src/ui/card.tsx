@@ -9,14 +9,21 @@ export interface CardProps {
   actions?: ReactNode;
   /** Grid placement and the like. */
   className?: string;
+  /** For a card without a title, which tests could not find by its name. */
+  testId?: string;
   children?: ReactNode;
 }
 
 /** A bordered surface. With a title it is a named region of the page. */
-export function Card({ title, note, actions, className, children }: CardProps) {
+export function Card({ title, note, actions, className, testId, children }: CardProps) {
   const titleId = useId();
   const look = cx("min-w-0 rounded-lg border border-line bg-surface px-4 py-4 sm:px-4.5", className);
-  if (title === undefined) return <div className={look}>{children}</div>;
+  if (title === undefined)
+    return (
+      <div data-testid={testId} className={look}>
+        {children}
+      </div>
+    );
   return (
     <section aria-labelledby={titleId} className={look}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

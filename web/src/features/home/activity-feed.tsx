@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ActivitySkeleton } from "./activity-skeleton.tsx";
 
-const SHOWN = 8;
+const SHOWN = 6;
 
 const VERBS: Record<ActivityEntry["kind"], string> = {
   declared: "Declared",

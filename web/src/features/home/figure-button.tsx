@@ -28,7 +28,7 @@ export function FigureButton({ figure, label, className, children }: FigureButto
         className,
       )}
     >
-      {children}
+      <span>{children}</span>
       <span className="sr-only">, {label}: how this figure comes about</span>
     </button>
   );

@@ -61,15 +61,15 @@ export function HomePage() {
         {/* Two columns where there is room; one below, in which the numbers come before the long lists. */}
         <div className="contents lg:col-span-7 lg:grid lg:gap-4">
           <MapCard className="order-1" dayOf={cycle.dayOf} />
-          <BacklogCard className="order-5" />
+          <TimelineCard className="order-7" />
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
           <RegionalCard className="order-2" figures={figures} dayOf={cycle.dayOf} selected={region} />
           <StatusCard className="order-3" figures={figures} />
           <IntelligenceCard className="order-4" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
+          <BacklogCard className="order-5" />
           <ActivityCard className="order-6" />
         </div>
-        <TimelineCard className="order-7 lg:col-span-12" />
       </div>
       {FigureSheet && <FigureSheet figure={opened} open={sheetOpen} onOpenChange={setSheetOpen} />}
     </OpenFigureContext>

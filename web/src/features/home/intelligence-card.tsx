@@ -60,7 +60,7 @@ interface ItemProps {
 function Item({ id, label, note, figures: { figure, loading } }: ItemProps) {
   const found = figure(id);
   return (
-    <div className="flex min-w-0 flex-col-reverse justify-end">
+    <div className="flex min-w-0 flex-col-reverse justify-end" data-testid="intelligence">
       <dt className="text-14">
         {label}
         <span className="block text-12 text-mute">

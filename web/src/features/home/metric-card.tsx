@@ -22,9 +22,9 @@ export interface MetricCardProps {
 export function MetricCard({ label, value, figure, detail, children }: MetricCardProps) {
   const trend = figure === undefined ? null : trendText(figure);
   return (
-    <Card className="flex flex-col">
+    <Card testId="metric" className="flex flex-col">
       <div className="flex items-start justify-between gap-2">
-        <h2 className="text-14 text-mute">{label}</h2>
+        <h2 className="min-w-0 text-12 text-mute sm:text-14">{label}</h2>
         {trend !== null && (
           <Badge tone={trendBand(trend) === "positive" ? "good" : "bad"}>
             <span>{trend}</span>
@@ -55,7 +55,7 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
 /** The card's shape while the numbers are on their way. */
 export function MetricSkeleton() {
   return (
-    <Card className="flex flex-col">
+    <Card testId="metric-skeleton" className="flex flex-col">
       <div className="flex justify-between">
         <Skeleton className="h-5 w-24" />
         <Skeleton className="h-5 w-12" />

@@ -102,7 +102,7 @@ interface HeadlineProps {
 
 function Headline({ label, figure, note }: HeadlineProps) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" data-testid="regional-headline">
       <p className="text-12 text-mute">{label}</p>
       <p className="text-20 font-[720] tracking-[-0.02em]">
         <FigureButton figure={figure} label={label}>
