@@ -146,8 +146,8 @@ function Row({ row, width, left, lit, chosen, point, choose }: RowProps) {
         data-lit={lit || undefined}
         data-chosen={chosen || undefined}
       />
-      <Words of={row.label} className="chart-label" />
-      {row.assessment && <Words of={row.assessment} className="dumbbell-assessment" />}
+      <Words of={row.label} className="chart-label chart-halo" />
+      {row.assessment && <Words of={row.assessment} className="dumbbell-assessment chart-halo" />}
       {row.missing && (
         <text x={left} y={y + 4} className="chart-tick">
           No data

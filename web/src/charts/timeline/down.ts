@@ -9,7 +9,7 @@ const padding = 15;
 
 /** A list from first to last along a line, today between what is done and what is to come. */
 export function down(events: DatedEvent[], width: number, now: Now): TimelineLayout {
-  const dates = Math.min(width / 3, Math.max(0, ...events.map((each) => textWidth(each.when, dateSize))));
+  const dates = Math.min(width * 0.36, Math.max(0, ...events.map((each) => textWidth(each.when, dateSize))));
   const axisX = Math.ceil(dates) + 14;
   const words = axisX + 16;
   const room = Math.max(0, width - words);
@@ -26,7 +26,8 @@ export function down(events: DatedEvent[], width: number, now: Now): TimelineLay
   events.forEach((each, i) => {
     if (hasNow && i === before) putNow();
     const lines = wrapText(each.event.label, room, labelSize, true);
-    const height = Math.max(1, lines.length) * lineHeight + padding;
+    const when = wrapText(each.when, dates, dateSize);
+    const height = Math.max(1, lines.length, when.length) * lineHeight + padding;
     const top = y;
     const middle = top + 14;
     y += height;
@@ -37,10 +38,10 @@ export function down(events: DatedEvent[], width: number, now: Now): TimelineLay
       dot: { x: axisX, y: middle },
       leader: null,
       lines: [
-        ...wrapText(each.when, dates, dateSize, false, 1).map((text) => ({
+        ...when.map((text, line) => ({
           text,
           x: axisX - 14,
-          y: middle + 4,
+          y: middle + 4 + line * 14,
           anchor: "end" as const,
           kind: "date" as const,
         })),
