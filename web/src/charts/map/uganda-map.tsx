@@ -114,6 +114,9 @@ export function UgandaMap(props: UgandaMapProps) {
               onSelect={onSelect}
             />
           )}
+          <p className="chart-credit">
+            2014 boundaries, Uganda Bureau of Statistics. Shorelines approximate.
+          </p>
         </div>
       }
     >
