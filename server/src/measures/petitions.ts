@@ -61,13 +61,13 @@ export interface PetitionDay {
   readonly pending: number;
 }
 
-/** From the first filing to the as-of date: filed and resolved each day, pending at its end. */
+/** From the first filing to the as-of date: filed and ruled on each day, pending (not ruled on, not withdrawn) at its end. */
 export async function petitionsByDay(read: Read, categories: "mp_and_lc5" | "all"): Promise<PetitionDay[]> {
   const counted =
     categories === "all" ? sql<boolean>`true` : sql<boolean>`p.category in (${sql.join([...MP_AND_LC5])})`;
   const { rows } = await sql<PetitionDay>`
     with petition_now as (
-      select s.filed_on, case when s.status = 'withdrawn' then s.true_on else s.ruled_on end as closed_on
+      select s.filed_on, s.ruled_on, case when s.status = 'withdrawn' then s.true_on else s.ruled_on end as closed_on
       from petition p
       join petition_state s on s.petition_id = p.id
       left join area on area.id = p.area_id
@@ -78,10 +78,11 @@ export async function petitionsByDay(read: Read, categories: "mp_and_lc5" | "all
       select generate_series(min(filed_on), ${read.moment.asOf}::date, interval '1 day')::date as "on" from petition_now
     ),
     filed as (select filed_on as "on", count(*)::int as n from petition_now group by filed_on),
+    ruled as (select ruled_on as "on", count(*)::int as n from petition_now where ruled_on is not null group by ruled_on),
     closed as (select closed_on as "on", count(*)::int as n from petition_now where closed_on is not null group by closed_on)
-    select day."on", coalesce(filed.n, 0) as filed, coalesce(closed.n, 0) as resolved,
+    select day."on", coalesce(filed.n, 0) as filed, coalesce(ruled.n, 0) as resolved,
       (sum(coalesce(filed.n, 0) - coalesce(closed.n, 0)) over (order by day."on"))::int as pending
-    from day left join filed using ("on") left join closed using ("on")
+    from day left join filed using ("on") left join ruled using ("on") left join closed using ("on")
     order by day."on"`.execute(read.db);
   return rows;
 }
@@ -93,9 +94,8 @@ export async function tribunal(
   const { rows } = await sql<{ panels: number; dailyCapacity: number; sitsFrom: string | null }>`
     select count(*)::int as panels, coalesce(sum(daily_capacity), 0)::int as "dailyCapacity", min(sits_from) as "sitsFrom"
     from tribunal_panel
-    where cycle_id = ${read.cycle.id} and (sits_to is null or sits_to >= ${read.moment.asOf}::date)`.execute(
-    read.db,
-  );
+    where cycle_id = ${read.cycle.id} and sits_from <= ${read.moment.asOf}::date
+      and (sits_to is null or sits_to >= ${read.moment.asOf}::date)`.execute(read.db);
   return rows[0] ?? { panels: 0, dailyCapacity: 0, sitsFrom: null };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Read } from "../database/database.ts";
-import { inForce, inScope } from "../database/in-force.ts";
+import { inScope, stands } from "../database/in-force.ts";
 
 export interface SeatCounts {
   readonly constituency: number;
@@ -45,7 +45,7 @@ export async function declarationCounts(
     select
       count(*) filter (where d.reason <> 'correction')::int as made,
       count(*) filter (where d.reason in ('rerun', 'ruling'))::int as "madeAgain",
-      count(*) filter (where d.status = 'declared' and ${inForce(read, "d")})::int as "inForce"
+      count(*) filter (where ${stands(read, "d")})::int as "inForce"
     from declaration d
     join contest c on c.id = d.contest_id
     join seat on seat.id = c.seat_id
@@ -66,6 +66,7 @@ export async function declarationsByDay(read: Read): Promise<{ on: string; value
     left join area on area.id = seat.area_id
     where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and d.reason <> 'correction'
       and d.status in ('declared', 'superseded') and d.true_on <= ${read.moment.asOf}::date
+      and d.recorded_at <= ${read.moment.knownAt}::timestamptz
       and (seat.area_id is null or ${inScope(read, "area.district_id")})
     group by d.true_on
     order by d.true_on`.execute(read.db);
@@ -94,7 +95,7 @@ export async function outcomeCounts(
     join contest c on c.id = d.contest_id
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and d.status = 'declared' and ${inForce(read, "d")}
+    where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and ${stands(read, "d")}
       and (seat.area_id is null or ${inScope(read, "area.district_id")})`.execute(read.db);
   return rows[0] ?? { incumbentReelected: 0, incumbentDefeated: 0, openSeat: 0, newLeader: 0 };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Read } from "../database/database.ts";
-import { inForce, inScope } from "../database/in-force.ts";
+import { inScope, stands } from "../database/in-force.ts";
 
 /**
  * Provisional and declared results in force of one kind of contest, one row a seat. A query still to be searched,
@@ -16,8 +16,7 @@ export function seatResults(read: Read, contestKind: "lc5_primary" | "mayoral_pr
     .innerJoin("person", "person.id", "candidacy.person_id")
     .where("contest.cycle_id", "=", read.cycle.id)
     .where("contest.kind", "=", contestKind)
-    .where("d.status", "in", ["provisional", "declared"])
-    .where(inForce(read, "d"))
+    .where(stands(read, "d", ["provisional", "declared"]))
     .where(inScope(read, "area.district_id"))
     .select([
       "contest.id",

@@ -1,13 +1,15 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts";
-import { buildApp } from "../app.ts";
+import { buildApp, type Dependencies } from "../app.ts";
+import { openDatabase, type Write } from "../database/database.ts";
 import { createFirstAdministrator } from "../features/accounts/accounts.store.ts";
 import { followRevisions } from "../platform/revisions.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "a long enough password" };
 
-export interface TestApp extends TestDatabase {
+/** A running server, called without a socket. */
+export interface ServedApp {
   readonly app: FastifyInstance;
   /** A GET as whoever's cookie is given; without one, as nobody. */
   get(path: string, cookie?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -17,19 +19,55 @@ export interface TestApp extends TestDatabase {
     cookie?: string,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
+  /** Writes as a handler of this server does: its next read sees the change. */
+  change<T>(work: (write: Write) => Promise<T>): Promise<T>;
   /** Signs in and returns the session cookie. */
   signIn(as?: { username: string; password: string }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, with one administrator, called without a socket. */
-export async function createTestApp(data: "empty" | "sample" = "sample"): Promise<TestApp> {
+export interface TestApp extends TestDatabase, ServedApp {}
+
+/** The whole server on a database of its own, with one administrator. */
+export async function createTestApp(
+  data: "empty" | "sample" = "sample",
+  options: Partial<Dependencies> = {},
+): Promise<TestApp> {
   const test = await createTestDatabase(data);
   await createFirstAdministrator(test.database, {
     adminUsername: ADMIN.username,
     adminPassword: ADMIN.password,
   });
-  const revisions = await followRevisions(test.database, test.connectionString);
+  const served = await serve(test, options);
+  return {
+    ...test,
+    ...served,
+    async close() {
+      await served.close();
+      await test.drop();
+    },
+  };
+}
+
+/** A second server on the database of the first, with connections and memory of its own, like another process. */
+export async function createSecondApp(first: TestDatabase): Promise<ServedApp> {
+  const { connectionString } = first;
+  const database = await openDatabase(connectionString, 3);
+  const served = await serve({ database, connectionString });
+  return {
+    ...served,
+    async close() {
+      await served.close();
+      await database.close();
+    },
+  };
+}
+
+async function serve(
+  { database, connectionString }: Pick<TestDatabase, "database" | "connectionString">,
+  options: Partial<Dependencies> = {},
+): Promise<ServedApp> {
+  const revisions = await followRevisions(database, connectionString);
   const app = await buildApp({
     config: {
       partyName: "National Resistance Movement",
@@ -37,12 +75,13 @@ export async function createTestApp(data: "empty" | "sample" = "sample"): Promis
       trustedProxies: [],
       origin: "http://localhost",
     },
-    database: test.database,
+    database,
     databaseKind: "external",
     revisions,
     secret: "a secret of at least thirty-two characters",
     webRoot: null,
     logLevel: "silent",
+    ...options,
   });
   const post: TestApp["post"] = (path, body, cookie, headers = {}) =>
     app.inject({
@@ -56,7 +95,6 @@ export async function createTestApp(data: "empty" | "sample" = "sample"): Promis
       payload: typeof body === "string" ? body : JSON.stringify(body),
     });
   return {
-    ...test,
     app,
     post,
     get: (path, cookie, headers = {}) =>
@@ -65,15 +103,24 @@ export async function createTestApp(data: "empty" | "sample" = "sample"): Promis
         url: path,
         headers: { ...(cookie === undefined ? {} : { cookie }), ...headers },
       }),
+    async change(work) {
+      const result = await database.write(work);
+      await revisions.refresh();
+      return result;
+    },
     async signIn(as = ADMIN) {
       const answer = await post(SIGN_IN_PATH, as);
       if (answer.statusCode !== 200) throw new Error(`Sign-in answered ${answer.statusCode}: ${answer.body}`);
-      return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+      return cookieOf(answer);
     },
     async close() {
       await app.close();
       await revisions.close();
-      await test.drop();
     },
   };
+}
+
+/** The cookies that an answer sets, as a browser would send them back. */
+export function cookieOf(answer: LightMyRequestResponse): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
 }

@@ -41,7 +41,7 @@ export async function createFirstAdministrator(
   });
 }
 
-async function insertAccount(
+export async function insertAccount(
   write: Write,
   account: {
     username: string;

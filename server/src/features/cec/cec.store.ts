@@ -1,7 +1,7 @@
 import type { CecResult, listCecResults } from "@command-center/contract/cec";
 import type { InputOf } from "@command-center/contract/endpoint";
 import type { Read } from "../../database/database.ts";
-import { inForce } from "../../database/in-force.ts";
+import { stands } from "../../database/in-force.ts";
 import { listed } from "../../platform/listing.ts";
 import type { Page } from "../../platform/mount.ts";
 
@@ -18,8 +18,7 @@ export async function cecResults(
     .innerJoin("person", "person.id", "candidacy.person_id")
     .where("contest.cycle_id", "=", read.cycle.id)
     .where("contest.kind", "=", "cec")
-    .where("d.status", "=", "declared")
-    .where(inForce(read, "d"))
+    .where(stands(read, "d"))
     .select([
       "contest.id",
       "seat.name as position",

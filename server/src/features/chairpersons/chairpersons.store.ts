@@ -15,7 +15,7 @@ export async function districtChairpersons(
     .where("r.status", "!=", "Leading")
     .select(["r.id", "r.place as district", "r.winner", "r.status", "r.votes", "r.margin"]);
   const { rows, total } = await listed(read, query, input, {
-    text: ["district", "winner", "status"],
+    text: ["district", "winner"],
     first: "district",
   });
   return new Page(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Election, listElections } from "@command-center/contract/elections";
 import type { InputOf } from "@command-center/contract/endpoint";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope } from "../../database/in-force.ts";
+import { inScope, stands } from "../../database/in-force.ts";
 import { listed } from "../../platform/listing.ts";
 import type { Page } from "../../platform/mount.ts";
 
@@ -17,8 +17,7 @@ export async function elections(read: Read, input: InputOf<typeof listElections>
     .leftJoin("area", "area.id", "seat.area_id")
     .where("contest.cycle_id", "=", read.cycle.id)
     .where("contest.kind", "=", "mp_primary")
-    .where("d.status", "=", "declared")
-    .where(inForce(read, "d"))
+    .where(stands(read, "d"))
     .where((eb) => eb.or([eb("seat.area_id", "is", null), inScope(read, "area.district_id")]))
     .select([
       "contest.id",

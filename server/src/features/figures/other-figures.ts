@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countdown } from "@command-center/domain/calendar";
 import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope } from "../../database/in-force.ts";
+import { inForce, inScope, stands } from "../../database/in-force.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 
 /** Districts, ministers, incidents, the membership target, the countdown and the CEC contest of the home page. */
@@ -63,7 +63,7 @@ async function cecVictory(read: Read): Promise<Computed> {
   const { rows } = await sql<{ share: number | null; votes: number | null; valid: number | null }>`
     select d.share_percent as share, d.votes, d.valid_votes as valid
     from declaration d join contest c on c.id = d.contest_id join seat on seat.id = c.seat_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = 'cec' and d.status = 'declared' and ${inForce(read, "d")}
+    where c.cycle_id = ${read.cycle.id} and c.kind = 'cec' and ${stands(read, "d")}
       and seat.name = 'Second National Vice-Chairperson (Female)'`.execute(read.db);
   const [row] = rows;
   if (row === undefined) return { value: null };

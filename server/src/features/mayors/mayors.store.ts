@@ -16,7 +16,7 @@ export async function mayoralResults(
     .selectFrom(seatResults(read, "mayoral_primary").as("r"))
     .select(["r.id", "r.place as cityMunicipality", "r.winner", "r.status", "r.votes", "r.margin"]);
   const { rows, total } = await listed(read, query, input, {
-    text: ["cityMunicipality", "winner", "status"],
+    text: ["cityMunicipality", "winner"],
     first: "cityMunicipality",
   });
   return new Page(

@@ -5,8 +5,8 @@ import type { Read } from "../../database/database.ts";
 import { turnoutBy } from "../../measures/turnout.ts";
 
 /**
- * Turnout by party region, best first. The change is taken of the rounded percentages, so that it agrees with the two
- * numbers beside it. A region that has not reported both primaries is left out: half a row would read as a collapse.
+ * Turnout by party region, best first. The change and the assessment are taken of the rounded percentages, so that they
+ * agree with the two numbers beside them. A region that has not reported both primaries is left out: half a row would read as a collapse.
  */
 export async function regionalPerformance(read: Read): Promise<RegionalPerformance[]> {
   const [mp, lc5] = [
@@ -28,6 +28,6 @@ export async function regionalPerformance(read: Read): Promise<RegionalPerforman
       mpTurnout: oneDecimal(mpTurnout),
       lc5Turnout: oneDecimal(lc5Turnout),
       change: oneDecimal(roundTo(lc5Turnout, 1) - roundTo(mpTurnout, 1)),
-      assessment: assess(mpTurnout),
+      assessment: assess(roundTo(mpTurnout, 1)),
     }));
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ActivityEntry } from "@command-center/contract/activity";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let server: TestApp;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+});
+afterAll(() => server.close());
+
+async function activity(limit?: number): Promise<ActivityEntry[]> {
+  const answer = await server.get(`/api/activity${limit === undefined ? "" : `?limit=${limit}`}`, cookie);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test("HOME-08 the newest 20 things that happened, newest first, none after the as-of date", async () => {
+  const entries = await activity();
+  expect(entries).toHaveLength(20);
+  for (const entry of entries) {
+    expect(Object.keys(entry)).toEqual(["id", "at", "kind", "subject", "detail"]);
+    expect(entry.subject).not.toBe("");
+    expect(entry.detail).not.toBe("");
+    expect(entry.at <= "2025-09-02T21:00:00.000Z").toBe(true);
+  }
+  const moments = entries.map(({ at }) => at);
+  expect(moments).toEqual(moments.toSorted().toReversed());
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(20);
+});
+
+test("HOME-08 a shorter list is the beginning of a longer one, at every length", async () => {
+  const longest = await activity(200);
+  expect(longest).toHaveLength(200);
+  for (const limit of [1, 2, 7, 19, 20, 50, 137]) {
+    expect(await activity(limit)).toEqual(longest.slice(0, limit));
+  }
+});
+
+function setAsOf(asOf: string): Promise<unknown> {
+  return server.change(async (write) => {
+    write.touch("cycle");
+    await write.db.updateTable("cycle").set({ as_of: asOf }).where("in_force", "=", true).execute();
+  });
+}
+
+test("HOME-08 declarations, petitions filed and petitions decided all occur", async () => {
+  const kinds = new Set((await activity(200)).map(({ kind }) => kind));
+  await setAsOf("2025-07-29");
+  for (const { kind } of await activity(200)) kinds.add(kind);
+  await setAsOf("2025-09-02");
+  expect([...kinds]).toEqual(expect.arrayContaining(["declared", "petition_filed", "petition_resolved"]));
+});
+
+test("HOME-08 a seat declared again after a rerun says so", async () => {
+  const rerun = await server.database.db
+    .selectFrom("declaration")
+    .innerJoin("contest", "contest.id", "declaration.contest_id")
+    .innerJoin("seat", "seat.id", "contest.seat_id")
+    .where("declaration.reason", "=", "rerun")
+    .orderBy("declaration.declared_at", "desc")
+    .select(["declaration.id", "declaration.true_on", "seat.name"])
+    .executeTakeFirstOrThrow();
+  await setAsOf(rerun.true_on);
+  const entry = (await activity(200)).find(({ id }) => id === `declaration-${rerun.id}`);
+  await setAsOf("2025-09-02");
+  expect(entry).toMatchObject({ kind: "declared_again", subject: rerun.name });
+});
+
+test("HOME-08 a provisional count is no declaration", async () => {
+  const provisional = await server.database.db
+    .selectFrom("declaration")
+    .where("status", "=", "provisional")
+    .select("id")
+    .execute();
+  expect(provisional.length).toBeGreaterThan(0);
+  await server.change(async (write) => {
+    write.touch("results");
+    for (const { id } of provisional) {
+      await write.db
+        .updateTable("declaration")
+        .set({ declared_at: "2025-09-02T20:59:00Z" })
+        .where("id", "=", id)
+        .execute();
+    }
+  });
+  const ids = (await activity(20)).map(({ id }) => id);
+  for (const { id } of provisional) expect(ids).not.toContain(`declaration-${id}`);
+});
+
+test.each(["0", "201", "-1", "ten", "1.5"])("API-11 limit=%s is refused with a sentence", async (limit) => {
+  const answer = await server.get(`/api/activity?limit=${limit}`, cookie);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toMatch(/^Give a (whole )?number.*\.$/);
+});

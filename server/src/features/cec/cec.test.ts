@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CecResult } from "@command-center/contract/cec";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let server: TestApp;
+let cookie: string;
+let all: CecResult[];
+
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+  all = (await server.get("/api/cec-results", cookie)).json();
+});
+afterAll(() => server.close());
+
+test("API-03 answers id, position, date, winner, votes and percentage of nine offices, highest first", () => {
+  expect(all).toHaveLength(9);
+  for (const row of all) {
+    expect(Object.keys(row)).toEqual(["id", "position", "date", "winner", "votes", "percentage"]);
+    expect(row.date).toBe("2025-08-27");
+  }
+  expect(all.slice(0, 3).map(({ position }) => position)).toEqual([
+    "National Chairperson",
+    "First National Vice-Chairperson",
+    "Second National Vice-Chairperson (Female)",
+  ]);
+});
+
+test("API-03 Second National Vice-Chairperson (Female): Anita Among, 11,680 votes, 92.8%", () => {
+  expect(all.find(({ position }) => position === "Second National Vice-Chairperson (Female)")).toEqual({
+    id: expect.any(Number),
+    position: "Second National Vice-Chairperson (Female)",
+    date: "2025-08-27",
+    winner: "Anita Among",
+    votes: 11_680,
+    percentage: 92.8,
+  });
+});
+
+test("API-03 votes that nobody published stay unknown: null, never 0", () => {
+  const unknown = all.filter(({ votes }) => votes === null);
+  expect(unknown).toHaveLength(8);
+  expect(all.some(({ votes, percentage }) => votes === 0 || percentage === 0)).toBe(false);
+});
+
+test("API-11 sorting by percentage puts the unknown last in both directions", async () => {
+  for (const order of ["asc", "desc"]) {
+    const rows = (await server.get(`/api/cec-results?sort=percentage&order=${order}`, cookie)).json<
+      CecResult[]
+    >();
+    const known = rows.map(({ percentage }) => percentage).filter((percentage) => percentage !== null);
+    expect(known).toEqual(order === "asc" ? [81, 92.8] : [92.8, 81]);
+    expect(rows.slice(2).every(({ percentage }) => percentage === null)).toBe(true);
+  }
+});
+
+test("API-11 the order by office is not a column to sort by", async () => {
+  const answer = await server.get("/api/cec-results?sort=rank", cookie);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toBe("Sort by one of: position, date, winner, votes, percentage.");
+});

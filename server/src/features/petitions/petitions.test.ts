@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Petition, PetitionBacklog } from "@command-center/contract/petitions";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let server: TestApp;
+let cookie: string;
+let all: Petition[];
+let backlog: PetitionBacklog;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+  all = (await server.get("/api/petitions", cookie)).json();
+  backlog = (await server.get("/api/petitions/backlog", cookie)).json();
+});
+afterAll(() => server.close());
+
+const isMpOrLc5 = ({ category }: Petition) => category === "mp" || category === "lc5";
+
+describe("API-04 GET /api/petitions", () => {
+  test("API-04 answers 710 petitions: 431 MP, 182 LC5 and 97 others", () => {
+    expect(all).toHaveLength(710);
+    expect(all.filter(({ category }) => category === "mp")).toHaveLength(431);
+    expect(all.filter(({ category }) => category === "lc5")).toHaveLength(182);
+    expect(all.filter((petition) => !isMpOrLc5(petition))).toHaveLength(97);
+    expect(new Set(all.map(({ number }) => number)).size).toBe(710);
+  });
+
+  test("API-04 each row has exactly the contract's fields, dates in their order", () => {
+    for (const petition of all) {
+      expect(Object.keys(petition)).toEqual([
+        "id",
+        "number",
+        "category",
+        "contest",
+        "district",
+        "partyRegion",
+        "ground",
+        "filedOn",
+        "servedOn",
+        "heardOn",
+        "ruledOn",
+        "status",
+        "outcome",
+        "panel",
+      ]);
+      const dates = [petition.filedOn, petition.servedOn, petition.heardOn, petition.ruledOn].filter(
+        (date) => date !== null,
+      );
+      expect(dates).toEqual(dates.toSorted());
+      expect(petition.filedOn <= "2025-09-02").toBe(true);
+      expect(petition.status === "resolved").toBe(petition.ruledOn !== null && petition.outcome !== null);
+    }
+  });
+
+  test("STAT-06 of 613 MP and LC5 petitions 587 are resolved and 26 pending", () => {
+    const counted = all.filter(isMpOrLc5);
+    expect(counted).toHaveLength(613);
+    expect(counted.filter(({ status }) => status === "resolved")).toHaveLength(587);
+    expect(counted.filter(({ status }) => status === "filed" || status === "hearing")).toHaveLength(26);
+  });
+
+  test("API-11 q finds number, contest and district; sorting by a date puts what has none last", async () => {
+    const [first] = all;
+    const byNumber = await server.get(`/api/petitions?q=${encodeURIComponent(first?.number ?? "")}`, cookie);
+    expect(byNumber.json()).toEqual([first]);
+    const byDistrict = (await server.get("/api/petitions?q=kampala", cookie)).json<Petition[]>();
+    expect(byDistrict).toEqual(
+      all.filter(({ number, contest, district }) => `${number}\n${contest}\n${district}`.includes("Kampala")),
+    );
+    const byRuling = (await server.get("/api/petitions?sort=ruledOn&order=desc", cookie)).json<Petition[]>();
+    expect(byRuling[0]?.ruledOn).toBe("2025-09-02");
+    const firstUnruled = byRuling.findIndex(({ ruledOn }) => ruledOn === null);
+    expect(byRuling.slice(firstUnruled).every(({ ruledOn }) => ruledOn === null)).toBe(true);
+  });
+});
+
+describe("STAT-06 the tribunal's backlog", () => {
+  test("STAT-06 8 panels rule on 56 petitions a day within 28 days", () => {
+    expect(backlog).toMatchObject({
+      counts: "MP and LC5 petitions",
+      panels: 8,
+      dailyCapacity: 56,
+      rulingDays: 28,
+      sitsFrom: "2025-07-29",
+    });
+  });
+
+  test("STAT-06 it runs day by day to 2 September and ends at 26 pending", () => {
+    const { days } = backlog;
+    expect(days[0]?.on).toBe(
+      all
+        .filter(isMpOrLc5)
+        .map(({ filedOn }) => filedOn)
+        .toSorted()[0],
+    );
+    expect(days.at(-1)).toMatchObject({ on: "2025-09-02", pending: 26 });
+    for (const [index, { on }] of days.entries()) {
+      const first = days[0]?.on ?? "";
+      expect(on).toBe(new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10));
+    }
+  });
+
+  test("STAT-06 each day follows from the one before: 613 filed, 587 ruled on", () => {
+    let pending = 0;
+    for (const day of backlog.days) {
+      pending += day.filed - day.resolved;
+      expect(day.pending, day.on).toBe(pending);
+    }
+    expect(backlog.days.reduce((sum, { filed }) => sum + filed, 0)).toBe(613);
+    expect(backlog.days.reduce((sum, { resolved }) => sum + resolved, 0)).toBe(587);
+  });
+
+  test("STAT-06 no day has more rulings than the capacity, and none before the tribunal sits", () => {
+    for (const { on, resolved } of backlog.days) {
+      expect(resolved, on).toBeLessThanOrEqual(56);
+      if (on < "2025-07-29") expect(resolved, on).toBe(0);
+    }
+    // Also counting the other categories, which the same panels rule on.
+    const rulings = new Map<string, number>();
+    for (const { ruledOn } of all) {
+      if (ruledOn !== null) rulings.set(ruledOn, (rulings.get(ruledOn) ?? 0) + 1);
+    }
+    for (const [on, count] of rulings) expect(count, on).toBeLessThanOrEqual(56);
+  });
+});
+
+describe("STAT-06 what a change does to the backlog", () => {
+  const read = async () => (await server.get("/api/petitions/backlog", cookie)).json<PetitionBacklog>();
+
+  test("a withdrawn petition is pending no longer, and is no ruling", async () => {
+    const pending = all.find((petition) => isMpOrLc5(petition) && petition.status === "hearing");
+    const before = await read();
+    await server.change(async (write) => {
+      write.touch("petitions");
+      const [state] = await write.db
+        .updateTable("petition_state")
+        .set({ retired_at: new Date() })
+        .where("petition_id", "=", pending?.id ?? 0)
+        .where("retired_at", "is", null)
+        .returningAll()
+        .execute();
+      if (state === undefined) throw new Error("No petition is in hearing.");
+      const { id: _, recorded_at: _at, retired_at: _until, ...columns } = state;
+      await write.db
+        .insertInto("petition_state")
+        .values({ ...columns, status: "withdrawn", true_on: "2025-09-02" })
+        .execute();
+    });
+    expect((await read()).days.at(-1)).toEqual({ ...before.days.at(-1), pending: 25 });
+  });
+
+  test("a panel that sits from tomorrow adds no capacity today", async () => {
+    await server.change(async (write) => {
+      write.touch("petitions");
+      const panel = await write.db
+        .selectFrom("tribunal_panel")
+        .selectAll()
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const { id: _, ...columns } = panel;
+      await write.db
+        .insertInto("tribunal_panel")
+        .values({ ...columns, number: 99, sits_from: "2025-09-03" })
+        .execute();
+    });
+    expect(await read()).toMatchObject({ panels: 8, dailyCapacity: 56 });
+  });
+});

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RegionalPerformance } from "@command-center/contract/regions";
+import { lc5TurnoutBand, mpTurnoutBand } from "@command-center/domain/bands";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let server: TestApp;
+let cookie: string;
+let all: RegionalPerformance[];
+
+async function read(): Promise<RegionalPerformance[]> {
+  const answer = await server.get("/api/regional-performance", cookie);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+  all = await read();
+});
+afterAll(() => server.close());
+
+test("API-05 answers id, region, mpTurnout, lc5Turnout, change and assessment of 6 party regions", () => {
+  expect(all.map(({ region }) => region).toSorted()).toEqual([
+    "Central",
+    "Eastern",
+    "Kampala",
+    "Karamoja",
+    "Northern",
+    "Western",
+  ]);
+  for (const row of all) {
+    expect(Object.keys(row)).toEqual(["id", "region", "mpTurnout", "lc5Turnout", "change", "assessment"]);
+    expect(row.id).toBeTypeOf("number");
+  }
+});
+
+test("API-05 turnouts and change are numeric strings with one decimal", () => {
+  for (const { mpTurnout, lc5Turnout, change } of all) {
+    for (const text of [mpTurnout, lc5Turnout, change]) expect(text).toMatch(/^-?\d+\.\d$/);
+    expect(Number(change)).toBeCloseTo(Number(lc5Turnout) - Number(mpTurnout), 9);
+  }
+});
+
+test("HOME-06 Western Region 85% is a Stronghold, Kampala 8% a Crisis", () => {
+  expect(all.find(({ region }) => region === "Western")).toMatchObject({
+    mpTurnout: "85.0",
+    assessment: "Stronghold",
+  });
+  expect(all.find(({ region }) => region === "Kampala")).toMatchObject({
+    mpTurnout: "8.0",
+    assessment: "Crisis",
+  });
+});
+
+test("ANLY-02 at least one Emergency; LC5 turnouts lie below the MP ones save one", () => {
+  expect(all.map(({ assessment }) => assessment)).toContain("Emergency");
+  expect(all.filter(({ change }) => Number(change) >= 0)).toHaveLength(1);
+});
+
+test("ANLY-02 best first", () => {
+  const turnouts = all.map(({ mpTurnout }) => Number(mpTurnout));
+  expect(turnouts).toEqual(turnouts.toSorted((a, b) => b - a));
+});
+
+test("ANLY-03 a turnout that reads 70.0 is no Stronghold, though a trace more were cast", async () => {
+  const western = all.find(({ region }) => region === "Western");
+  // 70.04% reads 70.0, which falls to the lower band.
+  await server.change(async (write) => {
+    write.touch("turnout");
+    await write.db
+      .updateTable("turnout_count")
+      .set({ votes_cast: sql`registered * 7004::bigint / 10000` })
+      .where("contest_kind", "=", "mp_primary")
+      .where("area_id", "in", (query) =>
+        query
+          .selectFrom("area")
+          .select("id")
+          .where("party_region_id", "=", western?.id ?? 0),
+      )
+      .execute();
+  });
+  const row = (await read()).find(({ region }) => region === "Western");
+  expect(row).toMatchObject({ mpTurnout: "70.0", assessment: "Stable" });
+  expect(mpTurnoutBand(Number(row?.mpTurnout))).toBe("middling");
+  expect(lc5TurnoutBand(Number(row?.lc5Turnout))).toBe("good");
+});
+
+test("API-05 a region that has not reported one of the primaries is left out, not shown as 0", async () => {
+  const kampala = all.find(({ region }) => region === "Kampala");
+  await server.change(async (write) => {
+    write.touch("turnout");
+    await write.db
+      .updateTable("turnout_count")
+      .set({ retired_at: new Date() })
+      .where("contest_kind", "=", "lc5_primary")
+      .where("area_id", "in", (query) =>
+        query
+          .selectFrom("area")
+          .select("id")
+          .where("party_region_id", "=", kampala?.id ?? 0),
+      )
+      .execute();
+  });
+  expect((await read()).map(({ region }) => region)).not.toContain("Kampala");
+});
