@@ -2,7 +2,7 @@ import { tenth, type Box } from "../parts/box.ts";
 import { linear } from "../parts/linear.ts";
 import { textWidth } from "../parts/text.ts";
 import type { DatedEvent } from "./events.ts";
-import type { Now, PlacedEvent, TimelineLayout } from "./layout.ts";
+import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";
 import { near, placeRows, rowHeight, type Side, type Slot } from "./rows.ts";
 
 const labelSize = 13;

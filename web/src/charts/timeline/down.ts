@@ -1,6 +1,6 @@
 import { textWidth, wrapText } from "../parts/text.ts";
 import type { DatedEvent } from "./events.ts";
-import type { Now, PlacedEvent, TimelineLayout } from "./layout.ts";
+import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";
 
 const labelSize = 13;
 const dateSize = 11;

@@ -5,7 +5,8 @@ import { Tooltip } from "../parts/tooltip.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { datedEvents, distance, type TimelineEvent } from "./events.ts";
-import { timelineLayout, type PlacedEvent, type TimelineLayout } from "./layout.ts";
+import { timelineLayout } from "./layout.ts";
+import type { PlacedEvent, TimelineLayout } from "./placed.ts";
 
 export type TimelineProps = {
   title: string;
