@@ -12,7 +12,7 @@ export function leanPreload(): Plugin {
     enforce: "pre",
     load: {
       filter: { id: /\0vite\/preload-helper/ },
-      handler: () => ({ code: HELPER, moduleSideEffects: false }),
+      handler: () => HELPER,
     },
   };
 }

@@ -44,6 +44,8 @@ export default defineConfig({
       },
     }),
   ],
+  // The router brings a stand-in for what React has had since version 18.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   define: { DATA_SHAPE: JSON.stringify(dataShape()) },
   server: { proxy: { "/api": API_ORIGIN } },
   preview: { proxy: { "/api": API_ORIGIN } },

@@ -13,7 +13,7 @@ if (root) {
   const onUncaughtError = (error: unknown) => {
     console.error(error);
     // Nothing is left to draw with: React has taken down what it drew.
-    root.textContent = "The Command Center could not be loaded. Reload the page.";
+    root.textContent = "The app could not be loaded. Reload the page.";
   };
   createRoot(root, { onUncaughtError }).render(
     <StrictMode>

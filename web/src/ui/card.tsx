@@ -27,7 +27,7 @@ export function Card({ title, note, actions, className, testId, children }: Card
   return (
     <section aria-labelledby={titleId} className={look}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-48">
           <h2 id={titleId} className="text-14 font-[650]">
             {title}
           </h2>

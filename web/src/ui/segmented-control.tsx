@@ -30,7 +30,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           <span
             className={cx(
               "pointer-events-none relative flex h-7.5 items-center truncate px-2.75 text-12 font-semibold text-mute",
-              "group-first:rounded-l-[7px] group-last:rounded-r-[7px] group-hover:text-ink pointer-coarse:h-11",
+              "group-first-of-type:rounded-l-[7px] group-last-of-type:rounded-r-[7px] group-hover:text-ink pointer-coarse:h-11",
               "peer-checked:bg-ink peer-checked:text-surface",
             )}
           >

@@ -2,8 +2,6 @@ import type { Welcome } from "@command-center/contract/cycle";
 import { useEffect, useState } from "react";
 import { partyShortName, rememberParty } from "../party-name.ts";
 
-const PATH = "/api/welcome";
-
 function isWelcome(answer: unknown): answer is Welcome {
   if (typeof answer !== "object" || answer === null) return false;
   const names = ["partyName", "partyShortName", "productName", "seasonLabel"];
@@ -19,16 +17,14 @@ export function useWelcome(): Welcome {
     seasonLabel: "",
   }));
   useEffect(() => {
-    const abort = new AbortController();
     const read = async () => {
-      const answer: unknown = await (await fetch(PATH, { signal: abort.signal })).json();
+      const answer: unknown = await (await fetch("/api/welcome")).json();
       if (!isWelcome(answer)) return;
       rememberParty(answer.partyShortName);
       setWelcome(answer);
     };
     // Without it the screen does its work under the default names.
     read().catch(() => {});
-    return () => abort.abort();
   }, []);
   return welcome;
 }

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Gate } from "./gate.tsx";
+
+// What lies behind the gate has tests of its own; here only whether one gets there.
+vi.mock("./signed-in.tsx", () => ({
+  SignedIn: ({ userName, onSignedOut }: { userName: string; onSignedOut: () => void }) => (
+    <button type="button" onClick={onSignedOut}>{`Inside as ${userName}`}</button>
+  ),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+});
+afterEach(cleanup);
+
+const signedIn = () => {
+  localStorage.setItem("authenticated", "true");
+  localStorage.setItem("username", "admin");
+};
+
+test("GATE-02 signed out shows login, at whatever address, and leaves the address alone", async () => {
+  history.replaceState(null, "", "/cec-elections?x=1");
+  render(<Gate />);
+  await screen.findByRole("button", { name: "Access Command Center" });
+  expect(location.pathname + location.search).toBe("/cec-elections?x=1");
+});
+
+test("GATE-02 after login the app opens", async () => {
+  render(<Gate />);
+  fireEvent.input(await screen.findByLabelText("Username"), { target: { value: "admin" } });
+  fireEvent.input(screen.getByLabelText("Password"), { target: { value: "secret" } });
+  fireEvent.click(screen.getByRole("button", { name: "Access Command Center" }));
+  await screen.findByText("Inside as admin");
+  expect(localStorage.getItem("authenticated")).toBe("true");
+});
+
+test("GATE-03 the flag and a user name open the app", async () => {
+  signedIn();
+  render(<Gate />);
+  await screen.findByText("Inside as admin");
+});
+
+test("GATE-04 when the server knows no session, flag and name go and login shows", async () => {
+  signedIn();
+  render(<Gate />);
+  fireEvent.click(await screen.findByText("Inside as admin"));
+  await screen.findByText("Your session has ended. Sign in again.");
+  expect(localStorage.getItem("authenticated")).toBeNull();
+  expect(localStorage.getItem("username")).toBeNull();
+});
+
+test("LOGIN-02 the password can be shown and hidden", async () => {
+  render(<Gate />);
+  const password = await screen.findByLabelText("Password");
+  const toggle = screen.getByRole("button", { name: "Show password" });
+  expect(password.getAttribute("type")).toBe("password");
+  fireEvent.click(toggle);
+  expect(password.getAttribute("type")).toBe("text");
+  expect(toggle.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("a notice left before the reload shows once", async () => {
+  sessionStorage.setItem("command-center.notice", "The server could not be reached.");
+  render(<Gate />);
+  await screen.findByText("The server could not be reached.");
+  expect(sessionStorage.getItem("command-center.notice")).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { NAV_SECTIONS } from "./shell/nav-items.ts";
+import { PLANS } from "./pages/being-built.ts";
+import { ROUTES, routeAt } from "./routes.ts";
+
+test("NAV-01 the menu lists these links in this order", () => {
+  const items = NAV_SECTIONS.flatMap((section) => section.items).map(({ label, href }) => `${label} ${href}`);
+  expect(items).toEqual([
+    "Dashboard /dashboard",
+    "Analytics /election-analytics",
+    "Party Structure /party-structure",
+    "CEC Elections /cec-elections",
+    "Membership /membership",
+    "Campaigns /campaign-performance",
+    "Disputes /disputes-petitions",
+    "Districts /districts-directory",
+    "LC5 Results /lc-results",
+    "Mayor Results /mayor-results",
+    "Renewal /political-renewal",
+  ]);
+});
+
+test("every link of the menu and every plan has a page", () => {
+  const known = new Set(ROUTES.map((route) => route.path));
+  const links = NAV_SECTIONS.flatMap((section) => section.items).map((item) => item.href);
+  for (const path of [...links, ...PLANS.map((plan) => plan.path)]) expect(known).toContain(path);
+});
+
+test("NAV-06 an unknown path is the 404 page", () => {
+  expect(routeAt("/nowhere").title).toBe("Page Not Found");
+  expect(routeAt("").title).toBe("Page Not Found");
+  expect(routeAt("/membership/").title).toBe("Membership");
+});

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keepSession, readSession } from "./session.ts";
+
+beforeEach(() => localStorage.clear());
+
+test("GATE-03 signed in is the flag `true` together with a user name", () => {
+  expect(readSession()).toBeNull();
+  localStorage.setItem("authenticated", "true");
+  expect(readSession()).toBeNull();
+  localStorage.setItem("username", "admin");
+  expect(readSession()).toEqual({ userName: "admin" });
+});
+
+test.each(["TRUE", "1", "yes", ""])("GATE-03 the flag %j is not true", (flag) => {
+  localStorage.setItem("authenticated", flag);
+  localStorage.setItem("username", "admin");
+  expect(readSession()).toBeNull();
+});
+
+test("LOGIN-06 success stores flag and user name; logout clears both", () => {
+  keepSession({ userName: "admin" });
+  expect({ ...localStorage }).toEqual({ authenticated: "true", username: "admin" });
+  keepSession(null);
+  expect(localStorage.length).toBe(0);
+});
+
+test("with storage closed one is signed out, and nothing fails", () => {
+  vi.stubGlobal("localStorage", undefined);
+  keepSession({ userName: "admin" });
+  expect(readSession()).toBeNull();
+});
