@@ -1,4 +1,5 @@
 import "./ui/base.css";
+import "./charts/charts.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gate } from "./app/gate.tsx";

@@ -1,6 +1,6 @@
 import type { RegionalPerformance } from "@command-center/contract/regions";
 import { useState } from "react";
-import { Link } from "wouter";
+import { Link } from "../../app/link.tsx";
 import { paths } from "../../app/paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 

@@ -2,25 +2,29 @@ import type { Figure } from "@command-center/contract/figures";
 import { readWelcome } from "@command-center/contract/cycle";
 import { listDistricts } from "@command-center/contract/districts";
 import { listRegionalPerformance } from "@command-center/contract/regions";
-import { useSearchParams } from "wouter";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { StaleNotice } from "../../ui/stale-notice.tsx";
-import { ActivityCard } from "./activity-card.tsx";
-import { BacklogCard } from "./backlog-card.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
 import { OpenFigureContext } from "./figure-button.tsx";
 import { IntelligenceCard } from "./intelligence-card.tsx";
-import { MapCard } from "./map-card.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
-import { RegionalCard } from "./regional-card.tsx";
 import { StatusCard } from "./status-card.tsx";
-import { TimelineCard } from "./timeline-card.tsx";
 import { useCycle } from "./use-cycle.ts";
 import { useFigures } from "./use-figures.ts";
+import { useSelection } from "./use-selection.ts";
+
+// The numbers come first: what draws them is all that the first paint waits for.
+const MapCard = lazy(async () => ({ default: (await import("./map-card.tsx")).MapCard }));
+const RegionalCard = lazy(async () => ({ default: (await import("./regional-card.tsx")).RegionalCard }));
+const BacklogCard = lazy(async () => ({ default: (await import("./backlog-card.tsx")).BacklogCard }));
+const TimelineCard = lazy(async () => ({ default: (await import("./timeline-card.tsx")).TimelineCard }));
+const ActivityCard = lazy(async () => ({ default: (await import("./activity-card.tsx")).ActivityCard }));
 
 const sheet = lazyPart(() => import("./figure-sheet.tsx"));
 
@@ -60,15 +64,25 @@ export function HomePage() {
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
         {/* Two columns where there is room; one below, in which the numbers come before the long lists. */}
         <div className="contents lg:col-span-7 lg:grid lg:gap-4">
-          <MapCard className="order-1" dayOf={cycle.dayOf} />
-          <TimelineCard className="order-7" />
+          <Suspense fallback={<CardSkeleton className="order-1" tall="aspect-[620/760]" />}>
+            <MapCard className="order-1" dayOf={cycle.dayOf} />
+          </Suspense>
+          <Suspense fallback={<CardSkeleton className="order-7" tall="h-140" />}>
+            <TimelineCard className="order-7" />
+          </Suspense>
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
-          <RegionalCard className="order-2" figures={figures} dayOf={cycle.dayOf} selected={region} />
+          <Suspense fallback={<CardSkeleton className="order-2" tall="h-96" />}>
+            <RegionalCard className="order-2" figures={figures} dayOf={cycle.dayOf} selected={region} />
+          </Suspense>
           <StatusCard className="order-3" figures={figures} />
           <IntelligenceCard className="order-4" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
-          <BacklogCard className="order-5" />
-          <ActivityCard className="order-6" />
+          <Suspense fallback={<CardSkeleton className="order-5" tall="h-64" />}>
+            <BacklogCard className="order-5" />
+          </Suspense>
+          <Suspense fallback={<CardSkeleton className="order-6" tall="h-72" />}>
+            <ActivityCard className="order-6" />
+          </Suspense>
         </div>
       </div>
       {FigureSheet && <FigureSheet figure={opened} open={sheetOpen} onOpenChange={setSheetOpen} />}
@@ -79,7 +93,15 @@ export function HomePage() {
 /** The party region of the district selected on the map: map and chart share one selection, kept in the address. */
 function useSelectedRegion(): string | null {
   const { data } = useRead(listDistricts, {});
-  const [search] = useSearchParams();
-  const slug = search.get("district");
+  const { district: slug } = useSelection();
   return data?.find((district) => district.slug === slug)?.partyRegion ?? null;
+}
+
+/** A card's place while its code is on its way. */
+function CardSkeleton({ className, tall }: { className: string; tall: string }) {
+  return (
+    <Card className={className}>
+      <Skeleton className={`w-full ${tall}`} />
+    </Card>
+  );
 }

@@ -1,13 +1,13 @@
 import type { EventKind } from "@command-center/contract/cycle";
 import { listDistricts } from "@command-center/contract/districts";
 import { lazy, Suspense, useMemo } from "react";
-import { useSearchParams } from "wouter";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MAP_MEASURES, mapData, MEASURES, type MapMeasure } from "./map-data.ts";
 import { Panel } from "./panel.tsx";
+import { useSelection } from "./use-selection.ts";
 
 const UgandaMap = lazy(async () => ({
   default: (await import("../../charts/map/uganda-map.tsx")).UgandaMap,
@@ -24,19 +24,8 @@ export interface MapCardProps {
 /** The largest thing on the page: the country by district, its measure and selection kept in the address. */
 export function MapCard({ className, dayOf }: MapCardProps) {
   const districts = useRead(listDistricts, {});
-  const [search, setSearch] = useSearchParams();
-  const measure = MAP_MEASURES.find((one) => one === search.get("map")) ?? "turnout";
-  const selected = search.get("district");
-  const choose = (name: string, value: string | null) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const { map, district: selected, choose } = useSelection();
+  const measure = MAP_MEASURES.find((one) => one === map) ?? "turnout";
   const { title, classes } = MEASURES[measure];
   const data = useMemo(() => mapData(districts.data ?? [], measure), [districts.data, measure]);
   return (
