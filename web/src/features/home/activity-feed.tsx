@@ -36,7 +36,13 @@ export function ActivityFeed() {
       </div>
     );
   }
-  if (data.length === 0) return <EmptyState title="Nothing has been recorded yet" />;
+  if (data.length === 0) {
+    return (
+      <div className="mt-3">
+        <EmptyState title="Nothing has been recorded yet" />
+      </div>
+    );
+  }
   return (
     <ol className="mt-2">
       {data.map((entry) => (

@@ -59,7 +59,7 @@ function Sheet({ figure }: { figure: Figure }) {
       {trend !== null && (
         <Part title="Trend">
           <p>
-            <span className="font-semibold">{trendText(figure)}</span>
+            <span className="font-semibold">{trendText(figure) ?? "No change"}</span>
             {unit === "percent" && " (percentage points)"} against {trend.since}
           </p>
         </Part>

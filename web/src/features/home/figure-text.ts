@@ -28,14 +28,12 @@ export function exactText(value: number, unit: Figure["unit"]): string {
     : formatCount(value);
 }
 
-/** The trend as its badge shows it: `+2`, `+536`, `-12.2%`, `0`. */
+/** The trend as its badge shows it: `+2`, `+536`, `-12.2%`; none where nothing changed. */
 export function trendText(figure: Pick<Figure, "trend" | "unit">): string | null {
-  if (figure.trend === null) return null;
+  if (figure.trend === null || figure.trend.value === 0) return null;
   const { value } = figure.trend;
   const size = Math.abs(value);
-  const written = figure.unit === "percent" ? percentText(size) : formatCount(size);
-  if (value === 0) return written;
-  return `${value > 0 ? "+" : "-"}${written}`;
+  return `${value > 0 ? "+" : "-"}${figure.unit === "percent" ? percentText(size) : formatCount(size)}`;
 }
 
 /** `353 constituency · 146 woman · 20 special-interest`. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { explain } from "../../api/errors.ts";
+import { ApiError, explain } from "../../api/errors.ts";
 import { Card, type CardProps } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StaleNotice } from "../../ui/stale-notice.tsx";
@@ -24,6 +25,10 @@ export function Panel<Data>({ read, what, tall, children, ...card }: PanelProps<
           {read.error ? <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice> : null}
           {children(read.data)}
         </>
+      ) : read.error instanceof ApiError && read.error.status === 404 ? (
+        <div className="mt-3">
+          <EmptyState title={read.error.detail} />
+        </div>
       ) : read.error ? (
         <div className="mt-3">
           <ErrorState

@@ -36,13 +36,7 @@ export function StatusCard({
             </FigureButton>
           }
           share={share(inForce?.value, declared?.value)}
-          note={
-            inForce === undefined
-              ? unknown
-              : again > 0
-                ? `${again} seats were declared twice; the later declaration stands`
-                : "Every seat was declared once"
-          }
+          note={inForce === undefined ? unknown : declarationsNote(inForce.value ?? 0, again)}
         />
         <Row
           label={cases === undefined ? "Active Cases" : `${cases.value} Active Cases`}
@@ -61,6 +55,13 @@ export function StatusCard({
       </div>
     </Card>
   );
+}
+
+function declarationsNote(inForce: number, again: number): string {
+  if (inForce === 0) return "No seat is declared yet";
+  return again > 0
+    ? `${again} seats were declared twice; the later declaration stands`
+    : "Every declared seat was declared once";
 }
 
 /** The part of a whole in percent; null where either is not known or the whole is nothing. */

@@ -1,0 +1,160 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, fillLogin, test } from "./product.ts";
+import { ADMIN, freePort, launch, startServer } from "./server.ts";
+
+const SIGN_IN = "/api/auth/sign-in/username";
+
+/** Signs in without a browser; the session cookie when the server acknowledged it. */
+async function sessionOf(origin: string): Promise<string | null> {
+  const answer = await fetch(`${origin}${SIGN_IN}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  }).catch(() => null);
+  if (answer?.status !== 200) return null;
+  await answer.text();
+  return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? null;
+}
+
+/** Ends a process and everything it started, as a power cut would. */
+function killTree(pid: number): void {
+  const rows = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const tree = new Set([pid]);
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const [child, parent] of rows) {
+      if (child !== undefined && parent !== undefined && tree.has(parent) && !tree.has(child)) {
+        tree.add(child);
+        grown = true;
+      }
+    }
+  }
+  for (const member of tree) {
+    try {
+      process.kill(member, "SIGKILL");
+    } catch {
+      // Gone already: its parent took it along.
+    }
+  }
+}
+
+test.describe("START", () => {
+  test.describe.configure({ timeout: 90_000 });
+
+  test("LOGIN-07 a fresh install prints a random password once, which must be changed at first sign-in", async ({
+    page,
+  }) => {
+    const server = await startServer({ ADMIN_PASSWORD: "" });
+    const printed = /Administrator: admin {2}Password: (\S+)/.exec(server.output());
+    const first = printed?.[1] ?? "";
+    expect(first.length).toBeGreaterThan(15);
+    await page.goto(`${server.origin}/`);
+    await fillLogin(page, { username: "admin", password: first });
+    await expect(page.getByRole("heading", { name: /password/i }).first()).toBeVisible();
+    // Until then no data, whatever the browser shows.
+    const status = await page.evaluate(async () => (await fetch("/api/elections")).status);
+    expect(status).toBe(403);
+    await page.getByLabel("Current password").fill(first);
+    await page.getByLabel("New password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: /change password/i }).click();
+    await expect(page.getByText("Use at least 12 characters")).toBeVisible();
+    await page.getByLabel("New password", { exact: true }).fill("another long password");
+    await page.getByLabel(/repeat|again|confirm/i).fill("another long password");
+    await page.getByRole("button", { name: /change password/i }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "NRM Command Center" })).toBeVisible();
+    await server.stop({ keepData: true });
+
+    const again = await startServer({ ADMIN_PASSWORD: "", DATA_DIR: server.dataDir });
+    expect(again.output()).not.toContain("Password:");
+    await again.stop();
+  });
+
+  test("START a kill -9 of the whole tree during writes loses nothing acknowledged, and the next start works", async () => {
+    const server = await startServer();
+    const acknowledged: string[] = [];
+    let over = false;
+    const writer = async () => {
+      while (!over) {
+        const cookie = await sessionOf(server.origin);
+        if (cookie !== null) acknowledged.push(cookie);
+      }
+    };
+    const writers = [writer(), writer(), writer()];
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(8);
+    killTree(server.child.pid ?? -1);
+    over = true;
+    await Promise.all(writers);
+
+    const again = await startServer({ DATA_DIR: server.dataDir });
+    for (const cookie of acknowledged) {
+      const answer = await fetch(`${again.origin}/api/account`, { headers: { cookie } });
+      expect(answer.status).toBe(200);
+    }
+    const stats = await fetch(`${again.origin}/api/dashboard/stats`, {
+      headers: { cookie: acknowledged[0] ?? "" },
+    });
+    expect(await stats.json()).toEqual({ constituencies: 519, mpsDeclared: 536, totalPetitions: 710 });
+    await again.stop();
+  });
+
+  test("START with DATA=empty every part of the home page says what is missing", async ({ page }) => {
+    const server = await startServer({ DATA: "empty" });
+    await page.goto(`${server.origin}/`);
+    await fillLogin(page);
+    await expect(page.getByTestId("metric").getByText("0", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("No turnout is recorded yet.")).toBeVisible();
+    await expect(page.getByText("Nothing has been recorded yet")).toBeVisible();
+    await expect(page.getByText("No election cycle is set up yet.")).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date|null/);
+    await expect(page.getByText("Sample data")).toHaveCount(0);
+    await server.stop();
+  });
+
+  for (const { name, settings, says } of [
+    {
+      name: "an unreachable database",
+      settings: { DATABASE_URL: "postgres://a:b@127.0.0.1:1/x" },
+      says: "cannot be reached",
+    },
+    {
+      name: "an unknown database host",
+      settings: { DATABASE_URL: "postgres://a:b@nowhere.invalid/x" },
+      says: "cannot be reached",
+    },
+    {
+      name: "a wrong DATABASE_URL",
+      settings: { DATABASE_URL: "mysql://somewhere" },
+      says: "DATABASE_URL must look like postgres://",
+    },
+    { name: "a wrong PORT", settings: { PORT: "eighty" }, says: "PORT must be a number" },
+    { name: "a wrong DATA", settings: { DATA: "some" }, says: "DATA must be sample or empty" },
+  ]) {
+    test(`START ${name} ends with one line that says what to do`, async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), "command-center-wrong-"));
+      const { ended, output } = launch({ DATA_DIR: dataDir, PORT: "0", ...settings });
+      expect(await ended).not.toBe(0);
+      expect(output().trim().split("\n")).toHaveLength(1);
+      expect(output()).toContain(says);
+      await rm(dataDir, { recursive: true, force: true });
+    });
+  }
+
+  test("START a taken port ends with one line that says what to do", async () => {
+    const port = await freePort();
+    const blocker = createServer().listen(port, "127.0.0.1");
+    const dataDir = await mkdtemp(join(tmpdir(), "command-center-port-"));
+    const { ended, output } = launch({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(await ended).not.toBe(0);
+    expect(output().trim().split("\n")).toHaveLength(1);
+    expect(output()).toContain(`Port ${port} is taken`);
+    blocker.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compact, exactText, partsText, percentText, trendText, valueText } from "./figure-text.ts";
+
+describe("figure text", () => {
+  test.each([
+    [519, "519"],
+    [99_999, "99,999"],
+    [18_500_000, "18.5M"],
+    [9_220_000, "9.22M"],
+  ])("HOME-09 writes %d as %s", (value, text) => expect(compact(value)).toBe(text));
+
+  test.each([
+    [49.8, "49.8%"],
+    [85, "85%"],
+    [8.04, "8%"],
+    [0, "0%"],
+  ])("HOME-03 writes %d percent as %s", (value, text) => expect(percentText(value)).toBe(text));
+
+  test.each([
+    [2, "count", "+2"],
+    [536, "count", "+536"],
+    [-12.2, "percent", "-12.2%"],
+    [-3, "count", "-3"],
+    [0, "count", null],
+  ] as const)("HOME-03 a change of %d (%s) has the badge %s", (value, unit, text) =>
+    expect(trendText({ unit, trend: { value, since: "then" } })).toBe(text),
+  );
+
+  test("without a trend there is no badge", () =>
+    expect(trendText({ unit: "count", trend: null })).toBeNull());
+
+  test("an unknown value is a dash, never 0", () => {
+    expect(valueText({ value: null, unit: "percent" })).toBe("–");
+    expect(valueText({ value: 0, unit: "count" })).toBe("0");
+  });
+
+  test("days are counted in words", () => {
+    expect(exactText(1, "days")).toBe("1 day");
+    expect(exactText(132, "days")).toBe("132 days");
+  });
+
+  test("parts are listed in order", () => {
+    expect(
+      partsText([
+        { label: "MP", value: 431 },
+        { label: "LC5", value: 182 },
+      ]),
+    ).toBe("431 MP · 182 LC5");
+  });
+
+  test("a trend's sign is its first character", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((value) => value !== 0),
+        (value) => {
+          expect(trendText({ unit: "count", trend: { value, since: "" } })?.[0]).toBe(value > 0 ? "+" : "-");
+        },
+      ),
+    );
+  });
+});
