@@ -97,7 +97,8 @@ export async function ensureInstalled() {
   const digest = digestOf(MANIFESTS);
   if (!isStale(INSTALL_STAMP, digest)) return;
   process.stdout.write("Installing dependencies …\n");
-  const { code, output } = await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // Also where NODE_ENV is production: the build needs what is only for development.
+  const { code, output } = await run("npm", ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     quiet: true,
   });
   if (code !== 0)
