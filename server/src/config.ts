@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 
@@ -6,6 +7,20 @@ export class ConfigError extends Error {}
 
 const flagged = (text: string | undefined) =>
   text === undefined || text.trim() === "" ? undefined : text.trim();
+
+/** What the web server takes for a proxy: an address, a network, or one of its three names for local networks. */
+function isProxy(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0) return ["loopback", "linklocal", "uniquelocal"].includes(text);
+  if (bits === undefined) return true;
+  return (
+    rest.length === 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) >= 1 &&
+    Number(bits) <= (version === 4 ? 32 : 128)
+  );
+}
 
 const postgresUrl = z
   .string()
@@ -45,7 +60,10 @@ const schema = z.object({
     .max(128, "ADMIN_PASSWORD must have at most 128 characters.")
     .optional(),
   data: z.enum(["sample", "empty"], "DATA must be sample or empty.").default("sample"),
-  partyName: z.string().max(100).default("National Resistance Movement"),
+  partyName: z
+    .string()
+    .max(100, "PARTY_NAME may have at most 100 characters.")
+    .default("National Resistance Movement"),
   partyShortName: z.string().max(20, "PARTY_SHORT_NAME may have at most 20 characters.").default("NRM"),
   publicOrigin: z
     .url({
@@ -62,6 +80,10 @@ const schema = z.object({
         .split(",")
         .map((part) => part.trim())
         .filter((part) => part !== ""),
+    )
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      "TRUSTED_PROXIES must be addresses such as 10.0.0.7 or 10.0.0.0/8, separated by commas.",
     )
     .default([]),
 });

@@ -1,0 +1,131 @@
+import { isAbsolute, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("settings", () => {
+  test("none has to be given", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: resolve("data"),
+      databaseUrl: undefined,
+      adminUsername: "admin",
+      adminPassword: undefined,
+      data: "sample",
+      partyName: "National Resistance Movement",
+      partyShortName: "NRM",
+      publicOrigin: undefined,
+      sessionSecret: undefined,
+      trustedProxies: [],
+    });
+  });
+
+  test("each is read from its variable", () => {
+    expect(
+      readConfig({
+        PORT: "8080",
+        HOST: "0.0.0.0",
+        DATA_DIR: "/var/lib/center",
+        DATABASE_URL: "postgres://me:secret@db.example:5432/center",
+        ADMIN_USERNAME: "Chief.Admin",
+        ADMIN_PASSWORD: " with spaces ",
+        DATA: "empty",
+        PARTY_NAME: "A Party",
+        PARTY_SHORT_NAME: "AP",
+        PUBLIC_ORIGIN: "https://center.example.org/some/path",
+        SESSION_SECRET: "s".repeat(32),
+        TRUSTED_PROXIES: "10.0.0.7, 10.1.0.0/16,loopback , ::1,fd00::/8",
+      }),
+    ).toEqual({
+      port: 8080,
+      host: "0.0.0.0",
+      dataDir: "/var/lib/center",
+      databaseUrl: "postgres://me:secret@db.example:5432/center",
+      adminUsername: "chief.admin",
+      adminPassword: " with spaces ",
+      data: "empty",
+      partyName: "A Party",
+      partyShortName: "AP",
+      publicOrigin: "https://center.example.org",
+      sessionSecret: "s".repeat(32),
+      trustedProxies: ["10.0.0.7", "10.1.0.0/16", "loopback", "::1", "fd00::/8"],
+    });
+  });
+
+  test("an empty or blank variable counts as not given", () => {
+    const names = [
+      "PORT",
+      "HOST",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "ADMIN_USERNAME",
+      "DATA",
+      "PARTY_NAME",
+      "PARTY_SHORT_NAME",
+      "PUBLIC_ORIGIN",
+      "SESSION_SECRET",
+      "TRUSTED_PROXIES",
+    ];
+    for (const blank of ["", "  "]) {
+      expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}));
+    }
+    expect(readConfig({ ADMIN_PASSWORD: "" }).adminPassword).toBeUndefined();
+  });
+
+  test("the data directory is absolute, wherever the server was started", () => {
+    expect(isAbsolute(readConfig({ DATA_DIR: "some/where" }).dataDir)).toBe(true);
+  });
+});
+
+describe("a setting that cannot be used is named in one sentence", () => {
+  const PORT = "PORT must be a number from 0 to 65535.";
+  const DATABASE_URL = "DATABASE_URL must look like postgres://user:password@host:5432/database.";
+  const ADMIN_USERNAME = "ADMIN_USERNAME may hold 2 to 100 letters, digits, dots, dashes and underscores.";
+  const PUBLIC_ORIGIN = "PUBLIC_ORIGIN must be an address such as https://center.example.org.";
+  const TRUSTED_PROXIES =
+    "TRUSTED_PROXIES must be addresses such as 10.0.0.7 or 10.0.0.0/8, separated by commas.";
+
+  test.each([
+    ["PORT", "http", PORT],
+    ["PORT", "-1", PORT],
+    ["PORT", "65536", PORT],
+    ["PORT", "80.5", PORT],
+    ["PORT", "Infinity", PORT],
+    ["DATABASE_URL", "mysql://db.example/center", DATABASE_URL],
+    ["DATABASE_URL", "db.example:5432", DATABASE_URL],
+    ["DATABASE_URL", "postgres", DATABASE_URL],
+    ["ADMIN_USERNAME", "a", ADMIN_USERNAME],
+    ["ADMIN_USERNAME", "the admin", ADMIN_USERNAME],
+    ["ADMIN_USERNAME", "ad@min", ADMIN_USERNAME],
+    ["ADMIN_USERNAME", "a".repeat(101), ADMIN_USERNAME],
+    ["ADMIN_PASSWORD", "short", "ADMIN_PASSWORD must have at least 8 characters."],
+    ["ADMIN_PASSWORD", "x".repeat(129), "ADMIN_PASSWORD must have at most 128 characters."],
+    ["DATA", "demo", "DATA must be sample or empty."],
+    ["PARTY_NAME", "x".repeat(101), "PARTY_NAME may have at most 100 characters."],
+    ["PARTY_SHORT_NAME", "x".repeat(21), "PARTY_SHORT_NAME may have at most 20 characters."],
+    ["PUBLIC_ORIGIN", "center.example.org", PUBLIC_ORIGIN],
+    ["PUBLIC_ORIGIN", "ftp://center.example.org", PUBLIC_ORIGIN],
+    ["PUBLIC_ORIGIN", "javascript:alert(1)", PUBLIC_ORIGIN],
+    ["SESSION_SECRET", "s".repeat(31), "SESSION_SECRET must have at least 32 characters."],
+    ["TRUSTED_PROXIES", "proxy.example", TRUSTED_PROXIES],
+    ["TRUSTED_PROXIES", "10.0.0.7, all", TRUSTED_PROXIES],
+    ["TRUSTED_PROXIES", "10.0.0.0/33", TRUSTED_PROXIES],
+    ["TRUSTED_PROXIES", "10.0.0.0/", TRUSTED_PROXIES],
+    ["TRUSTED_PROXIES", "10.0.0.0/8/8", TRUSTED_PROXIES],
+    ["TRUSTED_PROXIES", "10.0.0.0/0", TRUSTED_PROXIES],
+    ["TRUSTED_PROXIES", "true", TRUSTED_PROXIES],
+  ])("%s=%s", (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence));
+  });
+
+  test("never with the value itself, which may be a password", () => {
+    for (const [name, value] of [
+      ["DATABASE_URL", "mysql://me:hunter2@db.example/center"],
+      ["ADMIN_PASSWORD", "hunter2"],
+      ["SESSION_SECRET", "hunter2"],
+    ] as const) {
+      expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
+    }
+  });
+});
