@@ -115,8 +115,15 @@ async function write<T>(db: Kysely<Schema>, work: (write: Write) => Promise<T>):
       afterCommit: (effect) => effects.push(effect),
     });
     if (touched.size > 0) {
-      // Always in the same order, so that two writers cannot lock each other out.
       const dataSets = [...touched].toSorted();
+      // Locked in the same order by everybody, so that two writers cannot lock each other out.
+      await transaction
+        .selectFrom("data_revision")
+        .select("data_set")
+        .where("data_set", "in", dataSets)
+        .orderBy("data_set")
+        .forUpdate()
+        .execute();
       await transaction
         .updateTable("data_revision")
         .set({ revision: sql`revision + 1` })

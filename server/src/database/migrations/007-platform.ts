@@ -25,14 +25,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger audit_log_is_never_emptied before truncate on audit_entry
       for each statement execute function audit_entry_is_final();
 
-    /** The first answer of a write, given again to a repeat of the same request. */
+    /** The first answer of a write, given again to a repeat of the same request: json, which keeps it as it was. */
     create table idempotent_answer (
       account_id text not null,
       key text not null check (length(key) between 1 and 200),
       endpoint text not null,
       request_hash text not null,
       status integer not null,
-      answer jsonb not null,
+      answer json not null,
       created_at timestamptz not null default now(),
       primary key (account_id, endpoint, key)
     );

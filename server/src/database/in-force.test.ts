@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { districts } from "../features/districts/districts.store.ts";
+import { elections } from "../features/elections/elections.store.ts";
+import { petitionCounts } from "../measures/petitions.ts";
+import { declarationCounts, declarationsByDay, outcomeCounts } from "../measures/results.ts";
+import { partyRegister, turnoutBy } from "../measures/turnout.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import type { Moment, Read, Scope } from "./database.ts";
+
+let sample: TestDatabase;
+beforeAll(async () => {
+  sample = await createTestDatabase("sample");
+});
+afterAll(() => sample.drop());
+
+/** Reads as it will be read once callers may choose their moment. */
+function at<T>(
+  moment: Partial<Moment>,
+  work: (read: Read) => Promise<T>,
+  scope: Scope = "everywhere",
+): Promise<T> {
+  return sample.database.read(scope, (read) => work({ ...read, moment: { ...read.moment, ...moment } }));
+}
+
+describe("the clock of what was known", () => {
+  test("a declaration that a rerun superseded since stands before it was recorded", async () => {
+    const rerun = await sample.database.db
+      .selectFrom("declaration as later")
+      .innerJoin("declaration as earlier", "earlier.id", "later.supersedes_id")
+      .innerJoin("candidacy", "candidacy.id", "earlier.winner_candidacy_id")
+      .innerJoin("person", "person.id", "candidacy.person_id")
+      .where("later.reason", "=", "rerun")
+      .select([
+        "later.contest_id as id",
+        "later.recorded_at as recordedAt",
+        "earlier.votes",
+        "person.name as winner",
+      ])
+      .executeTakeFirstOrThrow();
+    const winnerAt = async (knownAt: Moment["knownAt"]) =>
+      (await at({ knownAt }, (read) => elections(read, {}))).rows.find(({ id }) => id === rerun.id);
+    const before = new Date(rerun.recordedAt.getTime() - 1);
+    expect(await winnerAt(before)).toMatchObject({ winner: rerun.winner, votes: rerun.votes });
+    expect((await winnerAt("infinity"))?.votes).not.toBe(rerun.votes);
+    expect(await winnerAt(rerun.recordedAt)).toEqual(await winnerAt("infinity"));
+  });
+
+  test("before anything was recorded there is nothing", async () => {
+    const knownAt = new Date("2025-07-01T00:00:00Z");
+    expect(await at({ knownAt }, (read) => declarationCounts(read, "mp_primary"))).toEqual({
+      made: 0,
+      madeAgain: 0,
+      inForce: 0,
+    });
+    expect(await at({ knownAt }, declarationsByDay)).toEqual([]);
+    expect((await at({ knownAt }, (read) => elections(read, {}))).rows).toEqual([]);
+    expect((await at({ knownAt }, petitionCounts)).filed).toBe(0);
+    expect(await at({ knownAt }, (read) => turnoutBy(read, "mp_primary", "country"))).toEqual([]);
+  });
+
+  test("what is known only grows: declarations made never become fewer", async () => {
+    let made = 0;
+    for (const day of ["2025-07-18", "2025-07-19", "2025-07-25", "2025-08-10", "2025-08-25", "2025-09-02"]) {
+      const counts = await at({ knownAt: new Date(`${day}T21:00:00Z`) }, (read) =>
+        declarationCounts(read, "mp_primary"),
+      );
+      expect(counts.made, day).toBeGreaterThanOrEqual(made);
+      expect(counts.inForce, day).toBe(counts.made - counts.madeAgain);
+      made = counts.made;
+    }
+    expect(made).toBe(536);
+  });
+
+  test("a correction is seen from when it was recorded, and the old value until then", async () => {
+    const corrected = await sample.database.write(async (write) => {
+      const old = await write.db
+        .selectFrom("turnout_count")
+        .selectAll()
+        .where("contest_kind", "=", "mp_primary")
+        .where("cycle_id", "=", (query) =>
+          query.selectFrom("cycle").select("id").where("in_force", "=", true),
+        )
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const { id, recorded_at: _at, retired_at: _until, ...columns } = old;
+      await sql`update turnout_count set retired_at = now() where id = ${id}`.execute(write.db);
+      const added = await write.db
+        .insertInto("turnout_count")
+        .values({ ...columns, votes_cast: old.votes_cast - 1 })
+        .returning("recorded_at")
+        .executeTakeFirstOrThrow();
+      return { recordedAt: added.recorded_at, areaId: old.area_id, votes: old.votes_cast };
+    });
+    const votesAt = async (knownAt: Moment["knownAt"]) =>
+      (await at({ knownAt }, (read) => turnoutBy(read, "mp_primary", "area"))).find(
+        ({ areaId }) => areaId === corrected.areaId,
+      )?.votesCast;
+    expect(await votesAt(new Date(corrected.recordedAt.getTime() - 1_000))).toBe(corrected.votes);
+    expect(await votesAt("infinity")).toBe(corrected.votes - 1);
+  });
+});
+
+describe("the clock of what was true", () => {
+  test("before polling day there is no result", async () => {
+    const asOf = "2025-07-16";
+    expect((await at({ asOf }, (read) => elections(read, {}))).rows).toEqual([]);
+    expect(await at({ asOf }, (read) => turnoutBy(read, "mp_primary", "country"))).toEqual([]);
+    expect((await at({ asOf }, (read) => outcomeCounts(read, "lc5_primary"))).incumbentReelected).toBe(0);
+  });
+
+  test("after it there are only those that were declared by then", async () => {
+    const counts = await at({ asOf: "2025-07-19" }, (read) => declarationCounts(read, "mp_primary"));
+    expect(counts.made).toBeGreaterThan(0);
+    expect(counts.madeAgain).toBe(0);
+    expect(counts.made).toBeLessThan(536);
+  });
+
+  test("a register is there from its own date", async () => {
+    expect((await at({ asOf: "2025-05-05" }, partyRegister)).version).toBeNull();
+    expect((await at({ asOf: "2025-05-06" }, partyRegister)).total).toBe(18_500_000);
+  });
+});
+
+describe("row scope", () => {
+  test("limits every read to the districts given, by one mechanism", async () => {
+    const some = await sample.database.db
+      .selectFrom("area")
+      .select(["id", "name"])
+      .where("kind", "=", "district")
+      .where("name", "in", ["Gulu", "Kampala"])
+      .execute();
+    const scope = some.map(({ id }) => id);
+    expect(scope).toHaveLength(2);
+    const seen = await at({}, districts, scope);
+    expect(seen.map(({ name }) => name)).toEqual(["Gulu", "Kampala"]);
+    const turnout = await at({}, (read) => turnoutBy(read, "mp_primary", "district"), scope);
+    expect(turnout.map(({ name }) => name)).toEqual(["Gulu", "Kampala"]);
+    const [whole] = await at({}, (read) => turnoutBy(read, "mp_primary", "country"), scope);
+    expect(whole?.votesCast).toBe(turnout.reduce((sum, { votesCast }) => sum + votesCast, 0));
+    expect((await at({}, partyRegister, scope)).total).toBe(
+      seen.reduce((sum, { members }) => sum + members, 0),
+    );
+  });
+
+  test("seats of the whole country are seen from everywhere, others only from their district", async () => {
+    const national = await at({}, (read) => elections(read, {}), []);
+    expect(national.total).toBe(20);
+    const kampala = await sample.database.db
+      .selectFrom("area")
+      .select("id")
+      .where("kind", "=", "district")
+      .where("name", "=", "Kampala")
+      .executeTakeFirstOrThrow();
+    const { rows } = await at({}, (read) => elections(read, {}), [kampala.id]);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.map(({ constituency }) => constituency)).toContain("Kampala Central Division");
+    expect(rows.map(({ constituency }) => constituency)).not.toContain("Abim District Woman MP");
+  });
+
+  test("a district that does not exist shows no rows of any", async () => {
+    expect(await at({}, districts, [-1])).toEqual([]);
+    expect(await at({}, (read) => turnoutBy(read, "mp_primary", "country"), [-1])).toEqual([]);
+  });
+});

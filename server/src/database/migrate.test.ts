@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "./database.ts";
+
+/** A database that nothing was ever done to. */
+async function withFreshDatabase(work: (connectionString: string) => Promise<void>): Promise<void> {
+  const name = `fresh_${randomBytes(6).toString("hex")}`;
+  const client = new pg.Client({ connectionString: inject("postgres") });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+    await work(new URL(`/${name}`, inject("postgres")).href);
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.end();
+  }
+}
+
+test("four processes that start at once on a fresh database all find it ready, and each migration ran once", async () => {
+  await withFreshDatabase(async (connectionString) => {
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(connectionString, 2)));
+    try {
+      for (const { db } of opened) {
+        const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+          db,
+        );
+        expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
+        expect(rows.length).toBeGreaterThanOrEqual(7);
+        expect(
+          (await db.selectFrom("data_revision").selectAll().execute()).every(
+            ({ revision }) => revision === 1,
+          ),
+        ).toBe(true);
+      }
+    } finally {
+      await Promise.all(opened.map((database) => database.close()));
+    }
+  });
+});
+
+test("opening a database that is up to date changes nothing", async () => {
+  await withFreshDatabase(async (connectionString) => {
+    const first = await openDatabase(connectionString, 1);
+    const before = await sql`select * from kysely_migration`.execute(first.db);
+    const second = await openDatabase(connectionString, 1);
+    expect((await sql`select * from kysely_migration`.execute(second.db)).rows).toEqual(before.rows);
+    await first.close();
+    await second.close();
+  });
+});
+
+test("a migration that fails leaves nothing behind, and the next start tries again", async () => {
+  await withFreshDatabase(async (connectionString) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    // In the way of a late migration.
+    await client.query("create table audit_entry (id integer)");
+    await expect(openDatabase(connectionString, 1)).rejects.toThrow(/audit_entry/);
+    const { rows } = await client.query(
+      "select from pg_tables where schemaname = 'public' and tablename = 'cycle'",
+    );
+    expect(rows).toEqual([]);
+    await client.query("drop table audit_entry");
+    await client.end();
+    const database = await openDatabase(connectionString, 1);
+    expect(await database.db.selectFrom("cycle").select("id").execute()).toEqual([]);
+    await database.close();
+  });
+});
+
+test("an address that nobody answers at is the driver's own error", async () => {
+  await expect(openDatabase("postgres://nobody@127.0.0.1:1/none", 1)).rejects.toMatchObject({
+    code: "ECONNREFUSED",
+  });
+});
