@@ -39,7 +39,7 @@ export function createSessions(auth: Auth): Sessions {
   const remembered = new Map<string, Remembered>();
 
   const lookUp = async (cookie: string): Promise<Caller | null> => {
-    const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
+    const found = await auth.api.getSession({ headers: new Headers({ cookie }) }).catch(nullWhenEnded);
     if (found === null || found.user.banned === true) return null;
     return {
       accountId: found.user.id,
@@ -73,6 +73,9 @@ export function createSessions(auth: Auth): Sessions {
   const close = async (request: FastifyRequest) => {
     const response = await auth.api.signOut({ headers: headersOf(request), asResponse: true });
     forgetCookie(request);
+    // The library says yes even when the database did not.
+    const cookie = sessionCookie(request);
+    if (cookie !== null && (await lookUp(cookie)) !== null) throw new Error("A session could not be ended.");
     return { cookies: response.headers.getSetCookie() };
   };
 
@@ -90,19 +93,32 @@ export function createSessions(auth: Auth): Sessions {
       if (!response.ok) throw new Error(`The sign-in library answered ${response.status}.`);
       // A session that the browser still held ends here: its cookie is replaced, so nobody could end it later.
       if ((await callerOf(request)) !== null) await close(request);
-      const cookies: string[] = response.headers.getSetCookie();
+      const cookies = response.headers.getSetCookie().map(withoutEnd);
       const caller = await lookUp(cookies.map((cookie) => cookie.split(";", 1)[0] ?? "").join("; "));
       if (caller === null) throw new Error("A session that was just opened cannot be found.");
       return { caller, cookies };
     },
     forget(accountId) {
       for (const [cookie, { caller }] of remembered) {
-        void caller.then((found) => {
+        const forgetIfTheirs = (found: Caller | null) => {
           if (found === null || found.accountId === accountId) remembered.delete(cookie);
-        });
+        };
+        // A look-up that failed forgets itself.
+        void caller.then(forgetIfTheirs, () => undefined);
       }
     },
   };
+}
+
+/** The library throws where a session ended between two of its queries. */
+function nullWhenEnded(error: unknown): null {
+  if ((error as { statusCode?: number }).statusCode === 401) return null;
+  throw error;
+}
+
+/** The server decides when a session ends: the cookie's own end, set once, would cut it off in the middle of work. */
+function withoutEnd(cookie: string): string {
+  return cookie.replace(/;\s*(?:max-age|expires)=[^;]*/gi, "");
 }
 
 /** The library reads the request's cookies and the address that we, not the client, vouch for. */
@@ -114,7 +130,8 @@ function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?command-center\.session_token=[^;]+)/;
+/** Ours are some 90 characters long; what is much longer is not looked up, and not remembered either. */
+const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?command-center\.session_token=[^;]{1,300})(?:;|$)/;
 
 function sessionCookie(request: FastifyRequest): string | null {
   return SESSION_COOKIE.exec(request.headers.cookie ?? "")?.[1] ?? null;

@@ -5,14 +5,18 @@ import { insertAccount } from "../features/accounts/accounts.store.ts";
 
 export const PASSWORD = "another long enough password";
 
+/** Hashing is slow by intention; all accounts of a test share one hash. */
+let passwordHash: Promise<string> | undefined;
+
 /** Adds an account and answers what it signs in with. */
 export async function addAccount(
   database: Database,
   account: { username: string; role: Role; mustChangePassword?: boolean },
 ): Promise<{ username: string; password: string }> {
-  const passwordHash = await hashPassword(PASSWORD);
+  passwordHash ??= hashPassword(PASSWORD);
+  const hash = await passwordHash;
   await database.write((write) =>
-    insertAccount(write, { mustChangePassword: false, ...account, passwordHash }),
+    insertAccount(write, { mustChangePassword: false, ...account, passwordHash: hash }),
   );
   return { username: account.username, password: PASSWORD };
 }

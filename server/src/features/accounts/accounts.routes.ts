@@ -20,8 +20,10 @@ export function mountAccounts(platform: Platform): void {
   app.post(SIGN_IN_PATH, async (request, reply) => {
     const body = signIn.safeParse(request.body);
     if (!body.success) throw new Refusal(400, sentence(body.error.issues[0]?.message));
+    // The database takes no NUL in a text; a name with one takes the same way as any unknown name.
+    const username = body.data.username.replaceAll(/\p{Cc}/gu, "\ufffd");
     try {
-      const { caller, cookies } = await sessions.open(request, body.data);
+      const { caller, cookies } = await sessions.open(request, { ...body.data, username });
       await database.write((write) =>
         audit(write, { action: "session.opened", ...signatureOf(request, caller) }),
       );
@@ -31,7 +33,7 @@ export function mountAccounts(platform: Platform): void {
         await database.write((write) =>
           audit(write, {
             action: "session.refused",
-            subject: body.data.username,
+            subject: username,
             ...signatureOf(request, null),
           }),
         );

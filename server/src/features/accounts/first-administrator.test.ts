@@ -1,0 +1,97 @@
+import { verifyPassword } from "better-auth/crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { createFirstAdministrator } from "./accounts.store.ts";
+
+const opened: TestDatabase[] = [];
+let fresh: TestDatabase;
+beforeEach(async () => {
+  fresh = await createTestDatabase("empty");
+  opened.push(fresh);
+});
+afterAll(async () => {
+  for (const database of opened) await database.drop();
+});
+
+function accounts() {
+  return fresh.database.db
+    .selectFrom("account")
+    .innerJoin("account_credential", "account_credential.account_id", "account.id")
+    .select(["username", "role", "must_change_password", "password"])
+    .execute();
+}
+
+test("LOGIN-07 a fresh install makes one admin with a random password, told once, to be changed", async () => {
+  const made = await createFirstAdministrator(fresh.database, { adminUsername: "admin" });
+  expect(made).toEqual({
+    username: "admin",
+    generatedPassword: expect.stringMatching(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/),
+  });
+  const [account, ...others] = await accounts();
+  expect(others).toEqual([]);
+  expect(account).toMatchObject({ username: "admin", role: "admin", must_change_password: true });
+  expect(
+    await verifyPassword({ hash: account?.password ?? "", password: made?.generatedPassword ?? "" }),
+  ).toBe(true);
+});
+
+test("LOGIN-07 the password is nowhere in the database", async () => {
+  const made = await createFirstAdministrator(fresh.database, { adminUsername: "admin" });
+  const audit = await fresh.database.db.selectFrom("audit_entry").selectAll().execute();
+  expect(audit).toHaveLength(1);
+  expect(audit[0]).toMatchObject({ action: "account.created", subject: "admin" });
+  expect(JSON.stringify([audit, await accounts()])).not.toContain(made?.generatedPassword);
+});
+
+test("LOGIN-07 name and password from the environment are used as they are", async () => {
+  const made = await createFirstAdministrator(fresh.database, {
+    adminUsername: "chief",
+    adminPassword: "from the environment",
+  });
+  expect(made).toEqual({ username: "chief", generatedPassword: null });
+  const [account] = await accounts();
+  expect(account).toMatchObject({ username: "chief", must_change_password: false });
+  expect(await verifyPassword({ hash: account?.password ?? "", password: "from the environment" })).toBe(
+    true,
+  );
+});
+
+test("LOGIN-07 a second start makes none, and changes nothing", async () => {
+  await createFirstAdministrator(fresh.database, { adminUsername: "admin", adminPassword: "the first one" });
+  const before = await accounts();
+  expect(
+    await createFirstAdministrator(fresh.database, { adminUsername: "other", adminPassword: "the second" }),
+  ).toBeNull();
+  expect(await accounts()).toEqual(before);
+});
+
+test("LOGIN-07 of several starts at the same time one makes it, and only that one tells a password", async () => {
+  const second = await openDatabase(fresh.connectionString, 3);
+  try {
+    const made = await Promise.all(
+      [fresh.database, second, fresh.database, second].map((database) =>
+        createFirstAdministrator(database, { adminUsername: "admin" }),
+      ),
+    );
+    const told = made.filter((one) => one !== null);
+    expect(told).toHaveLength(1);
+    const [account, ...others] = await accounts();
+    expect(others).toEqual([]);
+    expect(
+      await verifyPassword({ hash: account?.password ?? "", password: told[0]?.generatedPassword ?? "" }),
+    ).toBe(true);
+  } finally {
+    await second.close();
+  }
+});
+
+test("LOGIN-07 two installs never get the same password", async () => {
+  const other = await createTestDatabase("empty");
+  opened.push(other);
+  const [one, two] = [
+    await createFirstAdministrator(fresh.database, { adminUsername: "admin" }),
+    await createFirstAdministrator(other.database, { adminUsername: "admin" }),
+  ];
+  expect(one?.generatedPassword).not.toBe(two?.generatedPassword);
+});
