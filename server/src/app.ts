@@ -17,13 +17,14 @@ import { mountPetitions } from "./features/petitions/petitions.routes.ts";
 import { mountRegions } from "./features/regions/regions.routes.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
 import { createAuth } from "./platform/auth.ts";
-import { handleErrors } from "./platform/errors.ts";
+import { answerUnreadable, handleErrors } from "./platform/errors.ts";
 import type { Platform } from "./platform/mount.ts";
 import { refuseForeignWrites } from "./platform/origin.ts";
 import type { Revisions } from "./platform/revisions.ts";
 import { createSessions } from "./platform/sessions.ts";
 import { createSnapshots } from "./platform/snapshots.ts";
 import { inlineScriptHashes, serveStaticFiles } from "./platform/static-files.ts";
+import { answerUnknownPaths } from "./platform/unknown-paths.ts";
 
 /** Everything that the server stands on, made by `main` or by a test. */
 export interface Dependencies {
@@ -55,7 +56,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     return503OnClosing: true,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
   });
+  // Only JSON is read: a form or text that another site can send without asking is refused.
+  app.removeContentTypeParser("text/plain");
   handleErrors(app);
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -100,5 +104,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountActivity(platform);
   await serveApiDescription(platform);
   if (webRoot !== null) await serveStaticFiles(app, webRoot);
+  answerUnknownPaths(app, webRoot !== null);
   return app;
 }

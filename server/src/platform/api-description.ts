@@ -2,9 +2,7 @@ import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { toJSONSchema, type ZodMiniType } from "zod/mini";
 import type { Endpoint } from "@command-center/contract/endpoint";
-import { mayUse } from "@command-center/domain/permissions";
-import { Refusal } from "./errors.ts";
-import type { Platform } from "./mount.ts";
+import { authorise, type Platform } from "./mount.ts";
 
 type Json = Record<string, unknown>;
 
@@ -73,10 +71,7 @@ function jsonSchema(schema: ZodMiniType, io: "input" | "output"): Json {
 export async function serveApiDescription(platform: Platform): Promise<void> {
   await platform.app.register(async (app) => {
     app.addHook("onRequest", async (request) => {
-      const verdict = mayUse("api.describe", await platform.sessions.callerOf(request));
-      if (verdict === "sign_in") throw new Refusal(401, "Sign in to use this.");
-      if (verdict !== "allowed")
-        throw new Refusal(403, "Only administrators see the description of the API.");
+      authorise("api.describe", await platform.sessions.callerOf(request));
     });
     await app.register(fastifySwagger, {
       mode: "static",

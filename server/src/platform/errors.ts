@@ -17,6 +17,7 @@ const TITLES: Record<number, string> = {
   401: "Not signed in",
   403: "Not allowed",
   404: "Not found",
+  405: "Can only be read",
   409: "Conflict",
   413: "Too large",
   415: "Wrong content type",
@@ -35,15 +36,17 @@ const FRAMEWORK_SENTENCES: Record<string, string> = {
   FST_ERR_BAD_URL: "That address cannot be read.",
 };
 
+const UNREADABLE = "The request cannot be read. Check what was sent.";
+
 /** Turns whatever was thrown into a status and a sentence; anything unforeseen is a masked 500. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const sentence = code === undefined ? undefined : FRAMEWORK_SENTENCES[code];
   if (sentence !== undefined) return new Refusal(statusCode ?? 400, sentence);
-  // A prototype key in JSON, a header that cannot be parsed and the like.
+  // A header that cannot be parsed and the like.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal(statusCode, "The request cannot be read. Check what was sent.");
+    return new Refusal(statusCode, UNREADABLE);
   }
   return null;
 }
@@ -67,6 +70,12 @@ export function sendRefusal(
     return reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(body));
   }
   return reply.type("text/plain; charset=utf-8").send(refusal.message);
+}
+
+/** Answers what fails before it reaches a route, e.g. an address that cannot be decoded. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error) ?? new Refusal(400, UNREADABLE);
+  void sendRefusal(request, reply, refusal);
 }
 
 /** The one place where errors become answers. A 5xx is logged whole and shown as a sentence with its id. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHmac } from "node:crypto";
+import type { Access } from "@command-center/contract/access";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
 import { mayUse } from "@command-center/domain/permissions";
 import { type Database, type Read, type Write } from "../database/database.ts";
@@ -45,7 +46,7 @@ export function mountRead<E extends Endpoint>(
   const dataSets = endpoint.reads ?? [];
   platform.app.get(endpoint.path, async (request, reply) => {
     const caller = await platform.sessions.callerOf(request);
-    authorise(endpoint, caller);
+    authorise(endpoint.access, caller);
     const input = parse(endpoint, request.query) as InputOf<E>;
     const scope = caller?.scope ?? "everywhere";
     const key = `${endpoint.id} ${JSON.stringify(input)} ${scope === "everywhere" ? "" : scope.join(",")}`;
@@ -98,7 +99,7 @@ export function mountWrite<E extends Endpoint>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const caller = await platform.sessions.callerOf(request);
-      authorise(endpoint, caller);
+      authorise(endpoint.access, caller);
       if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
       const input = parse(endpoint, request.body ?? {}) as InputOf<E>;
       const repeat = repeatOf(platform.secret, request, endpoint, caller, input);
@@ -127,7 +128,7 @@ export function mountPlain<E extends Endpoint>(
   platform.mounted.push(endpoint);
   platform.app.get(endpoint.path, async (request, reply) => {
     const caller = await platform.sessions.callerOf(request);
-    authorise(endpoint, caller);
+    authorise(endpoint.access, caller);
     const answer = await handler(caller, parse(endpoint, request.query) as InputOf<E>);
     return sendJson(reply, checkOutput(endpoint, answer));
   });
@@ -135,8 +136,9 @@ export function mountPlain<E extends Endpoint>(
 
 const SIGN_IN_FIRST = "Sign in to use this.";
 
-function authorise(endpoint: Endpoint, caller: Caller | null): void {
-  switch (mayUse(endpoint.access, caller)) {
+/** Refuses whoever the permission table does not let through. */
+export function authorise(access: Access, caller: Caller | null): void {
+  switch (mayUse(access, caller)) {
     case "allowed":
       return;
     case "sign_in":
@@ -155,6 +157,9 @@ function parse(endpoint: Endpoint, value: unknown): unknown {
   throw new Refusal(400, issue === undefined ? "The request cannot be read." : sentenceOf(issue));
 }
 
+/** Messages of the validation library itself, which are for programmers. */
+const LIBRARY_WORDING = /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/;
+
 /** A validation issue in words: our own message where the schema has one, else which field is wrong. */
 function sentenceOf(issue: {
   code?: string | undefined;
@@ -165,9 +170,12 @@ function sentenceOf(issue: {
   if (issue.code === "unrecognized_keys")
     return `Unknown parameter: ${(issue.keys ?? []).join(", ").slice(0, 100)}.`;
   const field = issue.path.map(String).join(".");
-  const plain = issue.message.startsWith("Invalid") ? "has a value that is not accepted" : null;
-  if (plain === null) return issue.message.endsWith(".") ? issue.message : `${issue.message}.`;
-  return field === "" ? "The request body must be a JSON object." : `${field} ${plain}.`;
+  if (!LIBRARY_WORDING.test(issue.message)) {
+    return issue.message.endsWith(".") ? issue.message : `${issue.message}.`;
+  }
+  return field === ""
+    ? "The request body must be a JSON object."
+    : `${field} has a value that is not accepted.`;
 }
 
 /** An answer that breaks the contract is our fault, and must not reach anybody. */

@@ -6,7 +6,7 @@ import { REVISION_CHANNEL, type Database } from "../database/database.ts";
 export interface Revisions {
   /** A stamp that changes when one of the data sets does; null while unknown, then the database must be asked. */
   stamp(dataSets: readonly DataSet[]): string | null;
-  /** Forgets what is known, so that the next read asks: called after a write of this process. */
+  /** Forgets what is known and asks again: called after a write of this process. Never fails. */
   refresh(): Promise<void>;
   total(): number;
   close(): Promise<void>;
@@ -18,12 +18,17 @@ export function stampOf(revisions: ReadonlyMap<DataSet, number>, dataSets: reado
 }
 
 const RETRY_MILLISECONDS = 1_000;
+const CONNECT_MILLISECONDS = 10_000;
 
 /**
  * Listens on a connection of its own. While that connection is down, stamps are unknown and every read goes to the
- * database: slower, never stale.
+ * database: slower, never stale. A beat finds a connection that broke without a word.
  */
-export async function followRevisions(database: Database, connectionString: string): Promise<Revisions> {
+export async function followRevisions(
+  database: Database,
+  connectionString: string,
+  beatMilliseconds = 5_000,
+): Promise<Revisions> {
   let known: ReadonlyMap<DataSet, number> | null = null;
   let lastTotal = 0;
   let client: pg.Client | null = null;
@@ -31,43 +36,54 @@ export async function followRevisions(database: Database, connectionString: stri
   let retry: NodeJS.Timeout | undefined;
   let asked = 0;
 
-  const refresh = async () => {
+  const ask = async () => {
     known = null;
-    const ask = ++asked;
+    const mine = ++asked;
     const revisions = await database.revisions();
     // An answer that another write overtook must not stand as the newest.
-    if (ask !== asked || client === null) return;
+    if (mine !== asked || client === null) return;
     known = revisions;
     lastTotal = [...revisions.values()].reduce((sum, revision) => sum + revision, 0);
   };
 
-  const lost = () => {
-    if (client === null) return;
-    client.removeAllListeners();
-    client.on("error", () => undefined);
-    void client.end().catch(() => undefined);
+  /** Gives up a connection and starts over; the new one asks again. */
+  const lose = (lost: pg.Client | null) => {
+    if (lost === null || lost !== client) return;
+    lost.removeAllListeners();
+    lost.on("error", () => undefined);
+    void lost.end().catch(() => undefined);
     client = null;
     known = null;
     if (!closed) retry = setTimeout(() => void listen().catch(() => undefined), RETRY_MILLISECONDS);
   };
 
+  const refresh = () => ask().catch(() => lose(client));
+
   const listen = async () => {
-    const next = new pg.Client({ connectionString });
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      query_timeout: beatMilliseconds,
+    });
     client = next;
-    next.on("error", lost);
-    next.on("end", lost);
-    next.on("notification", () => void refresh().catch(() => (known = null)));
+    next.on("error", () => lose(next));
+    next.on("end", () => lose(next));
+    next.on("notification", () => void refresh());
     try {
       await next.connect();
       await next.query(`listen ${REVISION_CHANNEL}`);
-      await refresh();
+      await ask();
     } catch (error) {
-      lost();
+      lose(next);
       throw error;
     }
   };
 
   await listen();
+  const beat = setInterval(() => {
+    const beating = client;
+    beating?.query("select 1").catch(() => lose(beating));
+  }, beatMilliseconds).unref();
   return {
     stamp: (dataSets) => (known === null ? null : stampOf(known, dataSets)),
     refresh,
@@ -75,7 +91,8 @@ export async function followRevisions(database: Database, connectionString: stri
     async close() {
       closed = true;
       clearTimeout(retry);
-      lost();
+      clearInterval(beat);
+      lose(client);
     },
   };
 }

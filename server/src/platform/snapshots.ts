@@ -26,6 +26,8 @@ export interface Snapshots {
   make(key: string, stamp: string | null, work: () => Promise<Made>): Promise<Snapshot>;
 }
 
+/** What keeping an answer costs beside its bytes: without it, many empty answers would seem to cost nothing. */
+const OVERHEAD_BYTES = 1_024;
 /** Kept answers take at most this much memory; the least recently used go first. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Below this, compressing costs more than it saves. */
@@ -43,7 +45,7 @@ export function createSnapshots(mostBytes = MOST_BYTES): Snapshots {
   const drop = (key: string) => {
     const snapshot = kept.get(key);
     if (snapshot === undefined) return;
-    bytes -= sizeOf(snapshot);
+    bytes -= sizeOf(key, snapshot);
     kept.delete(key);
   };
 
@@ -66,7 +68,7 @@ export function createSnapshots(mostBytes = MOST_BYTES): Snapshots {
         .then((snapshot) => {
           drop(key);
           kept.set(key, snapshot);
-          bytes += sizeOf(snapshot);
+          bytes += sizeOf(key, snapshot);
           for (const oldest of kept.keys()) {
             if (bytes <= mostBytes) break;
             drop(oldest);
@@ -80,8 +82,8 @@ export function createSnapshots(mostBytes = MOST_BYTES): Snapshots {
   };
 }
 
-function sizeOf({ identity, br, gzip: zipped }: Snapshot): number {
-  return identity.length + (br?.length ?? 0) + (zipped?.length ?? 0);
+function sizeOf(key: string, { identity, br, gzip: zipped }: Snapshot): number {
+  return OVERHEAD_BYTES + 2 * key.length + identity.length + (br?.length ?? 0) + (zipped?.length ?? 0);
 }
 
 async function finish(made: Made): Promise<Snapshot> {

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { Refusal, sendRefusal } from "./errors.ts";
 
 /** Hashes of the page's inline scripts (the theme, before first paint), as the content security policy names them. */
 export async function inlineScriptHashes(webRoot: string): Promise<string[]> {
@@ -15,7 +14,7 @@ export async function inlineScriptHashes(webRoot: string): Promise<string[]> {
 
 /**
  * Serves the built pages with the compressed forms that the build left beside them. Files with a hash in their name
- * never change; everything else is asked for again. Any other path is the application itself, which knows its routes.
+ * never change; everything else is asked for again.
  */
 export async function serveStaticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -29,23 +28,6 @@ export async function serveStaticFiles(app: FastifyInstance, webRoot: string): P
       const immutable = /[/\\]assets[/\\]/.test(path);
       response.setHeader("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
-    if (path === "/api" || path.startsWith("/api/")) {
-      return sendRefusal(request, reply, new Refusal(404, "There is nothing at this address of the API."));
-    }
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return sendRefusal(
-        request,
-        reply,
-        new Refusal(405, "This address can only be read.", { allow: "GET, HEAD" }),
-      );
-    }
-    // A file that is not there must not be answered with a page, or a browser would run HTML as a script.
-    if (/\.[a-z0-9]{2,5}$/i.test(path))
-      return sendRefusal(request, reply, new Refusal(404, "There is no such file."));
-    return reply.sendFile("index.html");
   });
   app.get("/", (_request, reply) => reply.sendFile("index.html"));
 }

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Figure } from "@command-center/contract/figures";
+import { declaredEndpoints } from "../testing/endpoints.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const READS = (await declaredEndpoints()).filter(({ method }) => method === "GET");
+
+let server: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  server = await createTestApp("empty");
+  cookie = await server.signIn();
+});
+afterAll(() => server.close());
+
+describe("an installation started with DATA=empty", () => {
+  test.each([
+    "/api/elections",
+    "/api/elections?q=a&sort=votes&page=3",
+    "/api/cec-results",
+    "/api/petitions",
+    "/api/regional-performance",
+    "/api/district-chairpersons",
+    "/api/mayoral-results",
+    "/api/districts",
+    "/api/divisions",
+    "/api/activity",
+  ])("GET %s is an empty array", async (path) => {
+    const answer = await server.get(path, cookie);
+    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    expect(answer.headers["x-total-count"]).toBe("0");
+  });
+
+  test("API-01 the dashboard counts nothing: 0, 0, 0", async () => {
+    expect((await server.get("/api/dashboard/stats", cookie)).json()).toEqual({
+      constituencies: 0,
+      mpsDeclared: 0,
+      totalPetitions: 0,
+    });
+  });
+
+  test("the cycle is a 404 that says what to do", async () => {
+    const answer = await server.get("/api/cycle", cookie);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(answer.body).toMatch(/^No election cycle is set up yet\. .+\.$/);
+  });
+
+  test("LOGIN-05 the login screen still has names, and says that there is no season yet", async () => {
+    expect((await server.get("/api/welcome")).json()).toMatchObject({
+      partyShortName: "NRM",
+      seasonLabel: "No election cycle set up yet",
+    });
+  });
+
+  test("HOME-10 figures are 0 where nothing was counted, and unknown where nothing is known: never NaN", async () => {
+    const answer = await server.get("/api/figures", cookie);
+    expect(answer.statusCode).toBe(200);
+    const figures = answer.json<Figure[]>();
+    for (const { id, unit, value, rivals, history } of figures) {
+      if (unit === "percent") expect(value, id).toBeNull();
+      else expect([0, null], id).toContain(value);
+      expect(rivals, id).toEqual([]);
+      expect(history, id).toEqual([]);
+    }
+    const valueOf = (id: string) => figures.find((figure) => figure.id === id)?.value;
+    expect(valueOf("mps_declared")).toBe(0);
+    expect(valueOf("petition_median_days")).toBeNull();
+    expect(valueOf("days_to_polling")).toBeNull();
+    expect(valueOf("party_register")).toBeNull();
+    expect(answer.body).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  test("the backlog has no day and no capacity", async () => {
+    expect((await server.get("/api/petitions/backlog", cookie)).json()).toMatchObject({
+      panels: 0,
+      dailyCapacity: 0,
+      sitsFrom: null,
+      days: [],
+    });
+  });
+
+  test("nothing answers a 5xx", async () => {
+    for (const { path } of READS) {
+      expect((await server.get(path, cookie)).statusCode, path).toBeLessThan(500);
+    }
+  });
+});
+
+describe("a cycle without any record", () => {
+  beforeAll(() =>
+    server.change(async (write) => {
+      write.touch("cycle");
+      await sql`
+        with source as (insert into source (kind, title) values ('publication', 'A roadmap') returning id)
+        insert into cycle (name, season_label, as_of, opens_on, closes_on, in_force, data_sync_provider, support_email, source_id)
+        select '2030–2031', '2030–2031 Election Season', '2030-06-01', '2030-05-01', '2031-03-01', true, 'the desk', 'a@b.example', id
+        from source`.execute(write.db);
+    }),
+  );
+
+  test("nothing answers a 5xx, and no figure is NaN", async () => {
+    for (const { path } of READS) {
+      const answer = await server.get(path, cookie);
+      expect(answer.statusCode, path).toBe(200);
+      expect(answer.body, path).not.toMatch(/NaN|Infinity|undefined/);
+    }
+  });
+
+  test("it has no countdown and an empty calendar", async () => {
+    expect((await server.get("/api/cycle", cookie)).json()).toMatchObject({
+      name: "2030–2031",
+      isSample: false,
+      countdown: null,
+      calendar: [],
+    });
+  });
+});

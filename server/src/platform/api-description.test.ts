@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount } from "../testing/accounts.ts";
+import { declaredEndpoints } from "../testing/endpoints.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+interface Description {
+  openapi: string;
+  paths: Record<
+    string,
+    Record<
+      string,
+      { operationId: string; security: unknown[]; parameters?: { name: string }[]; responses: object }
+    >
+  >;
+}
+
+let server: TestApp;
+let admin: string;
+beforeAll(async () => {
+  server = await createTestApp("empty");
+  admin = await server.signIn();
+});
+afterAll(() => server.close());
+
+const PATHS = [
+  "/api/docs",
+  "/api/docs/",
+  "/api/docs/json",
+  "/api/docs/yaml",
+  "/api/docs/static/index.html",
+  "/api/docs/static/swagger-ui-bundle.js",
+];
+
+test("GATE-04 the description of the API is for administrators only", async () => {
+  for (const role of ["viewer", "analyst"] as const) {
+    const cookie = await server.signIn(await addAccount(server.database, { username: role, role }));
+    for (const path of PATHS) expect((await server.get(path, cookie)).statusCode, path).toBe(403);
+  }
+  for (const path of PATHS) {
+    const answer = await server.get(path);
+    expect([answer.statusCode, answer.body], path).toEqual([401, "Sign in to use this."]);
+  }
+});
+
+test("it lists every endpoint that the contract declares, and no other", async () => {
+  const answer = await server.get("/api/docs/json", admin);
+  expect(answer.statusCode).toBe(200);
+  const { openapi, paths } = answer.json<Description>();
+  expect(openapi).toBe("3.1.0");
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
+      ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+    ),
+  );
+  const declared = (await declaredEndpoints()).map(({ method, path, id }) => `${method} ${path} ${id}`);
+  expect(described.toSorted()).toEqual(declared.toSorted());
+  expect(new Set(declared).size).toBe(declared.length);
+});
+
+test("it says what each endpoint takes and who may call it", async () => {
+  const { paths } = (await server.get("/api/docs/json", admin)).json<Description>();
+  const elections = paths["/api/elections"]?.get;
+  expect(elections?.parameters?.map(({ name }) => name)).toEqual(["q", "sort", "order", "page", "limit"]);
+  expect(elections?.security).toEqual([{ session: [] }]);
+  expect(Object.keys(elections?.responses ?? {})).toEqual(["200", "400", "401", "403"]);
+  expect(paths["/api/health"]?.get?.security).toEqual([]);
+  expect(paths["/api/account/password"]?.post).toMatchObject({
+    requestBody: {
+      content: {
+        "application/json": { schema: { type: "object", required: ["currentPassword", "newPassword"] } },
+      },
+    },
+  });
+});
+
+test("the page itself opens", async () => {
+  const answer = await server.get("/api/docs", admin);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toContain("text/html");
+});

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { problem } from "@command-center/contract/errors";
+import { ADMIN, createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const PASSWORD_PATH = "/api/account/password";
+
+let server: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  server = await createTestApp("empty");
+  cookie = await server.signIn();
+});
+afterAll(() => server.close());
+
+/** Everything that a request could have written. */
+async function written() {
+  const { db } = server.database;
+  return {
+    accounts: await db.selectFrom("account").selectAll().execute(),
+    credentials: await db.selectFrom("account_credential").selectAll().execute(),
+    sessions: await db.selectFrom("account_session").select("id").execute(),
+    audit: await db.selectFrom("audit_entry").selectAll().execute(),
+    answers: await db.selectFrom("idempotent_answer").selectAll().execute(),
+    revisions: await db.selectFrom("data_revision").selectAll().execute(),
+  };
+}
+
+describe("API-10 requests that cannot be read", () => {
+  const JSON_TYPE = "application/json";
+  const long = JSON.stringify({ username: "admin", password: "x".repeat(1024 * 1024) });
+
+  test.each([
+    ["half a JSON", JSON_TYPE, '{"username":', 400, "The request body is not valid JSON."],
+    ["no JSON", JSON_TYPE, "username=admin", 400, "The request body is not valid JSON."],
+    ["an empty body", JSON_TYPE, "", 400, "The request body is empty. Send JSON, or no content type."],
+    ["more than 1 MB", JSON_TYPE, long, 413, "The request is too large. Send at most 1 MB."],
+    ["a form", "application/x-www-form-urlencoded", "a=b", 415, "Send the request body as application/json."],
+    ["text", "text/plain", JSON.stringify(ADMIN), 415, "Send the request body as application/json."],
+    ["XML", "application/xml", "<a/>", 415, "Send the request body as application/json."],
+    ["a type that is none", "json", "{}", 415, "Send the request body as application/json."],
+    [
+      "a __proto__ key",
+      JSON_TYPE,
+      '{"username":"admin","password":"x","__proto__":{"role":"admin"}}',
+      400,
+      "The request body is not valid JSON.",
+    ],
+    [
+      "a constructor key",
+      JSON_TYPE,
+      '{"constructor":{"prototype":{"role":"admin"}}}',
+      400,
+      "The request body is not valid JSON.",
+    ],
+  ])(
+    "API-10 %s (%s) is refused with a sentence, and nothing is written",
+    async (_what, type, payload, status, sentence) => {
+      const before = await written();
+      for (const url of [SIGN_IN_PATH, PASSWORD_PATH]) {
+        const answer = await server.app.inject({
+          method: "POST",
+          url,
+          headers: { cookie, "content-type": type },
+          payload,
+        });
+        expect([answer.statusCode, answer.body], url).toEqual([status, sentence]);
+        expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+      }
+      expect(await written()).toEqual(before);
+      expect(({} as { role?: string }).role).toBeUndefined();
+    },
+  );
+
+  test.each(["/api/%zz", "/api/elections/%E0%A4%A", "/api/%"])(
+    "API-10 the address %s cannot be decoded: a sentence",
+    async (url) => {
+      const answer = await server.get(url, cookie);
+      expect([answer.statusCode, answer.body]).toEqual([400, "That address cannot be read."]);
+      expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    },
+  );
+});
+
+describe("API-10 addresses that lead nowhere", () => {
+  test.each([
+    "/api",
+    "/api/",
+    "/api/nothing",
+    "/api/elections/",
+    "/api/elections/1",
+    "/api/Elections",
+    "/api/auth/sign-up/email",
+    "/api/auth/sign-in/email",
+    "/api/auth/get-session",
+    "/api/auth/admin/list-users",
+    "/api/nothing?q=1",
+  ])("API-10 GET %s is a 404 with a sentence", async (path) => {
+    const answer = await server.get(path, cookie);
+    expect([answer.statusCode, answer.body]).toEqual([404, "There is nothing at this address of the API."]);
+    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  });
+
+  test.each([
+    ["POST", "/api/auth/sign-up/email"],
+    ["POST", "/api/auth/sign-in/email"],
+    ["POST", "/api/auth/admin/set-role"],
+    ["POST", "/api/elections"],
+    ["DELETE", "/api/elections"],
+    ["PUT", "/api/account"],
+  ] as const)("API-10 %s %s does not exist", async (method, url) => {
+    const before = await written();
+    const answer = await server.app.inject({ method, url, headers: { cookie }, payload: {} });
+    expect([answer.statusCode, answer.body]).toEqual([404, "There is nothing at this address of the API."]);
+    expect(await written()).toEqual(before);
+  });
+});
+
+describe("API-10 problem documents", () => {
+  test.each([
+    ["/api/nothing", 404, "Not found", "There is nothing at this address of the API."],
+    ["/api/elections?sort=x", 400, "Bad request", "Sort by one of: constituency, winner, votes, margin."],
+    ["/api/%zz", 400, "Bad request", "That address cannot be read."],
+  ])("API-10 %s, for whoever asks for application/problem+json", async (path, status, title, detail) => {
+    const answer = await server.get(path, cookie, { accept: "application/problem+json, application/json" });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(problem.parse(answer.json())).toEqual({ type: "about:blank", title, status, detail });
+  });
+
+  test("API-10 a 401 too", async () => {
+    const answer = await server.get("/api/elections", undefined, { accept: "application/problem+json" });
+    expect(problem.parse(answer.json())).toEqual({
+      type: "about:blank",
+      title: "Not signed in",
+      status: 401,
+      detail: "Sign in to use this.",
+    });
+  });
+});
+
+describe("API-10 failures of our own", () => {
+  beforeAll(() => sql`drop table violence_incident`.execute(server.database.db));
+
+  test("API-10 a 500 says a number to report, and nothing of what went wrong", async () => {
+    const answer = await server.get("/api/figures", cookie);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toMatch(
+      /^Something went wrong on the server\. Try again; if it stays, report the number [0-9a-f]{12}\.$/,
+    );
+    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("API-10 the number is another one each time, and stands in the problem document too", async () => {
+    const read = async () =>
+      problem.parse(
+        (await server.get("/api/figures", cookie, { accept: "application/problem+json" })).json(),
+      );
+    const [one, two] = [await read(), await read()];
+    expect(one).toEqual({
+      type: "about:blank",
+      title: "Error",
+      status: 500,
+      detail: expect.stringContaining(one.requestId ?? "no number"),
+      requestId: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+    expect(one.requestId).not.toBe(two.requestId);
+  });
+
+  test("API-10 others go on being answered", async () => {
+    expect((await server.get("/api/elections", cookie)).statusCode).toBe(200);
+  });
+
+  test("GATE-04 a session that cannot be looked up is a failure, not the end of the session", async () => {
+    // Not used yet, so that nothing is remembered of it.
+    const fresh = await server.signIn();
+    await sql`alter table account_session rename to hidden`.execute(server.database.db);
+    const failed = await server.get("/api/account", fresh);
+    await sql`alter table hidden rename to account_session`.execute(server.database.db);
+    expect(failed.statusCode).toBe(500);
+    expect((await server.get("/api/account", fresh)).statusCode).toBe(200);
+  });
+});
