@@ -7,8 +7,9 @@ import { type Database, type Read, type Write } from "../database/database.ts";
 import { audit, type AuditEntry } from "./audit.ts";
 import { Refusal } from "./errors.ts";
 import { stampOf, type Revisions } from "./revisions.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 import type { Caller, Sessions } from "./sessions.ts";
-import { chooseEncoding, etagOf, matchesEtag, type Snapshots } from "./snapshots.ts";
+import { sendSnapshot, type Snapshots } from "./snapshots.ts";
 
 /** What a read handler may answer: the output itself, or one page of a list and the size of the whole. */
 export type Answer<T> = T | Page<T>;
@@ -27,6 +28,8 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly snapshots: Snapshots;
   readonly revisions: Revisions;
+  /** For answers that are sent past the framework, which puts them on all others. */
+  readonly headers: SecurityHeaders;
   /** Keys the fingerprints of repeated requests, which may hold a password. */
   readonly secret: string;
   /** Every endpoint that was mounted, for the API's description and the tests of its permissions. */
@@ -44,37 +47,41 @@ export function mountRead<E extends Endpoint>(
 ): void {
   platform.mounted.push(endpoint);
   const dataSets = endpoint.reads ?? [];
-  platform.app.get(endpoint.path, async (request, reply) => {
-    const caller = await platform.sessions.callerOf(request);
+  const question = (query: unknown) => {
+    const input = parse(endpoint, query) as InputOf<E>;
+    return { input, text: `${endpoint.id} ${JSON.stringify(input)}` };
+  };
+  let withoutParameters: ReturnType<typeof question> | undefined;
+
+  const answer = (caller: Caller | null, request: FastifyRequest, reply: FastifyReply) => {
     authorise(endpoint.access, caller);
-    const input = parse(endpoint, request.query) as InputOf<E>;
+    const { input, text } =
+      request.url === endpoint.path ? (withoutParameters ??= question({})) : question(request.query);
     const scope = caller?.scope ?? "everywhere";
-    const key = `${endpoint.id} ${JSON.stringify(input)} ${scope === "everywhere" ? "" : scope.join(",")}`;
+    const key = scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
     const stamp = platform.revisions.stamp(dataSets);
-    const snapshot =
-      platform.snapshots.find(key, stamp) ??
-      (await platform.snapshots.make(key, stamp, () =>
-        platform.database.read(scope, async (read) => {
-          const revisions = await platform.database.revisions(read);
-          const answer = await handler(read, input);
-          const [rows, total] = answer instanceof Page ? [answer.rows, answer.total] : [answer, null];
-          return {
-            stamp: stampOf(revisions, dataSets),
-            json: JSON.stringify(checkOutput(endpoint, rows)),
-            total: total ?? (Array.isArray(rows) ? rows.length : null),
-          };
-        }),
-      ));
-    const encoding = chooseEncoding(request.headers["accept-encoding"], snapshot);
-    const etag = etagOf(snapshot, encoding);
-    reply.header("etag", etag);
-    reply.header("cache-control", "private, no-cache");
-    reply.header("vary", "accept-encoding, cookie");
-    if (snapshot.total !== null) reply.header("x-total-count", snapshot.total);
-    if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
-    reply.header("content-type", "application/json; charset=utf-8");
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return reply.send(snapshot[encoding]);
+    const kept = platform.snapshots.find(key, stamp);
+    if (kept !== undefined) return sendSnapshot(request, reply, kept, platform.headers);
+    const made = platform.snapshots.make(key, stamp, () =>
+      platform.database.read(scope, async (read) => {
+        const revisions = await platform.database.revisions(read);
+        const answer = await handler(read, input);
+        const [rows, total] = answer instanceof Page ? [answer.rows, answer.total] : [answer, null];
+        return {
+          stamp: stampOf(revisions, dataSets),
+          json: JSON.stringify(checkOutput(endpoint, rows)),
+          total: total ?? (Array.isArray(rows) ? rows.length : null),
+        };
+      }),
+    );
+    return made.then((snapshot) => sendSnapshot(request, reply, snapshot, platform.headers));
+  };
+
+  // A poll by a known caller for a kept answer awaits nothing: that would cost more than the rest of its work.
+  platform.app.get(endpoint.path, (request, reply) => {
+    const caller = platform.sessions.callerOf(request);
+    if (caller instanceof Promise) return caller.then((found) => answer(found, request, reply));
+    return answer(caller, request, reply);
   });
 }
 

@@ -8,14 +8,15 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * names none is let through to the session check like anyone.
  */
 export function refuseForeignWrites(app: FastifyInstance, ownOrigin: string): void {
-  app.addHook("onRequest", async (request) => {
-    if (SAFE.has(request.method)) return;
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (SAFE.has(request.method)) return done();
     const { origin, host, "sec-fetch-site": site } = request.headers;
     const named = origin === undefined ? null : origin;
     const own = named === null || named === ownOrigin || hostOf(named) === host;
     if (!own || site === "cross-site") {
-      throw new Refusal(403, "This request came from another site and was refused.");
+      return done(new Refusal(403, "This request came from another site and was refused."));
     }
+    done();
   });
 }
 

@@ -13,8 +13,8 @@ export interface Caller extends Account {
 }
 
 export interface Sessions {
-  /** Who calls, or null. Looked up at most once a second a session, so that a poll costs no query. */
-  callerOf(request: FastifyRequest): Promise<Caller | null>;
+  /** Who calls, or null. Looked up at most once a second a session; in between, known at once. */
+  callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   /** Checks a password and opens a session; throws a 401 refusal. Returns the cookies to set. */
   open(request: FastifyRequest, signIn: SignIn): Promise<{ caller: Caller; cookies: readonly string[] }>;
   /** Ends the caller's session in the database. Returns the cookies that clear it; also without a session. */
@@ -31,7 +31,7 @@ export const INVALID_CREDENTIALS = "Invalid credentials. Please check your usern
 
 interface Remembered {
   readonly until: number;
-  readonly caller: Promise<Caller | null>;
+  caller: Caller | null | Promise<Caller | null>;
 }
 
 /** Sessions by cookie, on top of the sign-in library. */
@@ -52,16 +52,20 @@ export function createSessions(auth: Auth): Sessions {
     };
   };
 
-  const callerOf = (request: FastifyRequest): Promise<Caller | null> => {
+  const callerOf: Sessions["callerOf"] = (request) => {
     const cookie = sessionCookie(request);
-    if (cookie === null) return Promise.resolve(null);
+    if (cookie === null) return null;
     const now = performance.now();
     const known = remembered.get(cookie);
     if (known !== undefined && known.until > now) return known.caller;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     const caller = lookUp(cookie);
-    remembered.set(cookie, { until: now + BELIEVED_MILLISECONDS, caller });
-    caller.catch(() => remembered.delete(cookie));
+    const entry: Remembered = { until: now + BELIEVED_MILLISECONDS, caller };
+    remembered.set(cookie, entry);
+    caller.then(
+      (found) => (entry.caller = found),
+      () => remembered.delete(cookie),
+    );
     return caller;
   };
 
@@ -104,7 +108,7 @@ export function createSessions(auth: Auth): Sessions {
           if (found === null || found.accountId === accountId) remembered.delete(cookie);
         };
         // A look-up that failed forgets itself.
-        void caller.then(forgetIfTheirs, () => undefined);
+        void Promise.resolve(caller).then(forgetIfTheirs, () => undefined);
       }
     },
   };
