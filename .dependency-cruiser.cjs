@@ -38,6 +38,12 @@ module.exports = {
       to: { path: "^web/src/(app|api|features)/" },
     },
     {
+      name: "nothing-knows-the-roof",
+      severity: "error",
+      from: { path: "^web/src/(?!app/|main\\.tsx)" },
+      to: { path: "^web/src/app/" },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: {},

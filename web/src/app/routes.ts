@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
-import { paths, plainPath } from "./paths.ts";
+import { paths, plainPath } from "../navigation/paths.ts";
 
 export interface PageRoute {
   path: string;

@@ -1,9 +1,19 @@
 import { Dialog } from "radix-ui";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./class-names.ts";
-import type { DrawerProps } from "./drawer.tsx";
 import { Icon } from "./icon.tsx";
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the drawer; shown at its top. */
+  title: ReactNode;
+  side?: "left" | "right";
+  /** Wide for sheets with tables, narrow (the default) for menus. */
+  width?: "narrow" | "wide";
+  children: ReactNode;
+}
 
 const SIDES = {
   left: "left-0 border-r animate-from-left",

@@ -1,16 +1,6 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect } from "react";
+import type { DrawerProps } from "./drawer-content.tsx";
 import { lazyPart } from "./lazy-part.ts";
-
-export interface DrawerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Names the drawer; shown at its top. */
-  title: ReactNode;
-  side?: "left" | "right";
-  /** Wide for sheets with tables, narrow (the default) for menus. */
-  width?: "narrow" | "wide";
-  children: ReactNode;
-}
 
 const part = lazyPart(() => import("./drawer-content.tsx"));
 export const preloadDrawer = part.preload;

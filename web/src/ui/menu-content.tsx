@@ -1,6 +1,36 @@
 import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import type { MenuEntry, MenuOption, MenuProps } from "./menu.tsx";
+
+export type MenuEntry =
+  | { kind: "item"; id: string; label: string; icon?: ReactNode; onSelect: () => void }
+  | {
+      kind: "choice";
+      id: string;
+      label: string;
+      value: string;
+      options: readonly MenuOption[];
+      onChange: (value: string) => void;
+    }
+  | { kind: "note"; id: string; content: ReactNode }
+  | { kind: "separator"; id: string };
+
+export interface MenuOption {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+}
+
+export interface MenuProps {
+  /** Names the button, and through it the menu. */
+  label: string;
+  entries: readonly MenuEntry[];
+  align?: "start" | "end";
+  /** Look of the button. */
+  className?: string;
+  /** What the button shows. */
+  children: ReactNode;
+}
 
 interface Props extends MenuProps {
   open: boolean;

@@ -1,35 +1,6 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { lazyPart } from "./lazy-part.ts";
-
-export type MenuEntry =
-  | { kind: "item"; id: string; label: string; icon?: ReactNode; onSelect: () => void }
-  | {
-      kind: "choice";
-      id: string;
-      label: string;
-      value: string;
-      options: readonly MenuOption[];
-      onChange: (value: string) => void;
-    }
-  | { kind: "note"; id: string; content: ReactNode }
-  | { kind: "separator"; id: string };
-
-export interface MenuOption {
-  value: string;
-  label: string;
-  icon?: ReactNode;
-}
-
-export interface MenuProps {
-  /** Names the button, and through it the menu. */
-  label: string;
-  entries: readonly MenuEntry[];
-  align?: "start" | "end";
-  /** Look of the button. */
-  className?: string;
-  /** What the button shows. */
-  children: ReactNode;
-}
+import type { MenuProps } from "./menu-content.tsx";
 
 const part = lazyPart(() => import("./menu-content.tsx"));
 export const preloadMenu = part.preload;

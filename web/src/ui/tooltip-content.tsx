@@ -1,6 +1,12 @@
 import { Tooltip } from "radix-ui";
-import { createContext, use, type ReactNode } from "react";
-import type { TooltipProps } from "./tooltip.tsx";
+import { createContext, use, type ReactElement, type ReactNode } from "react";
+
+export interface TooltipProps {
+  label: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  /** One focusable element that has a name of its own: a tooltip adds to it, never stands for it. */
+  children: ReactElement;
+}
 
 const Clock = createContext(false);
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { lazyPart } from "./lazy-part.ts";
+import type { TooltipProps } from "./tooltip-content.tsx";
 
 const part = lazyPart(() => import("./tooltip-content.tsx"));
 export const preloadTooltip = part.preload;
@@ -29,13 +30,6 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
       {loaded && ready ? <loaded.TooltipClock>{children}</loaded.TooltipClock> : children}
     </div>
   );
-}
-
-export interface TooltipProps {
-  label: ReactNode;
-  side?: "top" | "right" | "bottom" | "left";
-  /** One focusable element that has a name of its own: a tooltip adds to it, never stands for it. */
-  children: ReactElement;
 }
 
 /** Words that appear beside what they belong to, on hover and on focus. */

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { plainPath } from "../paths.ts";
+import { plainPath } from "../../navigation/paths.ts";
 import { PLANS } from "./being-built.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 

@@ -8,7 +8,7 @@ import { listFigures } from "@command-center/contract/figures";
 import { listMayoralResults } from "@command-center/contract/mayors";
 import { listPetitions } from "@command-center/contract/petitions";
 import { listRegionalPerformance } from "@command-center/contract/regions";
-import { paths } from "../paths.ts";
+import { paths } from "../../navigation/paths.ts";
 
 export interface Plan {
   path: string;

@@ -1,7 +1,7 @@
 import { usePathname } from "wouter/use-browser-location";
 import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../link.tsx";
-import { paths } from "../paths.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 
 /** Where there is no page. */
 export function NotFoundPage() {

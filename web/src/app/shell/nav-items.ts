@@ -1,5 +1,5 @@
 import type { IconName } from "../../ui/icon-names.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../navigation/paths.ts";
 
 export interface NavItem {
   id: string;

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { usePathname } from "wouter/use-browser-location";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../link.tsx";
-import { isHere } from "../paths.ts";
+import { Link } from "../../navigation/link.tsx";
+import { isHere } from "../../navigation/paths.ts";
 import type { NavItem } from "./nav-items.ts";
 
 // Whatever a tooltip's trigger needs to set passes through.

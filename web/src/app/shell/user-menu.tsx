@@ -7,7 +7,7 @@ import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { initials } from "../initials.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../navigation/paths.ts";
 import { useStay } from "../stay.ts";
 
 const ROLES: Record<Role, string> = { admin: "Administrator", analyst: "Analyst", viewer: "Viewer" };

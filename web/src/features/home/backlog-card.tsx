@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../page/panel.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
 

@@ -1,7 +1,7 @@
 import type { RegionalPerformance } from "@command-center/contract/regions";
 import { useState } from "react";
-import { Link } from "../../app/link.tsx";
-import { paths } from "../../app/paths.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 
 // In memory alone: gone for the session, back after a reload (HOME-02).

@@ -11,13 +11,13 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
-import { OpenFigureContext } from "./figure-button.tsx";
+import { OpenFigureContext } from "../../page/figure-button.tsx";
 import { IntelligenceCard } from "./intelligence-card.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
 import { StatusCard } from "./status-card.tsx";
-import { useCycle } from "./use-cycle.ts";
-import { useFigures } from "./use-figures.ts";
-import { useSelection } from "./use-selection.ts";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { useSelection } from "../../navigation/selection.ts";
 
 // The numbers come first: what draws them is all that the first paint waits for.
 const MapCard = lazy(async () => ({ default: (await import("./map-card.tsx")).MapCard }));
@@ -26,7 +26,7 @@ const BacklogCard = lazy(async () => ({ default: (await import("./backlog-card.t
 const TimelineCard = lazy(async () => ({ default: (await import("./timeline-card.tsx")).TimelineCard }));
 const ActivityCard = lazy(async () => ({ default: (await import("./activity-card.tsx")).ActivityCard }));
 
-const sheet = lazyPart(() => import("./figure-sheet.tsx"));
+const sheet = lazyPart(() => import("../../page/figure-sheet.tsx"));
 
 /** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {

@@ -2,9 +2,9 @@ import type { FigureId } from "@command-center/domain/figures";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FigureButton } from "./figure-button.tsx";
-import { compact, percentText, valueText } from "./figure-text.ts";
-import type { Figures } from "./use-figures.ts";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { compact, percentText, valueText } from "../../page/figure-text.ts";
+import type { Figures } from "../../page/use-figures.ts";
 
 export interface IntelligenceCardProps {
   className?: string;

@@ -6,8 +6,8 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MAP_MEASURES, mapData, MEASURES, type MapMeasure } from "./map-data.ts";
-import { Panel } from "./panel.tsx";
-import { useSelection } from "./use-selection.ts";
+import { Panel } from "../../page/panel.tsx";
+import { useSelection } from "../../navigation/selection.ts";
 
 const UgandaMap = lazy(async () => ({
   default: (await import("../../charts/map/uganda-map.tsx")).UgandaMap,

@@ -1,6 +1,6 @@
 import type { District } from "@command-center/contract/districts";
 import { formatCount } from "../../ui/format.ts";
-import { compact, percentText } from "./figure-text.ts";
+import { compact, percentText } from "../../page/figure-text.ts";
 
 export const MAP_MEASURES = ["turnout", "change", "petitions", "members"] as const;
 export type MapMeasure = (typeof MAP_MEASURES)[number];

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FigureButton } from "./figure-button.tsx";
-import { trendText } from "./figure-text.ts";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { trendText } from "../../page/figure-text.ts";
 import { Sparkline } from "../../charts/sparkline/sparkline.tsx";
 
 export interface MetricCardProps {

@@ -2,9 +2,9 @@ import { readDashboardStats } from "@command-center/contract/dashboard";
 import { useRead } from "../../api/queries.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { FALLBACK_STATS } from "./fallback-stats.ts";
-import { compact, partsText, percentText, valueText } from "./figure-text.ts";
+import { compact, partsText, percentText, valueText } from "../../page/figure-text.ts";
 import { MetricCard, MetricSkeleton } from "./metric-card.tsx";
-import type { Figures } from "./use-figures.ts";
+import type { Figures } from "../../page/use-figures.ts";
 
 const CARDS = ["constituencies", "mps_declared", "petitions_filed", "mp_turnout"] as const;
 const FALLBACK_NOTE =

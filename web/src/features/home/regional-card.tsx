@@ -7,10 +7,10 @@ import { useRead } from "../../api/queries.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FigureButton } from "./figure-button.tsx";
-import { percentText, valueText } from "./figure-text.ts";
-import { Panel } from "./panel.tsx";
-import type { Figures } from "./use-figures.ts";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { percentText, valueText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import type { Figures } from "../../page/use-figures.ts";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,

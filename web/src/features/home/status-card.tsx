@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
-import { FigureButton } from "./figure-button.tsx";
-import { exactText, valueText } from "./figure-text.ts";
-import type { Figures } from "./use-figures.ts";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { exactText, valueText } from "../../page/figure-text.ts";
+import type { Figures } from "../../page/use-figures.ts";
 
 /** How far declarations and disputes have come (HOME-07). */
 export function StatusCard({

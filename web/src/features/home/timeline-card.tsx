@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Panel } from "./panel.tsx";
-import { useCycle } from "./use-cycle.ts";
+import { Panel } from "../../page/panel.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
 
 const Timeline = lazy(async () => ({
   default: (await import("../../charts/timeline/timeline.tsx")).Timeline,

@@ -1,6 +1,6 @@
 import type { Figure } from "@command-center/contract/figures";
 import { createContext, useContext, type ReactNode } from "react";
-import { cx } from "../../ui/class-names.ts";
+import { cx } from "../ui/class-names.ts";
 
 /** Opens a figure's sheet; given by the page, so that one sheet serves every figure on it. */
 export const OpenFigureContext = createContext<(figure: Figure) => void>(() => undefined);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { ApiError, explain } from "../../api/errors.ts";
-import { Card, type CardProps } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { StaleNotice } from "../../ui/stale-notice.tsx";
+import { ApiError, explain } from "../api/errors.ts";
+import { Card, type CardProps } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { StaleNotice } from "../ui/stale-notice.tsx";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children"> {
   /** What `useRead` gave. */

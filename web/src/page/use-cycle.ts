@@ -1,5 +1,5 @@
 import { readCycle, type Cycle, type EventKind } from "@command-center/contract/cycle";
-import { useRead } from "../../api/queries.ts";
+import { useRead } from "../api/queries.ts";
 
 /** The cycle in force, and the day on which something of it takes place (undefined while not known). */
 export function useCycle() {

@@ -1,7 +1,7 @@
 import { listFigures, type Figure } from "@command-center/contract/figures";
 import type { FigureId } from "@command-center/domain/figures";
 import { useMemo } from "react";
-import { useRead } from "../../api/queries.ts";
+import { useRead } from "../api/queries.ts";
 
 /** The headline figures by id, and the state of the one call that brings them all. */
 export function useFigures() {

@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount } from "../ui/format.ts";
 
 const COMPACT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 const DECIMAL = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });

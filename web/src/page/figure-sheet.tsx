@@ -1,8 +1,8 @@
 import type { Figure } from "@command-center/contract/figures";
 import type { ReactNode } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { formatCount, formatDay } from "../../ui/format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { formatCount, formatDay } from "../ui/format.ts";
 import { exactText, trendText } from "./figure-text.ts";
 
 export interface FigureSheetProps {
