@@ -6,9 +6,9 @@ import { fail, root, run } from "./workspace.mjs";
 
 const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-async function playwrightsOwn() {
+function playwrightsOwn() {
   const require = createRequire(join(root, "e2e/package.json"));
-  const { chromium } = await import(require.resolve("@playwright/test"));
+  const { chromium } = require("@playwright/test");
   const path = chromium.executablePath();
   return existsSync(path) ? path : null;
 }
@@ -37,11 +37,11 @@ export async function findChromium() {
       ? given
       : fail(`CHROMIUM_PATH is ${given}, which does not start. Correct it or unset it.`);
   }
-  const found = (await playwrightsOwn()) ?? systems();
+  const found = playwrightsOwn() ?? systems();
   if (found !== null && works(found)) return found;
   process.stdout.write("Installing Chromium for the browser tests …\n");
   await run(join(root, "node_modules/.bin/playwright"), ["install", "chromium"], { quiet: true });
-  const downloaded = await playwrightsOwn();
+  const downloaded = playwrightsOwn();
   if (downloaded !== null && works(downloaded)) return downloaded;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     await run("apt-get", ["update", "-q"], { quiet: true });
