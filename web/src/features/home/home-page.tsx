@@ -12,16 +12,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
 import { OpenFigureContext } from "../../page/figure-button.tsx";
-import { IntelligenceCard } from "./intelligence-card.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
-import { StatusCard } from "./status-card.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
-import { useSelection } from "../../navigation/selection.ts";
+import { useAddress } from "../../navigation/address.ts";
 
 // The numbers come first: what draws them is all that the first paint waits for.
 const MapCard = lazy(async () => ({ default: (await import("./map-card.tsx")).MapCard }));
-const RegionalCard = lazy(async () => ({ default: (await import("./regional-card.tsx")).RegionalCard }));
+const SideCards = lazy(async () => ({ default: (await import("./side-cards.tsx")).SideCards }));
 const BacklogCard = lazy(async () => ({ default: (await import("./backlog-card.tsx")).BacklogCard }));
 const TimelineCard = lazy(async () => ({ default: (await import("./timeline-card.tsx")).TimelineCard }));
 const ActivityCard = lazy(async () => ({ default: (await import("./activity-card.tsx")).ActivityCard }));
@@ -72,11 +70,9 @@ export function HomePage() {
           </Suspense>
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
-          <Suspense fallback={<CardSkeleton className="order-2" tall="h-96" />}>
-            <RegionalCard className="order-2" figures={figures} dayOf={cycle.dayOf} selected={region} />
+          <Suspense fallback={<CardSkeleton className="order-2" tall="h-160" />}>
+            <SideCards figures={figures} cycle={cycle.data} dayOf={cycle.dayOf} region={region} />
           </Suspense>
-          <StatusCard className="order-3" figures={figures} />
-          <IntelligenceCard className="order-4" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
           <Suspense fallback={<CardSkeleton className="order-5" tall="h-64" />}>
             <BacklogCard className="order-5" />
           </Suspense>
@@ -93,7 +89,7 @@ export function HomePage() {
 /** The party region of the district selected on the map: map and chart share one selection, kept in the address. */
 function useSelectedRegion(): string | null {
   const { data } = useRead(listDistricts, {});
-  const { district: slug } = useSelection();
+  const slug = useAddress().get("district");
   return data?.find((district) => district.slug === slug)?.partyRegion ?? null;
 }
 

@@ -7,7 +7,7 @@ import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MAP_MEASURES, mapData, MEASURES, type MapMeasure } from "./map-data.ts";
 import { Panel } from "../../page/panel.tsx";
-import { useSelection } from "../../navigation/selection.ts";
+import { useAddress, useChoice } from "../../navigation/address.ts";
 
 const UgandaMap = lazy(async () => ({
   default: (await import("../../charts/map/uganda-map.tsx")).UgandaMap,
@@ -24,8 +24,9 @@ export interface MapCardProps {
 /** The largest thing on the page: the country by district, its measure and selection kept in the address. */
 export function MapCard({ className, dayOf }: MapCardProps) {
   const districts = useRead(listDistricts, {});
-  const { map, district: selected, choose } = useSelection();
-  const measure = MAP_MEASURES.find((one) => one === map) ?? "turnout";
+  const [measure, chooseMeasure] = useChoice("map", MAP_MEASURES);
+  const address = useAddress();
+  const selected = address.get("district");
   const { title, classes } = MEASURES[measure];
   const data = useMemo(() => mapData(districts.data ?? [], measure), [districts.data, measure]);
   return (
@@ -38,7 +39,7 @@ export function MapCard({ className, dayOf }: MapCardProps) {
           label="What the map shows"
           options={OPTIONS}
           value={measure}
-          onChange={(next) => choose("map", next === "turnout" ? null : next)}
+          onChange={chooseMeasure}
         />
       }
       read={districts}
@@ -56,7 +57,7 @@ export function MapCard({ className, dayOf }: MapCardProps) {
               classes={classes}
               regionLabels={data.regionLabels}
               selected={data.areas.some(({ id }) => id === selected) ? selected : null}
-              onSelect={(id) => choose("district", id)}
+              onSelect={(id) => address.set({ district: id })}
             />
           </Suspense>
         </div>
