@@ -6,6 +6,7 @@ import { openDatabase } from "./database/database.ts";
 import { LauncherError, startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./features/accounts/accounts.store.ts";
 import { followRevisions } from "./platform/revisions.ts";
+import { assertListenable } from "./port.ts";
 import { loadSample } from "./sample/load.ts";
 import { sessionSecret } from "./secret.ts";
 
@@ -14,11 +15,11 @@ const opened: (() => Promise<unknown>)[] = [];
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  await assertListenable(config.port, config.host);
   const connectionString = config.databaseUrl ?? (await startOwnDatabase(config));
   const database = await openDatabase(connectionString);
   opened.push(() => database.close());
   if (config.data === "sample") await loadSample(database);
-  const administrator = await createFirstAdministrator(database, config);
   const revisions = await followRevisions(database, connectionString);
   opened.push(() => revisions.close());
   const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
   });
   opened.push(() => app.close());
+  // Last of all that can fail: its password is shown only now.
+  const administrator = await createFirstAdministrator(database, config);
   const address = await app.listen({ port: config.port, host: config.host });
   announce(config.publicOrigin ?? address, administrator, config.databaseUrl === undefined);
 }
