@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,14 +30,27 @@ test("two installations have different ones", async () => {
   expect(await sessionSecret(one, undefined)).not.toBe(await sessionSecret(two, undefined));
 });
 
-test("of many processes that start at once all have the same, and none reads half of it", async () => {
-  for (let round = 0; round < 10; round += 1) {
+test("of many processes that start at once all have the same", async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => sessionSecret(directory, undefined)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readFile(join(directory, "session.secret"), "utf8")).toBe(secrets[0]);
+  expect(await readdir(directory)).toEqual(["session.secret"]);
+});
+
+test("whoever looks while it is made sees all of it or nothing", async () => {
+  const seen = new Set<number>();
+  for (let round = 0; round < 20; round += 1) {
     const dataDir = join(directory, String(round));
-    const secrets = await Promise.all(Array.from({ length: 20 }, () => sessionSecret(dataDir, undefined)));
-    expect(new Set(secrets).size).toBe(1);
-    expect(await readFile(join(dataDir, "session.secret"), "utf8")).toBe(secrets[0]);
-    expect(await readdir(dataDir)).toEqual(["session.secret"]);
+    const state = { isMade: false };
+    const making = sessionSecret(dataDir, undefined).finally(() => (state.isMade = true));
+    while (!state.isMade) {
+      const path = join(dataDir, "session.secret");
+      if (existsSync(path)) seen.add(readFileSync(path, "utf8").length);
+      await new Promise(setImmediate);
+    }
+    await making;
   }
+  expect([...seen]).toEqual([43]);
 });
 
 test("a damaged one is named, with what to do", async () => {

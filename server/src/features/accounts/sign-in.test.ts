@@ -203,8 +203,8 @@ describe("LOGIN-04 wrong credentials", () => {
     }
     // The least of several: what the work itself takes. Without hashing it would be some hundredths.
     const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
   });
 
   test("LOGIN-04 opens no session and is in the audit log under the name that was tried", async () => {

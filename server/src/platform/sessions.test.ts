@@ -1,0 +1,93 @@
+import type { FastifyRequest } from "fastify";
+import { describe, expect, test, vi } from "vitest";
+import type { Auth } from "./auth.ts";
+import { createSessions } from "./sessions.ts";
+
+/** Only what a look-up reads of a request. */
+function requestWith(token: string): FastifyRequest {
+  return { headers: { cookie: `command-center.session_token=${token}` }, ip: "127.0.0.1" } as FastifyRequest;
+}
+
+function sessionsOn(getSession: (options: { headers: Headers }) => Promise<unknown>) {
+  return createSessions({ api: { getSession } } as unknown as Auth);
+}
+
+const FOUND = {
+  session: { id: "session" },
+  user: { id: "account", username: "admin", name: "admin", role: "admin" },
+};
+
+describe("looking up a session", () => {
+  test("many requests at the same time, and those within a second, ask the database once", async () => {
+    const getSession = vi.fn(async () => FOUND);
+    const sessions = sessionsOn(getSession);
+    await Promise.all(Array.from({ length: 10 }, () => sessions.callerOf(requestWith("a"))));
+    await sessions.callerOf(requestWith("a"));
+    expect(getSession).toHaveBeenCalledTimes(1);
+    await sessions.callerOf(requestWith("b"));
+    expect(getSession).toHaveBeenCalledTimes(2);
+  });
+
+  test("sees the session cookie alone, not what else the browser sends", async () => {
+    const getSession = vi.fn(async (_options: { headers: Headers }) => FOUND);
+    const request = requestWith("a; command-center.session_data=forged; other=1");
+    await sessionsOn(getSession).callerOf(request);
+    const [call] = getSession.mock.calls;
+    expect(call?.[0].headers.get("cookie")).toBe("command-center.session_token=a");
+  });
+
+  test("a cookie far longer than ours is nobody, and fills no memory", async () => {
+    const getSession = vi.fn(async () => FOUND);
+    expect(await sessionsOn(getSession).callerOf(requestWith("x".repeat(5_000)))).toBeNull();
+    expect(getSession).not.toHaveBeenCalled();
+  });
+
+  test("a failure is not remembered", async () => {
+    const getSession = vi.fn(async () => FOUND as unknown);
+    getSession.mockRejectedValueOnce(new Error("the database is away"));
+    const sessions = sessionsOn(getSession);
+    await expect(sessions.callerOf(requestWith("a"))).rejects.toThrow("away");
+    expect(await sessions.callerOf(requestWith("a"))).toMatchObject({ username: "admin", role: "admin" });
+  });
+
+  test("a session that ends between two queries of the library is nobody", async () => {
+    const getSession = () => Promise.reject(Object.assign(new Error("gone"), { statusCode: 401 }));
+    expect(await sessionsOn(getSession).callerOf(requestWith("a"))).toBeNull();
+  });
+
+  test("a role that nobody knows gets the least", async () => {
+    const sessions = sessionsOn(async () => ({ ...FOUND, user: { ...FOUND.user, role: "owner" } }));
+    expect(await sessions.callerOf(requestWith("a"))).toMatchObject({ role: "viewer" });
+  });
+});
+
+describe("forgetting an account", () => {
+  test("its sessions are looked up anew, others are not", async () => {
+    const getSession = vi.fn(async ({ headers }: { headers: Headers }) => ({
+      ...FOUND,
+      user: { ...FOUND.user, id: headers.get("cookie")?.endsWith("=a") ? "one" : "other" },
+    }));
+    const sessions = sessionsOn(getSession);
+    await Promise.all([sessions.callerOf(requestWith("a")), sessions.callerOf(requestWith("b"))]);
+    sessions.forget("one");
+    await Promise.resolve();
+    await Promise.all([sessions.callerOf(requestWith("a")), sessions.callerOf(requestWith("b"))]);
+    expect(getSession.mock.calls.map(([{ headers }]) => headers.get("cookie")?.at(-1))).toEqual([
+      "a",
+      "b",
+      "a",
+    ]);
+  });
+
+  test("a look-up that fails meanwhile ends neither this nor the process", async () => {
+    const sessions = sessionsOn(() => Promise.reject(new Error("the database is away")));
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const pending = sessions.callerOf(requestWith("a"));
+    sessions.forget("one");
+    await expect(pending).rejects.toThrow("away");
+    await new Promise(setImmediate);
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});
