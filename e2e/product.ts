@@ -1,19 +1,73 @@
-import { test as base, expect, type Page } from "@playwright/test";
-import { ADMIN } from "./server.ts";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { ADMIN, openSession } from "./server.ts";
+
+/** Where the browser keeps who it believes is signed in (GATE-03). */
+export const STORED = { flag: "authenticated", userName: "username" } as const;
+
+/** Set by the global setup. */
+const ORIGIN = process.env.ORIGIN ?? "";
 
 /** What every test of the product starts from. */
 export interface Product {
-  /** Signs in through the login screen and waits for the page that was asked for. */
+  /** Opens a page already signed in, in the session that all tests of this worker share: never end it. */
   signIn(path?: string): Promise<void>;
+  /** Where the product that all tests share is served. */
+  readonly origin: string;
+  /** The cookie of that session, as `name=value`. */
+  readonly session: string;
 }
 
-export const test = base.extend<{ product: Product }>({
-  product: async ({ page }, use) => {
-    await use({ signIn: (path = "/") => signIn(page, path) });
+export const test = base.extend<{ product: Product }, { sharedSession: string }>({
+  sharedSession: [
+    // Playwright reads from the pattern which fixtures are wanted: here, none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use(await openSession(ORIGIN));
+    },
+    { scope: "worker" },
+  ],
+  product: async ({ context, page, sharedSession }, use) => {
+    await use({
+      origin: ORIGIN,
+      session: sharedSession,
+      signIn: async (path = "/") => {
+        await enterAs(context, ORIGIN, sharedSession);
+        await page.goto(path);
+        await page.getByRole("banner").waitFor();
+      },
+    });
   },
 });
 
 export { expect };
+
+/** Puts a session opened beforehand into the browser, with the flag and the name that go with it. */
+export async function enterAs(context: BrowserContext, origin: string, session: string): Promise<void> {
+  const cut = session.indexOf("=");
+  const { hostname } = new URL(origin);
+  await context.setStorageState({
+    cookies: [
+      {
+        name: session.slice(0, cut),
+        value: session.slice(cut + 1),
+        domain: hostname,
+        path: "/",
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: "Strict",
+      },
+    ],
+    origins: [{ origin, localStorage: storedAs(ADMIN.username) }],
+  });
+}
+
+function storedAs(userName: string) {
+  return [
+    { name: STORED.flag, value: "true" },
+    { name: STORED.userName, value: userName },
+  ];
+}
 
 /** Fills in the login form and submits it. */
 export async function fillLogin(
@@ -25,8 +79,22 @@ export async function fillLogin(
   await page.getByRole("button", { name: "Access Command Center" }).click();
 }
 
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await fillLogin(page);
-  await page.getByRole("banner").waitFor();
+/** The keys of the answers that this browser keeps in IndexedDB; none where there is no such database. */
+export async function storedAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === "command-center")) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("command-center");
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(opening.error ?? new Error("No database.")));
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const reading = database.transaction("queries").objectStore("queries").getAllKeys();
+      reading.addEventListener("success", () => resolve(reading.result));
+      reading.addEventListener("error", () => reject(reading.error ?? new Error("No keys.")));
+    });
+    database.close();
+    return keys.map(String);
+  });
 }
