@@ -44,6 +44,10 @@ export interface Dependencies {
 /** Wires the server. The only place where platform and features meet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, revisions, secret, webRoot } = dependencies;
+  const headers = securityHeaders({
+    scriptHashes: webRoot === null ? [] : await inlineScriptHashes(webRoot),
+    https: config.origin.startsWith("https:"),
+  });
   const app = fastify({
     logger: {
       level: dependencies.logLevel ?? "warn",
@@ -59,15 +63,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     return503OnClosing: true,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(headers)),
   });
   // Only JSON is read: a form or text that another site can send without asking is refused.
   app.removeContentTypeParser("text/plain");
   handleErrors(app);
-  const headers = securityHeaders({
-    scriptHashes: webRoot === null ? [] : await inlineScriptHashes(webRoot),
-    https: config.origin.startsWith("https:"),
-  });
   sendSecurityHeaders(app, headers);
   refuseForeignWrites(app, config.origin);
 

@@ -72,7 +72,7 @@ export function sendRefusal(
   return reply.type("text/plain; charset=utf-8").send(refusal.message);
 }
 
-/** Answers what fails before it reaches a route, e.g. an address that cannot be decoded. */
+/** Answers what fails before it reaches a route or hook, e.g. an address that cannot be decoded. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error) ?? new Refusal(400, UNREADABLE);
   void sendRefusal(request, reply, refusal);
