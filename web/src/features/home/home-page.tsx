@@ -1,17 +1,15 @@
-import type { Figure } from "@command-center/contract/figures";
 import { readWelcome } from "@command-center/contract/cycle";
 import { listDistricts } from "@command-center/contract/districts";
 import { listRegionalPerformance } from "@command-center/contract/regions";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
-import { OpenFigureContext } from "../../page/figure-button.tsx";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
@@ -24,26 +22,16 @@ const BacklogCard = lazy(async () => ({ default: (await import("./backlog-card.t
 const TimelineCard = lazy(async () => ({ default: (await import("./timeline-card.tsx")).TimelineCard }));
 const ActivityCard = lazy(async () => ({ default: (await import("./activity-card.tsx")).ActivityCard }));
 
-const sheet = lazyPart(() => import("../../page/figure-sheet.tsx"));
-
 /** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {
   const figures = useFigures();
   const cycle = useCycle();
   const welcome = useRead(readWelcome, {});
   const regions = useRead(listRegionalPerformance, {});
-  const [opened, setOpened] = useState<Figure | null>(null);
-  const [sheetOpen, setSheetOpen] = useState(false);
   const region = useSelectedRegion();
-  const FigureSheet = sheet.use()?.FigureSheet;
-  const openFigure = useCallback((figure: Figure) => {
-    sheet.preload();
-    setOpened(figure);
-    setSheetOpen(true);
-  }, []);
   const { data: names } = welcome;
   return (
-    <OpenFigureContext value={openFigure}>
+    <FigureSheets>
       <PageHeader
         title={names === undefined ? "Command Center" : `${names.partyShortName} ${names.productName}`}
         subtitle={
@@ -81,8 +69,7 @@ export function HomePage() {
           </Suspense>
         </div>
       </div>
-      {FigureSheet && <FigureSheet figure={opened} open={sheetOpen} onOpenChange={setSheetOpen} />}
-    </OpenFigureContext>
+    </FigureSheets>
   );
 }
 
