@@ -65,3 +65,44 @@ export const readPetitionBacklog = endpoint({
   output: petitionBacklog,
   reads: ["cycle", "petitions"],
 });
+
+/** Petitions filed (`total`) and where they stand; `pending` is those filed and in hearing together. */
+const petitionTally = z.object({
+  total: count,
+  filed: count,
+  hearing: count,
+  resolved: count,
+  withdrawn: count,
+  pending: count,
+  /** Pending for longer than the days within which they are to be ruled on. */
+  overdue: count,
+});
+export type PetitionTally = z.infer<typeof petitionTally>;
+
+/** The same petitions counted twice over: those of every category, and those about the MP and LC5 primaries. */
+const petitionTallies = z.object({ all: petitionTally, mpAndLc5: petitionTally });
+
+export const petitionSummary = z.object({
+  ...petitionTallies.shape,
+  /** Days within which a petition is to be ruled on. */
+  rulingDays: count,
+  /** The largest first, like every group below. */
+  byCategory: z.array(z.object({ category: petitionCategory, ...petitionTally.shape })),
+  byGround: z.array(z.object({ ground: petitionGround, ...petitionTallies.shape })),
+  /** Of resolved petitions only. */
+  byOutcome: z.array(z.object({ outcome: petitionOutcome, all: count, mpAndLc5: count })),
+  /** Null: about a post that lies in no region. */
+  byRegion: z.array(z.object({ partyRegion: z.nullable(z.string()), ...petitionTallies.shape })),
+});
+export type PetitionSummary = z.infer<typeof petitionSummary>;
+
+export const readPetitionSummary = endpoint({
+  id: "petitions.summary",
+  method: "GET",
+  path: "/api/petitions/summary",
+  access: "petitions.read",
+  summary: "Petitions counted by category, status, ground, outcome and party region",
+  input: nothing,
+  output: petitionSummary,
+  reads: ["cycle", "areas", "petitions"],
+});

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { PetitionSummary, PetitionTally } from "@command-center/contract/petitions";
+import { addDays } from "@command-center/domain/calendar";
+import { MP_AND_LC5, PENDING_STATUSES, RULING_DAYS } from "@command-center/domain/petitions";
+import type { Read } from "../../database/database.ts";
+import { inForce, inScope } from "../../database/in-force.ts";
+
+type Category = PetitionSummary["byCategory"][number]["category"];
+type Ground = PetitionSummary["byGround"][number]["ground"];
+type Outcome = PetitionSummary["byOutcome"][number]["outcome"];
+
+/** One group of petitions with both counts of it; which columns are set depends on what it is grouped by. */
+interface GroupRow {
+  readonly groupedBy: "everything" | "category" | "ground" | "outcome" | "region";
+  readonly category: Category | null;
+  readonly ground: Ground | null;
+  readonly outcome: Outcome | null;
+  readonly partyRegion: string | null;
+  readonly all: PetitionTally;
+  readonly mpAndLc5: PetitionTally;
+}
+
+const NONE: PetitionTally = {
+  total: 0,
+  filed: 0,
+  hearing: 0,
+  resolved: 0,
+  withdrawn: 0,
+  pending: 0,
+  overdue: 0,
+};
+
+/** Petitions by category, ground, outcome and party region, each with both counts, in one pass over the records. */
+export async function petitionSummary(read: Read): Promise<PetitionSummary> {
+  const { rows } = await sql<GroupRow>`
+    with petition_now as (
+      select p.category, s.ground, s.outcome, region.name as party_region, s.status,
+        p.category in (${sql.join([...MP_AND_LC5])}) as is_mp_or_lc5,
+        s.status in (${sql.join([...PENDING_STATUSES])}) as is_pending,
+        s.filed_on < ${addDays(read.moment.asOf, -RULING_DAYS)}::date as is_past_the_clock
+      from petition p
+      join petition_state s on s.petition_id = p.id
+      left join area on area.id = p.area_id
+      left join area region on region.id = area.party_region_id
+      where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")}
+        and (p.area_id is null or ${inScope(read, "area.district_id")})
+    )
+    select
+      case
+        when grouping(category) = 0 then 'category'
+        when grouping(ground) = 0 then 'ground'
+        when grouping(outcome) = 0 then 'outcome'
+        when grouping(party_region) = 0 then 'region'
+        else 'everything'
+      end as "groupedBy",
+      category, ground, outcome, party_region as "partyRegion",
+      ${tally(sql`true`)} as "all", ${tally(sql`is_mp_or_lc5`)} as "mpAndLc5"
+    from petition_now
+    group by grouping sets ((), (category), (ground), (outcome), (party_region))
+    order by count(*) desc, category, ground, outcome, party_region`.execute(read.db);
+
+  const of = (groupedBy: GroupRow["groupedBy"]) => rows.filter((row) => row.groupedBy === groupedBy);
+  const [everything] = of("everything");
+  return {
+    all: everything?.all ?? NONE,
+    mpAndLc5: everything?.mpAndLc5 ?? NONE,
+    rulingDays: RULING_DAYS,
+    byCategory: of("category").flatMap(({ category, all }) =>
+      category === null ? [] : [{ category, ...all }],
+    ),
+    byGround: of("ground").flatMap(({ ground, all, mpAndLc5 }) =>
+      ground === null ? [] : [{ ground, all, mpAndLc5 }],
+    ),
+    byOutcome: of("outcome").flatMap(({ outcome, all, mpAndLc5 }) =>
+      outcome === null ? [] : [{ outcome, all: all.total, mpAndLc5: mpAndLc5.total }],
+    ),
+    byRegion: of("region").map(({ partyRegion, all, mpAndLc5 }) => ({ partyRegion, all, mpAndLc5 })),
+  };
+}
+
+/** The tally of the petitions of a group that a condition holds for, as JSON. */
+function tally(counted: ReturnType<typeof sql>) {
+  const those = (condition: ReturnType<typeof sql>) =>
+    sql`count(*) filter (where ${counted} and ${condition})::int`;
+  return sql`json_build_object(
+    'total', ${those(sql`true`)},
+    'filed', ${those(sql`status = 'filed'`)},
+    'hearing', ${those(sql`status = 'hearing'`)},
+    'resolved', ${those(sql`status = 'resolved'`)},
+    'withdrawn', ${those(sql`status = 'withdrawn'`)},
+    'pending', ${those(sql`is_pending`)},
+    'overdue', ${those(sql`is_pending and is_past_the_clock`)})`;
+}
