@@ -7,7 +7,7 @@ import {
   totalSeats,
 } from "../../measures/results.ts";
 import type { ComputedFigures } from "./computed.ts";
-import { cycleDates } from "./cycles.ts";
+import { cycleDates } from "../../measures/cycles.ts";
 
 /** Seats, declarations and what they mean for the incumbents. */
 export async function resultFigures(read: Read): Promise<ComputedFigures> {

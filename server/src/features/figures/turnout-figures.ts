@@ -2,7 +2,7 @@ import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
 import { partyRegister, turnoutBy, type AreaTurnout } from "../../measures/turnout.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
-import { cycleDates } from "./cycles.ts";
+import { cycleDates } from "../../measures/cycles.ts";
 
 /** Turnout of both primaries and the register that it is divided by. */
 export async function turnoutFigures(read: Read): Promise<ComputedFigures> {

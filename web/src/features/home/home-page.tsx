@@ -18,8 +18,12 @@ import { useAddress } from "../../navigation/address.ts";
 // The numbers come first: what draws them is all that the first paint waits for.
 const MapCard = lazy(async () => ({ default: (await import("./map-card.tsx")).MapCard }));
 const SideCards = lazy(async () => ({ default: (await import("./side-cards.tsx")).SideCards }));
-const BacklogCard = lazy(async () => ({ default: (await import("./backlog-card.tsx")).BacklogCard }));
-const TimelineCard = lazy(async () => ({ default: (await import("./timeline-card.tsx")).TimelineCard }));
+const BacklogCard = lazy(async () => ({
+  default: (await import("../../page/backlog-card.tsx")).BacklogCard,
+}));
+const TimelineCard = lazy(async () => ({
+  default: (await import("../../page/timeline-card.tsx")).TimelineCard,
+}));
 const ActivityCard = lazy(async () => ({ default: (await import("./activity-card.tsx")).ActivityCard }));
 
 /** The first page of the morning: where the cycle stands, numbers first. */

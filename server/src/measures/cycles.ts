@@ -1,4 +1,4 @@
-import type { Read } from "../../database/database.ts";
+import type { Read } from "../database/database.ts";
 
 /** When the cycle in force opened, and the cycle before it that trends compare with. */
 export async function cycleDates(

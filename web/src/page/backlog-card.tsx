@@ -1,11 +1,11 @@
 import { readPetitionBacklog } from "@command-center/contract/petitions";
 import { lazy, Suspense } from "react";
-import { useRead } from "../../api/queries.ts";
-import { formatCount } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Panel } from "../../page/panel.tsx";
+import { useRead } from "../api/queries.ts";
+import { formatCount } from "../ui/format.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Panel } from "./panel.tsx";
 
-const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
+const Backlog = lazy(async () => ({ default: (await import("../charts/backlog/backlog.tsx")).Backlog }));
 
 const pendingText = (value: number) => `${formatCount(value)} pending`;
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
-import { formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Panel } from "../../page/panel.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
+import { formatDay } from "../ui/format.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Panel } from "./panel.tsx";
+import { useCycle } from "./use-cycle.ts";
 
 const Timeline = lazy(async () => ({
-  default: (await import("../../charts/timeline/timeline.tsx")).Timeline,
+  default: (await import("../charts/timeline/timeline.tsx")).Timeline,
 }));
 
 /** The calendar from the first event to election day, with where we are. */
