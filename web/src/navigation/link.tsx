@@ -20,7 +20,9 @@ export function Link({ href, replace = false, onClick, children, ...rest }: Link
           event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
         if (event.defaultPrevented || elsewhere || rest.target) return;
         event.preventDefault();
-        navigate(href, { replace });
+        // As browsers do: a link to where one is adds nothing to go back through.
+        const here = location.pathname + location.search + location.hash;
+        navigate(href, { replace: replace || href === here });
       }}
     >
       {children}
