@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useAddress } from "./address.ts";
+
+export interface Sort<Id extends string> {
+  by: Id;
+  order: "asc" | "desc";
+}
+
+export interface ListAddress<Id extends string> {
+  /** What is typed: at once here, a moment later in the address. */
+  text: string;
+  /** Null: the order in which the records came. */
+  sort: Sort<Id> | null;
+  /** From 1; may lie beyond the end, which only the list can know. */
+  page: number;
+  /** Typed text starts at the first page and takes the place of the present address. */
+  search(text: string): void;
+  /** Chosen: a step in the history, from the first page. */
+  sortBy(sort: Sort<Id>): void;
+  /** Chosen: a step in the history. */
+  turnTo(page: number): void;
+}
+
+/** What the address says of a list where it says nothing, or nothing that makes sense. */
+export interface ListDefaults<Id extends string> {
+  sorts: readonly Id[];
+  sort: Sort<Id> | null;
+}
+
+/** What the address takes in one go: browsers refuse to have it rewritten at every key. */
+const SETTLED_MS = 200;
+const LONGEST = 100;
+// oxlint-disable-next-line no-control-regex -- control characters are what is kept out
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** Search, order and page of a list, as `?q=…&sort=…&order=…&page=…`. Values that make no sense are the default. */
+export function useListAddress<Id extends string>({ sorts, sort: first }: ListDefaults<Id>): ListAddress<Id> {
+  const { get, set } = useAddress();
+  const held = typedIn(get("q"));
+  const [text, setText] = useState(held);
+  const written = useRef(held);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back, forward or a link has put another text there.
+  useEffect(() => {
+    if (held === written.current) return;
+    written.current = held;
+    clearTimeout(timer.current);
+    setText(held);
+  }, [held]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const write = useCallback(
+    (next: string, others: Record<string, string | null>, step: "push" | "replace") => {
+      clearTimeout(timer.current);
+      written.current = next;
+      set({ q: next, ...others }, step);
+    },
+    [set],
+  );
+  const search = useCallback(
+    (typed: string) => {
+      const next = typed.slice(0, LONGEST);
+      setText(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => write(typedIn(next), { page: null }, "replace"), SETTLED_MS);
+    },
+    [write],
+  );
+  return {
+    text,
+    sort: sortIn(get("sort"), get("order"), sorts) ?? first,
+    page: pageIn(get("page")),
+    search,
+    sortBy: (sort) => write(typedIn(text), { sort: sort.by, order: sort.order, page: null }, "push"),
+    turnTo: (page) => write(typedIn(text), { page: page === 1 ? null : String(page) }, "push"),
+  };
+}
+
+/** Search text as the address may hold it: what no one can have typed is nothing. */
+export function typedIn(held: string | null): string {
+  if (held === null || held.length > LONGEST || CONTROL.test(held)) return "";
+  return held.trim() === "" ? "" : held;
+}
+
+/** The order that the address names; null where it names none of those there are. */
+export function sortIn<Id extends string>(
+  by: string | null,
+  order: string | null,
+  sorts: readonly Id[],
+): Sort<Id> | null {
+  const known = sorts.find((one) => one === by);
+  return known === undefined ? null : { by: known, order: order === "desc" ? "desc" : "asc" };
+}
+
+/** The page that the address names, 1 where it names none. */
+export function pageIn(held: string | null): number {
+  return held !== null && /^[1-9]\d{0,6}$/.test(held) ? Number(held) : 1;
+}

@@ -1,0 +1,87 @@
+import { fold, holds, wordsOf } from "./fold.ts";
+
+export type Order = "asc" | "desc";
+
+interface ColumnWords {
+  /** Its name in the address, too. */
+  id: string;
+  label: string;
+  /** Of every value in the column, e.g. `%`: stands in the header, and beside the value where there is no header. */
+  unit?: string;
+}
+
+/** Text is sorted by letters without case. */
+export interface TextField<Row> extends ColumnWords {
+  kind: "text";
+  value: (row: Row) => string | null | undefined;
+}
+
+/** Numbers stand at the right with their digits in line. */
+export interface NumberField<Row> extends ColumnWords {
+  kind: "number";
+  value: (row: Row) => number | null | undefined;
+}
+
+/** What a list can be sorted by. */
+export type Field<Row> = TextField<Row> | NumberField<Row>;
+
+const LETTERS = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** The rows by one field; what is not known comes last in both orders, and equals keep the order they came in. */
+export function sorted<Row>(rows: readonly Row[], field: Field<Row>, order: Order): readonly Row[] {
+  const sign = order === "asc" ? 1 : -1;
+  const known: { row: Row; value: string | number }[] = [];
+  const unknown: Row[] = [];
+  for (const row of rows) {
+    const value = field.value(row);
+    if (value === null || value === undefined || value === "") unknown.push(row);
+    else known.push({ row, value });
+  }
+  known.sort((a, b) => sign * compare(a.value, b.value));
+  return [...known.map(({ row }) => row), ...unknown];
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === "number" && typeof b === "number" ? a - b : LETTERS.compare(String(a), String(b));
+}
+
+/** Finds rows by typed words. Every row's text is folded once, here: what is typed then only looks through it. */
+export function searchable<Row>(
+  rows: readonly Row[],
+  texts: readonly ((row: Row) => string | null | undefined)[],
+): (typed: string, among: readonly Row[]) => readonly Row[] {
+  const folded = new Map<Row, string>();
+  for (const row of rows) folded.set(row, texts.map((text) => fold(text(row) ?? "")).join("\n"));
+  return (typed, among) => {
+    const words = wordsOf(typed);
+    if (words.length === 0) return among;
+    return among.filter((row) => holds(folded.get(row) ?? "", words));
+  };
+}
+
+export interface PageOfRows<Row> {
+  rows: readonly Row[];
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Place of its first and last row in the whole, from 1; both 0 where there is none. */
+  from: number;
+  to: number;
+  total: number;
+}
+
+/** One page of the rows; a page that does not exist is the first. */
+export function pageOf<Row>(rows: readonly Row[], asked: number, size: number): PageOfRows<Row> {
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
+  const start = (page - 1) * size;
+  const shown = rows.slice(start, start + size);
+  return {
+    rows: shown,
+    page,
+    pages,
+    from: shown.length === 0 ? 0 : start + 1,
+    to: start + shown.length,
+    total: rows.length,
+  };
+}
