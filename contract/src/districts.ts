@@ -27,6 +27,8 @@ export const district = z.object({
   mp: z.nullable(turnout),
   lc5: z.nullable(turnout),
   petitions: count,
+  /** What the LC5 declaration in force means for the incumbent; null where there is none. */
+  lc5Status: z.nullable(z.enum(["New", "Incumbent_Retained"])),
 });
 export type District = z.infer<typeof district>;
 
@@ -35,10 +37,10 @@ export const listDistricts = endpoint({
   method: "GET",
   path: "/api/districts",
   access: "results.read",
-  summary: "Districts and cities with party register, turnout and petitions",
+  summary: "Districts and cities with party register, turnout, petitions and LC5 outcome",
   input: nothing,
   output: z.array(district),
-  reads: ["cycle", "areas", "turnout", "registers", "petitions"],
+  reads: ["cycle", "areas", "results", "turnout", "registers", "petitions"],
 });
 
 /** The five divisions of Kampala. */

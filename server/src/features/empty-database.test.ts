@@ -26,6 +26,7 @@ describe("an installation started with DATA=empty", () => {
     "/api/districts",
     "/api/divisions",
     "/api/activity",
+    "/api/search?q=a",
   ])("GET %s is an empty array", async (path) => {
     const answer = await server.get(path, cookie);
     expect([answer.statusCode, answer.json()]).toEqual([200, []]);
@@ -101,7 +102,7 @@ describe("a cycle without any record", () => {
   );
 
   test("nothing answers a 5xx, and no figure is NaN", async () => {
-    for (const { path } of READS) {
+    for (const { path } of READS.filter(({ input }) => input.safeParse({}).success)) {
       const answer = await server.get(path, cookie);
       expect(answer.statusCode, path).toBe(200);
       expect(answer.body, path).not.toMatch(/NaN|Infinity|undefined/);

@@ -21,6 +21,7 @@ export function seatResults(read: Read, contestKind: "lc5_primary" | "mayoral_pr
     .select([
       "contest.id",
       "area.name as place",
+      "area.district_id as districtId",
       "person.name as winner",
       "d.status as resultStatus",
       "d.incumbency_outcome as outcome",

@@ -24,6 +24,7 @@ const district = (name: string, some: Partial<District> = {}): District => ({
   mp: turnout(400, 1000),
   lc5: turnout(300, 1000),
   petitions: 2,
+  lc5Status: "New",
   ...some,
 });
 

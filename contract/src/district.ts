@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { district, division } from "./districts.ts";
+import { endpoint } from "./endpoint.ts";
+import { petition } from "./petitions.ts";
+import { count, day, percent, searchText } from "./values.ts";
+
+/** One seat contested within a district, with the result in force if there is one. */
+export const districtSeat = z.object({
+  /** The contest's, so that it outlives a rerun. */
+  id: z.int(),
+  kind: z.enum(["constituency_mp", "district_woman_mp", "lc5_chairperson", "mayor"]),
+  seat: z.string(),
+  pollingDay: day,
+  status: z.enum(["awaiting", "provisional", "declared", "nullified"]),
+  winner: z.nullable(z.string()),
+  /** Null where they were not published: never 0 in their place. */
+  votes: z.nullable(count),
+  margin: z.nullable(percent),
+  outcome: z.nullable(z.enum(["new_leader", "incumbent_reelected", "incumbent_defeated", "open_seat"])),
+  /** After a rerun or a ruling. */
+  declaredAgain: z.boolean(),
+});
+export type DistrictSeat = z.infer<typeof districtSeat>;
+
+/** A count of what a district holds, with the day it was true on. */
+export const districtCount = z.object({
+  measure: z.enum([
+    "constituencies",
+    "sub_counties",
+    "parishes",
+    "villages",
+    "polling_stations",
+    "population",
+    "registered_voters_2021",
+  ]),
+  value: count,
+  on: day,
+});
+export type DistrictCount = z.infer<typeof districtCount>;
+
+export const districtDetail = z.extend(district, {
+  seats: z.array(districtSeat),
+  counts: z.array(districtCount),
+  divisions: z.array(division),
+});
+export type DistrictDetail = z.infer<typeof districtDetail>;
+
+/** A name that no district has is a 404 as any other unknown slug: only what cannot be text is refused. */
+const bySlug = z.strictObject({ slug: searchText });
+
+export const readDistrict = endpoint({
+  id: "districts.read",
+  method: "GET",
+  path: "/api/district",
+  access: "results.read",
+  summary: "One district or city with its seats, counts and divisions",
+  input: bySlug,
+  output: districtDetail,
+  reads: ["cycle", "areas", "results", "turnout", "registers", "petitions"],
+});
+
+export const listDistrictPetitions = endpoint({
+  id: "districts.petitions",
+  method: "GET",
+  path: "/api/district/petitions",
+  access: "petitions.read",
+  summary: "Petitions about seats and posts within one district, newest first",
+  input: bySlug,
+  output: z.array(petition),
+  reads: ["cycle", "areas", "results", "petitions"],
+});

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { searchText } from "./values.ts";
+
+/** Something that the global search found, with what a page needs to lead there. */
+export const searchHit = z.object({
+  /** Unique within an answer, e.g. `person 17`. */
+  id: z.string(),
+  kind: z.enum(["district", "seat", "person", "petition"]),
+  title: z.string(),
+  /** What tells it apart from its namesakes. */
+  detail: z.string(),
+  /** Slug of the district it lies in; null for what has no place, e.g. a special-interest seat. */
+  district: z.nullable(z.string()),
+  /** The contest a seat or person belongs to; `minister` for one found by office. Null for districts and petitions. */
+  of: z.nullable(z.enum(["mp_primary", "lc5_primary", "mayoral_primary", "cec", "minister"])),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+/** Most hits of one answer. */
+export const MOST_HITS = 20;
+
+export const searchEverything = endpoint({
+  id: "search.everything",
+  method: "GET",
+  path: "/api/search",
+  access: "results.read",
+  summary:
+    "Districts, seats, people and petitions whose name or number holds every word; at most 20, best first",
+  input: z.strictObject({ q: z.optional(searchText) }),
+  output: z.array(searchHit).check(z.maxLength(MOST_HITS)),
+  reads: ["cycle", "areas", "results", "petitions"],
+});

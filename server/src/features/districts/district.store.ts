@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-center/contract/district";
+import type { Petition } from "@command-center/contract/petitions";
+import type { Read } from "../../database/database.ts";
+import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { petitionRecords } from "../../measures/petition-records.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { districts, divisions } from "./districts.store.ts";
+
+/** One district with all that is contested in it. A slug that none has, or none in the caller's scope, is a 404. */
+export async function district(read: Read, { slug }: { slug: string }): Promise<DistrictDetail> {
+  const found = (await districts(read)).find((one) => one.slug === slug);
+  if (found === undefined) throw noSuchDistrict(slug);
+  return {
+    ...found,
+    seats: await seatsOf(read, found.id),
+    counts: await countsOf(read, found.id),
+    divisions: (await divisions(read)).filter((division) => division.district === found.name),
+  };
+}
+
+/** Petitions about seats and posts of one district, the latest filed first. */
+export async function districtPetitions(read: Read, { slug }: { slug: string }): Promise<Petition[]> {
+  const place = await read.db
+    .selectFrom("area")
+    .where("kind", "=", "district")
+    .where("slug", "=", slug)
+    .where("valid_from", "<=", read.moment.asOf)
+    .where((eb) => eb.or([eb("valid_to", "is", null), eb("valid_to", ">", read.moment.asOf)]))
+    .where(inScope(read, "area.district_id"))
+    .select("id")
+    .executeTakeFirst();
+  if (place === undefined) throw noSuchDistrict(slug);
+  return petitionRecords(read)
+    .where("area.district_id", "=", place.id)
+    .orderBy("s.filed_on", "desc")
+    .orderBy("p.number", "desc")
+    .execute();
+}
+
+function noSuchDistrict(slug: string): Refusal {
+  return new Refusal(404, `There is no district or city at “${slug}”.`);
+}
+
+/** Highest office first: constituencies, the woman MP, the LC5 chair, mayors. */
+async function seatsOf(read: Read, districtId: number): Promise<DistrictSeat[]> {
+  const { rows } = await sql<DistrictSeat>`
+    select c.id, seat.kind, seat.name as seat, c.polling_day as "pollingDay",
+      coalesce(case when d.status = 'superseded' then 'declared' else d.status end,
+        case when nullified.id is null then 'awaiting' else 'nullified' end) as status,
+      person.name as winner, d.votes, d.margin_percent as margin, d.incumbency_outcome as outcome,
+      coalesce(d.reason in ('rerun', 'ruling'), false) as "declaredAgain"
+    from contest c
+    join seat on seat.id = c.seat_id
+    join area on area.id = seat.area_id
+    left join declaration d on d.contest_id = c.id and ${stands(read, "d", ["provisional", "declared"])}
+    left join candidacy on candidacy.id = d.winner_candidacy_id
+    left join person on person.id = candidacy.person_id
+    left join lateral (
+      select n.id from declaration n where n.contest_id = c.id and n.status = 'nullified' and ${inForce(read, "n")} limit 1
+    ) nullified on true
+    where c.cycle_id = ${read.cycle.id} and c.kind in ('mp_primary', 'lc5_primary', 'mayoral_primary')
+      and area.district_id = ${districtId} and ${inScope(read, "area.district_id")}
+    order by array_position(array['constituency_mp', 'district_woman_mp', 'lc5_chairperson', 'mayor'], seat.kind),
+      lower(seat.name), c.id`.execute(read.db);
+  return rows;
+}
+
+/** The latest of each count by the as-of date. */
+async function countsOf(read: Read, districtId: number): Promise<DistrictCount[]> {
+  const { rows } = await sql<DistrictCount>`
+    select distinct on (n.measure) n.measure, n.value, n.true_on as "on"
+    from area_count n
+    where n.area_id = ${districtId} and ${inForce(read, "n")}
+    order by n.measure, n.true_on desc`.execute(read.db);
+  return rows;
+}

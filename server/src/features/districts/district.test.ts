@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DistrictDetail } from "@command-center/contract/district";
+import type { District } from "@command-center/contract/districts";
+import type { Petition } from "@command-center/contract/petitions";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { district, districtPetitions } from "./district.store.ts";
+
+let server: TestApp;
+let cookie: string;
+let districts: District[];
+
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+  districts = (await server.get("/api/districts", cookie)).json();
+});
+afterAll(() => server.close());
+
+async function read(slug: string): Promise<DistrictDetail> {
+  const answer = await server.get(`/api/district?slug=${slug}`, cookie);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test("STAT-07 a district carries what the list says of it, and its LC5 outcome", async () => {
+  const listed = districts.find(({ slug }) => slug === "gulu");
+  expect(await read("gulu")).toMatchObject({ ...listed });
+  expect(districts.filter(({ lc5Status }) => lc5Status === "New")).toHaveLength(28);
+  expect(districts.filter(({ lc5Status }) => lc5Status === "Incumbent_Retained")).toHaveLength(118);
+});
+
+test("STAT-07 the seats of all districts are all seats with a place: 353 + 146 + 146 + 6", async () => {
+  const kinds: Record<string, number> = {};
+  for (const { slug } of districts) {
+    for (const seat of (await read(slug)).seats) kinds[seat.kind] = (kinds[seat.kind] ?? 0) + 1;
+  }
+  expect(kinds).toEqual({ constituency_mp: 353, district_woman_mp: 146, lc5_chairperson: 146, mayor: 6 });
+}, 60_000);
+
+test("STAT-07 a seat's result is the declaration in force; what was not published is null", async () => {
+  const { seats } = await read("kampala");
+  const elections = (await server.get("/api/elections", cookie)).json<
+    { id: number; winner: string; votes: number }[]
+  >();
+  for (const seat of seats.filter(({ kind }) => kind === "constituency_mp" || kind === "district_woman_mp")) {
+    const { winner, votes } = elections.find(({ id }) => id === seat.id) ?? {};
+    expect(seat).toMatchObject({ winner, votes, status: "declared" });
+  }
+  const chairpersons = (await server.get("/api/district-chairpersons", cookie)).json<
+    { district: string; votes?: number }[]
+  >();
+  const unpublished = chairpersons.find((one) => one.votes === undefined);
+  const slug = districts.find(({ name }) => name === unpublished?.district)?.slug ?? "";
+  const chair = (await read(slug)).seats.find(({ kind }) => kind === "lc5_chairperson");
+  expect(chair).toMatchObject({ status: "declared", votes: null, margin: null });
+});
+
+test("STAT-07 a contest without a declaration awaits one, and one that was nullified says so", async () => {
+  const { seats } = await read("abim");
+  const id = seats[0]?.id ?? 0;
+  const change = (columns: object) =>
+    server.change(async (write) => {
+      write.touch("results");
+      await write.db.updateTable("declaration").set(columns).where("contest_id", "=", id).execute();
+    });
+  const seat = async () => (await read("abim")).seats.find((one) => one.id === id);
+  await change({ status: "nullified" });
+  expect(await seat()).toMatchObject({ status: "nullified", winner: null, votes: null, margin: null });
+  await change({ status: "declared", true_on: "2029-01-01" });
+  expect(await seat()).toMatchObject({ status: "awaiting", winner: null, declaredAgain: false });
+});
+
+test("STAT-07 Kampala has five divisions, no other district has any", async () => {
+  expect((await read("kampala")).divisions.map(({ name }) => name)).toEqual([
+    "Central",
+    "Kawempe",
+    "Makindye",
+    "Nakawa",
+    "Rubaga",
+  ]);
+  expect((await read("gulu")).divisions).toEqual([]);
+});
+
+test("STAT-07 counts carry the day they were true on", async () => {
+  const { counts } = await read("abim");
+  expect(Object.fromEntries(counts.map(({ measure, value }) => [measure, value]))).toEqual({
+    constituencies: 1,
+    sub_counties: 16,
+    parishes: 76,
+    villages: 577,
+    polling_stations: 105,
+    population: 144_084,
+    registered_voters_2021: 36_539,
+  });
+  expect(counts.find(({ measure }) => measure === "population")?.on).toBe("2024-05-09");
+});
+
+test("STAT-06 a district's petitions are as many as the list says, the latest first", async () => {
+  for (const { slug, name, petitions } of districts.slice(0, 12)) {
+    const listed = (await server.get(`/api/district/petitions?slug=${slug}`, cookie)).json<Petition[]>();
+    expect(listed).toHaveLength(petitions);
+    expect(listed.every((petition) => petition.district === name)).toBe(true);
+    const days = listed.map(({ filedOn }) => filedOn);
+    expect(days).toEqual(days.toSorted().toReversed());
+  }
+});
+
+test.each(["/api/district", "/api/district/petitions"])(
+  "STAT-07 %s: an unknown slug is a 404 sentence",
+  async (path) => {
+    for (const slug of ["nowhere", "Gulu", "", "%25", "gulu'--", "western", "ŋora"]) {
+      const answer = await server.get(`${path}?slug=${encodeURIComponent(slug)}`, cookie);
+      expect(answer.statusCode, slug).toBe(404);
+      expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+      expect(answer.body).toBe(`There is no district or city at “${slug}”.`);
+    }
+    for (const query of ["", "?slug=%00", `?slug=${"a".repeat(101)}`, "?slug=gulu&x=1"]) {
+      expect((await server.get(`${path}${query}`, cookie)).statusCode, query).toBe(400);
+    }
+  },
+);
+
+test("a district outside the caller's scope is as unknown as any other", async () => {
+  const [abim, gulu] = ["abim", "gulu"].map((slug) => districts.find((one) => one.slug === slug)?.id ?? 0);
+  const scope = [gulu ?? 0];
+  expect(abim).not.toBe(gulu);
+  const { name } = await server.database.read(scope, (within) => district(within, { slug: "gulu" }));
+  expect(name).toBe("Gulu");
+  for (const refused of [
+    server.database.read(scope, (within) => district(within, { slug: "abim" })),
+    server.database.read(scope, (within) => districtPetitions(within, { slug: "abim" })),
+  ]) {
+    await expect(refused).rejects.toThrow("There is no district or city at “abim”.");
+  }
+});

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from "kysely";
+import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
+import type { Read } from "../../database/database.ts";
+import { inForce, inScope, stands } from "../../database/in-force.ts";
+
+/** More words than this cannot all stand in one name; the rest are not looked for. */
+const MOST_WORDS = 8;
+/** Of one kind, so that one letter does not fill the answer with districts alone. */
+const MOST_OF_A_KIND = 8;
+
+/**
+ * Whatever holds every word of a text in its name, its number or, for petitions, its subject. Names that start with the
+ * text come first, then those in which a word does. Nothing in the text has a meaning of its own.
+ */
+export async function found(read: Read, text: string): Promise<SearchHit[]> {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  if (words.length === 0) return [];
+  const start = `${literal(words.join(" "))}%`;
+  const { rows } = await sql<SearchHit>`
+    with hit as (${districtHits(read)} union all ${seatHits(read)} union all ${personHits(read)} union all ${petitionHits(read)}),
+    ranked as (
+      select hit.*, case when title ilike ${start} then 0 when ' ' || words ilike ${`% ${start}`} then 1 else 2 end as rank
+      from hit
+      where ${sql.join(
+        words.map((word) => sql`words ilike ${`%${literal(word)}%`}`),
+        sql` and `,
+      )}
+    ),
+    numbered as (
+      select ranked.*, row_number() over (partition by kind order by rank, lower(title), id) as place from ranked
+    )
+    select kind || ' ' || id as id, kind, title, detail, district, "of"
+    from numbered
+    where place <= ${MOST_OF_A_KIND}
+    order by rank, array_position(array['district', 'seat', 'person', 'petition'], kind), lower(title), numbered.id
+    limit ${MOST_HITS}`.execute(read.db);
+  return rows;
+}
+
+/** The text with what means something to `like` escaped. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+function existing(read: Read, alias: string): RawBuilder<boolean> {
+  const row = sql.raw(alias);
+  const { asOf } = read.moment;
+  return sql<boolean>`(${row}.valid_from <= ${asOf}::date and (${row}.valid_to is null or ${row}.valid_to > ${asOf}::date))`;
+}
+
+function districtHits(read: Read) {
+  return sql`
+    select 'district' as kind, area.id, area.name as title, area.name as words,
+      case when sub_region.name = region.name then region.name else sub_region.name || ', ' || region.name end as detail,
+      area.slug as district, null as "of"
+    from area
+    join area sub_region on sub_region.id = area.parent_id
+    join area region on region.id = area.party_region_id
+    where area.kind = 'district' and ${existing(read, "area")} and ${inScope(read, "area.district_id")}`;
+}
+
+function seatHits(read: Read) {
+  return sql`
+    select 'seat', c.id, seat.name, seat.name, coalesce(district.name, case c.kind when 'cec' then 'Party leadership' else 'Special-interest seat' end),
+      district.slug, c.kind
+    from contest c
+    join seat on seat.id = c.seat_id
+    left join area on area.id = seat.area_id
+    left join area district on district.id = area.district_id
+    where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${existing(read, "seat")}
+      and (seat.area_id is null or ${inScope(read, "area.district_id")})`;
+}
+
+/** Everybody once: by a party office won, else by a ministry, else by the seat stood for. */
+function personHits(read: Read) {
+  return sql`
+    select 'person', role.person_id, role.name, role.name, role.detail, role.district, role."of"
+    from (
+      select distinct on (role.person_id) role.* from (
+        select person.id as person_id, person.name, district.slug as district, c.kind as "of",
+          case when c.kind = 'cec' and d.id is not null then 0 else 2 end as rank, c.polling_day,
+          seat.name || case
+            when d.id is null then ', candidate' when d.status = 'provisional' then ', leading' else ', winner' end as detail
+        from candidacy
+        join person on person.id = candidacy.person_id
+        join contest c on c.id = candidacy.contest_id
+        join seat on seat.id = c.seat_id
+        left join area on area.id = seat.area_id
+        left join area district on district.id = area.district_id
+        left join declaration d on d.winner_candidacy_id = candidacy.id and ${stands(read, "d", ["provisional", "declared"])}
+        where c.cycle_id = ${read.cycle.id} and c.kind <> 'general'
+          and (seat.area_id is null or ${inScope(read, "area.district_id")})
+        union all
+        select person.id, person.name, district.slug, 'minister', 1, m.true_on, m.office
+        from minister m
+        join person on person.id = m.person_id
+        left join contest c on c.id = m.contest_id
+        left join seat on seat.id = c.seat_id
+        left join area on area.id = seat.area_id
+        left join area district on district.id = area.district_id
+        where m.cycle_id = ${read.cycle.id} and ${inForce(read, "m")}
+          and (area.id is null or ${inScope(read, "area.district_id")})
+      ) role
+      order by role.person_id, role.rank, role.polling_day desc
+    ) role`;
+}
+
+function petitionHits(read: Read) {
+  return sql`
+    select 'petition', p.id, p.number, p.number || ' ' || p.subject, p.subject, district.slug, null
+    from petition p
+    join petition_state s on s.petition_id = p.id
+    left join area on area.id = p.area_id
+    left join area district on district.id = area.district_id
+    where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")}
+      and (p.area_id is null or ${inScope(read, "area.district_id")})`;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { District } from "@command-center/contract/districts";
+import type { SearchHit } from "@command-center/contract/search";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { found } from "./search.store.ts";
+
+let server: TestApp;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+});
+afterAll(() => server.close());
+
+async function search(q: string): Promise<SearchHit[]> {
+  const answer = await server.get(`/api/search?q=${encodeURIComponent(q)}`, cookie);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const titles = async (q: string) => (await search(q)).map(({ title }) => title);
+
+describe("GET /api/search", () => {
+  test("finds districts, seats, people and petitions, names that start with the text first", async () => {
+    const hits = await search("gulu");
+    expect(hits[0]).toEqual({
+      id: expect.stringMatching(/^district \d+$/),
+      kind: "district",
+      title: "Gulu",
+      detail: "Acholi, Northern",
+      district: "gulu",
+      of: null,
+    });
+    expect(hits[1]?.title).toBe("Gulu City");
+    expect(new Set(hits.map(({ kind }) => kind))).toEqual(new Set(["district", "seat", "petition"]));
+    const starts = hits.map(({ title }) => title.toLowerCase().startsWith("gulu"));
+    expect(starts).toEqual(starts.toSorted().toReversed());
+  });
+
+  test("every word must stand in the name, in any order and case", async () => {
+    expect(await titles("WOMAN gulu")).toEqual(
+      expect.arrayContaining(["Gulu District Woman MP", "Gulu City Woman MP"]),
+    );
+    expect(await search("gulu zebra")).toEqual([]);
+  });
+
+  test("an office holder is found by name once, with the party office before any other", async () => {
+    const hits = await search("Anita Among");
+    expect(hits).toHaveLength(1);
+    expect(hits[0]).toMatchObject({ kind: "person", of: "cec" });
+    expect(hits[0]?.detail).toContain("Second National Vice-Chairperson (Female)");
+  });
+
+  test("a minister and a candidate who lost are found, and lead to a place", async () => {
+    const minister = await server.database.db
+      .selectFrom("minister")
+      .innerJoin("person", "person.id", "minister.person_id")
+      .where("minister.outcome", "=", "lost")
+      .select("person.name")
+      .orderBy("person.id")
+      .execute();
+    const [first] = await search(minister[0]?.name ?? "");
+    expect(first).toMatchObject({ kind: "person", title: minister[0]?.name });
+    const loser = await server.database.db
+      .selectFrom("candidacy")
+      .innerJoin("person", "person.id", "candidacy.person_id")
+      .innerJoin("contest", "contest.id", "candidacy.contest_id")
+      .where("contest.kind", "=", "lc5_primary")
+      .where("candidacy.id", "not in", (q) => q.selectFrom("declaration").select("winner_candidacy_id"))
+      .select(["person.id", "person.name"])
+      .limit(1)
+      .execute();
+    const lost = (await search(loser[0]?.name ?? "")).find(({ id }) => id === `person ${loser[0]?.id}`);
+    expect(lost).toMatchObject({ of: "lc5_primary", detail: expect.stringMatching(/, candidate$/) });
+    expect(lost?.district).toMatch(/^[a-z-]+$/);
+  });
+
+  test("a petition is found by its number and by its subject", async () => {
+    const [petition] = (await server.get("/api/petitions?limit=1", cookie)).json<
+      { number: string; contest: string }[]
+    >();
+    expect(await titles(petition?.number ?? "")).toContain(petition?.number);
+    const hits = await search(`${petition?.contest} ${petition?.number}`);
+    expect(hits.map(({ title, detail }) => [title, detail])).toEqual([[petition?.number, petition?.contest]]);
+  });
+
+  test("at most 20 hits, at most 8 of a kind, each with an id of its own", async () => {
+    const hits = await search("a");
+    expect(hits).toHaveLength(20);
+    for (const kind of ["district", "seat", "person", "petition"]) {
+      expect(hits.filter((hit) => hit.kind === kind).length).toBeLessThanOrEqual(8);
+    }
+    expect(new Set(hits.map(({ id }) => id)).size).toBe(20);
+  });
+
+  test("nothing is looked for without a text", async () => {
+    expect(await search("")).toEqual([]);
+    expect(await search("   ")).toEqual([]);
+    expect((await server.get("/api/search", cookie)).json()).toEqual([]);
+  });
+
+  test.each(["%", "_", "\\", "%%", "';--", "' or 1=1", "a_b%"])("%j is taken literally", async (text) => {
+    for (const { title, detail } of await search(text)) {
+      for (const word of text.split(" ")) expect(`${title} ${detail}`).toContain(word);
+    }
+  });
+
+  test("signs that mean something to the database, apostrophes and ŋ are found where they stand", async () => {
+    const districts = (await server.get("/api/districts", cookie)).json<District[]>();
+    const names = ["100% Ŋora", "Under_score", "N'kora \\ West"];
+    const rename = (values: readonly string[]) =>
+      server.change(async (write) => {
+        write.touch("areas");
+        for (const [i, name] of values.entries()) {
+          await write.db
+            .updateTable("area")
+            .set({ name })
+            .where("id", "=", districts[i]?.id ?? 0)
+            .execute();
+        }
+      });
+    const firstDistrict = async (q: string) =>
+      (await search(q)).find(({ kind }) => kind === "district")?.title;
+    await rename(names);
+    try {
+      expect(await firstDistrict("100%")).toBe("100% Ŋora");
+      expect(await firstDistrict("ŋOR")).toBe("100% Ŋora");
+      expect(await firstDistrict("r_s")).toBe("Under_score");
+      expect(await firstDistrict("n'k")).toBe("N'kora \\ West");
+      expect(await firstDistrict("\\")).toBe("N'kora \\ West");
+    } finally {
+      await rename(districts.slice(0, 3).map(({ name }) => name));
+    }
+  });
+
+  test.each(["?q=%00", `?q=${"a".repeat(101)}`, "?text=a"])(
+    "%s is refused with a sentence",
+    async (query) => {
+      const answer = await server.get(`/api/search${query}`, cookie);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toMatch(/\.$/);
+    },
+  );
+
+  test("nothing outside the caller's scope is found", async () => {
+    const districts = (await server.get("/api/districts", cookie)).json<District[]>();
+    const scope = [districts.find(({ slug }) => slug === "gulu")?.id ?? 0];
+    const within = await server.database.read(scope, (read) => found(read, "a"));
+    expect(within.length).toBeGreaterThan(0);
+    for (const { district } of within) expect([null, "gulu"]).toContain(district);
+    expect(await server.database.read(scope, (read) => found(read, "abim"))).toEqual([]);
+  });
+});
