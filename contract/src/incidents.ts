@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, day, nothing } from "./values.ts";
+
+export const incidentKind = z.enum([
+  "assault",
+  "intimidation",
+  "property_damage",
+  "clash",
+  "shooting",
+  "arrest",
+]);
+
+/** Incidents of violence by how grave they were; `total` is their sum. */
+const severityTally = z.object({ total: count, minor: count, serious: count, fatal: count });
+
+export const incidentSummary = z.object({
+  ...severityTally.shape,
+  /** First and last day on which one took place; null where none is recorded. */
+  firstOn: z.nullable(day),
+  lastOn: z.nullable(day),
+  /** Every party region, also one without an incident. */
+  byRegion: z.array(z.object({ partyRegion: z.string(), ...severityTally.shape })),
+  byKind: z.array(z.object({ kind: incidentKind, ...severityTally.shape })),
+});
+export type IncidentSummary = z.infer<typeof incidentSummary>;
+
+export const readIncidentSummary = endpoint({
+  id: "incidents.summary",
+  method: "GET",
+  path: "/api/incidents/summary",
+  access: "petitions.read",
+  summary: "Incidents of violence during the primaries by party region, kind and severity",
+  input: nothing,
+  output: incidentSummary,
+  reads: ["cycle", "areas", "incidents"],
+});

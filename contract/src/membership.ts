@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, day, nothing, percent } from "./values.ts";
+
+const measured = {
+  members: count,
+  /** The area's part of the membership target, apportioned by registered voters; null where there is no target. */
+  target: z.nullable(count),
+  /** Members in percent of the target. Beyond it is more than 100. */
+  reached: z.nullable(z.number()),
+  /** On the national voters register; null where it was not recorded. */
+  registeredVoters: z.nullable(count),
+  /** Members ÷ registered voters. Two registers of different years, so it may exceed 1: then it is a finding. */
+  perVoter: z.nullable(z.number()),
+  isFinding: z.boolean(),
+};
+
+export const membership = z.object({
+  /** The party register in force; null before one is recorded. */
+  register: z.nullable(z.object({ version: z.string(), asOf: day, source: z.string() })),
+  /** What the apportionment and the ratio are reckoned on. */
+  voters: z.nullable(z.object({ asOf: day, source: z.string() })),
+  targetDueOn: z.nullable(day),
+  total: z.object(measured),
+  regions: z.array(
+    z.object({
+      id: z.int(),
+      partyRegion: z.string(),
+      ...measured,
+      /** The region's share of all members. */
+      share: z.nullable(percent),
+    }),
+  ),
+  districts: z.array(
+    z.object({ id: z.int(), slug: z.string(), name: z.string(), partyRegion: z.string(), ...measured }),
+  ),
+});
+export type Membership = z.infer<typeof membership>;
+
+export const readMembership = endpoint({
+  id: "membership.read",
+  method: "GET",
+  path: "/api/membership",
+  access: "membership.read",
+  summary: "Members by party region and district against the target and the registered voters",
+  input: nothing,
+  output: membership,
+  reads: ["cycle", "areas", "registers"],
+});

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { IncidentSummary } from "@command-center/contract/incidents";
+import type { Read } from "../../database/database.ts";
+import { inForce, inScope } from "../../database/in-force.ts";
+
+const SEVERITIES = sql`
+  count(v.id)::int as total,
+  count(v.id) filter (where v.severity = 'minor')::int as minor,
+  count(v.id) filter (where v.severity = 'serious')::int as serious,
+  count(v.id) filter (where v.severity = 'fatal')::int as fatal`;
+
+/** Incidents of violence in force, summed in three ways. */
+export async function incidentSummary(read: Read): Promise<IncidentSummary> {
+  const incidents = sql`(
+    select v.id, v.kind, v.severity, v.true_on, area.party_region_id
+    from violence_incident v join area on area.id = v.area_id
+    where v.cycle_id = ${read.cycle.id} and ${inForce(read, "v")} and ${inScope(read, "area.district_id")}
+  ) v`;
+  const everything = await sql<Omit<IncidentSummary, "byRegion" | "byKind">>`
+    select ${SEVERITIES}, min(v.true_on) as "firstOn", max(v.true_on) as "lastOn" from ${incidents}`.execute(
+    read.db,
+  );
+  const byRegion = await sql<IncidentSummary["byRegion"][number]>`
+    select region.name as "partyRegion", ${SEVERITIES}
+    from area region left join ${incidents} on v.party_region_id = region.id
+    where region.kind = 'party_region'
+    group by region.id, region.name order by total desc, region.name`.execute(read.db);
+  const byKind = await sql<IncidentSummary["byKind"][number]>`
+    select v.kind, ${SEVERITIES} from ${incidents} group by v.kind order by total desc, v.kind`.execute(
+    read.db,
+  );
+  const none = { total: 0, minor: 0, serious: 0, fatal: 0, firstOn: null, lastOn: null };
+  return { ...(everything.rows[0] ?? none), byRegion: byRegion.rows, byKind: byKind.rows };
+}

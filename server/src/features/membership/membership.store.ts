@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Membership } from "@command-center/contract/membership";
+import { roundTo } from "@command-center/domain/turnout";
+import type { Read } from "../../database/database.ts";
+import { inForce, inScope } from "../../database/in-force.ts";
+
+interface Counts {
+  readonly members: number;
+  readonly target: number | null;
+  readonly voters: number | null;
+}
+
+interface CountedArea extends Counts {
+  readonly level: "everything" | "region" | "district";
+  readonly id: number | null;
+  readonly slug: string | null;
+  readonly name: string | null;
+  readonly partyRegion: string | null;
+}
+
+/** Members of the register in force, by district, region and in all. */
+export async function membership(read: Read): Promise<Membership> {
+  const { rows } = await countedAreas(read);
+  const total = rows.find(({ level }) => level === "everything") ?? {
+    members: 0,
+    target: null,
+    voters: null,
+  };
+  const of = (level: CountedArea["level"]) =>
+    rows
+      .filter((row) => row.level === level)
+      .map((row) => ({ ...row, id: row.id ?? 0, name: row.name ?? "", partyRegion: row.partyRegion ?? "" }));
+  return {
+    ...(await dates(read)),
+    total: measured(total),
+    regions: of("region").map((row) => ({
+      id: row.id,
+      partyRegion: row.partyRegion,
+      ...measured(row),
+      share: total.members > 0 ? roundTo((row.members / total.members) * 100, 1) : null,
+    })),
+    districts: of("district").map((row) => ({
+      id: row.id,
+      slug: row.slug ?? "",
+      name: row.name,
+      partyRegion: row.partyRegion,
+      ...measured(row),
+    })),
+  };
+}
+
+function measured({ members, target, voters }: Counts): Membership["total"] {
+  return {
+    members,
+    target,
+    reached: target !== null && target > 0 ? roundTo((members / target) * 100, 1) : null,
+    registeredVoters: voters,
+    perVoter: voters !== null && voters > 0 ? roundTo(members / voters, 2) : null,
+    isFinding: voters !== null && members > voters,
+  };
+}
+
+/**
+ * The national target is shared out over all districts by their registered voters, the largest remainders rounded up,
+ * so that the parts add up to it; a caller limited to some districts sees the parts of those alone.
+ */
+function countedAreas(read: Read) {
+  return sql<CountedArea>`
+    with voters as (
+      select distinct on (c.area_id) c.area_id, c.value
+      from area_count c
+      where c.measure = 'registered_voters_2021' and ${inForce(read, "c")}
+      order by c.area_id, c.true_on desc
+    ),
+    register_now as (
+      select r.id from register r
+      where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
+      order by r.true_on desc, r.id desc limit 1
+    ),
+    members as (
+      select area.district_id, sum(c.people) as people
+      from register_now join register_count c on c.register_id = register_now.id
+      join area on area.id = c.area_id
+      group by area.district_id
+    ),
+    exact as (
+      select area.id, area.slug, area.name, region.id as region_id, region.name as region,
+        area.district_id, coalesce(members.people, 0) as members, voters.value as voters, target.value as target,
+        target.value * voters.value / nullif(sum(voters.value) over (), 0) as share
+      from area
+      join area region on region.id = area.party_region_id
+      left join members on members.district_id = area.id
+      left join voters on voters.area_id = area.id
+      left join target on target.cycle_id = ${read.cycle.id} and target.measure = 'membership_target'
+      where area.kind = 'district' and area.valid_from <= ${read.moment.asOf}::date
+        and (area.valid_to is null or area.valid_to > ${read.moment.asOf}::date)
+        and exists (select from register_now)
+    ),
+    apportioned as (
+      select exact.*, floor(share) + case
+        when row_number() over (order by share - floor(share) desc nulls last, id)
+          <= target - sum(floor(share)) over () then 1 else 0 end as part
+      from exact
+    )
+    select
+      case when grouping(id) = 0 then 'district' when grouping(region_id) = 0 then 'region' else 'everything' end as level,
+      coalesce(id, region_id) as id, slug, name, region as "partyRegion",
+      sum(members)::int as members, sum(part)::int as target, sum(voters)::int as voters
+    from apportioned
+    where ${inScope(read, "district_id")}
+    group by grouping sets ((), (region_id, region), (region_id, region, id, slug, name))
+    having count(*) > 0
+    order by sum(members) desc, name`.execute(read.db);
+}
+
+/** Versions and days of what is counted; null where it is not recorded. */
+async function dates(read: Read): Promise<Pick<Membership, "register" | "voters" | "targetDueOn">> {
+  const register = await sql<NonNullable<Membership["register"]>>`
+    select r.version, r.true_on as "asOf", source.title as source
+    from register r join source on source.id = r.source_id
+    where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
+    order by r.true_on desc, r.id desc limit 1`.execute(read.db);
+  const voters = await sql<NonNullable<Membership["voters"]>>`
+    select c.true_on as "asOf", source.title as source
+    from area_count c join source on source.id = c.source_id
+    where c.measure = 'registered_voters_2021' and ${inForce(read, "c")}
+    order by c.true_on desc limit 1`.execute(read.db);
+  const target = await sql<{ dueOn: string | null }>`
+    select due_on as "dueOn" from target
+    where cycle_id = ${read.cycle.id} and measure = 'membership_target'`.execute(read.db);
+  return {
+    register: register.rows[0] ?? null,
+    voters: voters.rows[0] ?? null,
+    targetDueOn: target.rows[0]?.dueOn ?? null,
+  };
+}

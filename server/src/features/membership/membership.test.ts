@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Membership } from "@command-center/contract/membership";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { membership } from "./membership.store.ts";
+
+let server: TestApp;
+let answer: Membership;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  answer = (await server.get("/api/membership", await server.signIn())).json();
+});
+afterAll(() => server.close());
+
+const sum = (numbers: readonly (number | null)[]) =>
+  numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+
+describe("STAT-04 GET /api/membership", () => {
+  test("STAT-04 18.5M members on the register of 2025 against 22M for 2026: 84.1%", () => {
+    expect(answer.total).toMatchObject({ members: 18_500_000, target: 22_000_000, reached: 84.1 });
+    expect(answer.register).toMatchObject({ version: "2025", asOf: "2025-05-06" });
+    expect(answer.targetDueOn).toBe("2026-01-12");
+  });
+
+  test("STAT-04 six regions and 146 districts, each adding up to all members and the whole target", () => {
+    expect(answer.regions.map(({ partyRegion }) => partyRegion).toSorted()).toEqual([
+      "Central",
+      "Eastern",
+      "Kampala",
+      "Karamoja",
+      "Northern",
+      "Western",
+    ]);
+    expect(answer.districts).toHaveLength(146);
+    for (const areas of [answer.regions, answer.districts]) {
+      expect(sum(areas.map(({ members }) => members))).toBe(18_500_000);
+      expect(sum(areas.map(({ target }) => target))).toBe(22_000_000);
+      expect(sum(areas.map(({ registeredVoters }) => registeredVoters))).toBe(18_103_603);
+    }
+    expect(sum(answer.regions.map(({ share }) => share))).toBeCloseTo(100, 0);
+  });
+
+  test("STAT-04 a region's target follows its registered voters of 2021 within one a district", () => {
+    expect(answer.voters).toMatchObject({ asOf: "2021-01-14" });
+    for (const { target, registeredVoters, partyRegion } of answer.regions) {
+      const exact = (22_000_000 * (registeredVoters ?? 0)) / 18_103_603;
+      expect(Math.abs((target ?? 0) - exact), partyRegion).toBeLessThanOrEqual(146);
+    }
+  });
+
+  test("more members than the voters of 2021 is marked as a finding, and only that", () => {
+    expect(answer.total).toMatchObject({ registeredVoters: 18_103_603, perVoter: 1.02, isFinding: true });
+    for (const { members, registeredVoters, isFinding } of answer.districts) {
+      expect(isFinding).toBe(members > (registeredVoters ?? 0));
+    }
+  });
+
+  test("a caller limited to one district sees its members and its own part of the target", async () => {
+    const gulu = answer.districts.find(({ slug }) => slug === "gulu");
+    const scoped = await server.database.read([gulu?.id ?? 0], membership);
+    expect(scoped.districts).toEqual([gulu]);
+    expect(scoped.total).toMatchObject({ members: gulu?.members, target: gulu?.target });
+    expect(scoped.regions).toHaveLength(1);
+  });
+
+  test("without a target there is no part of one and no percentage", async () => {
+    await server.change(async (write) => {
+      write.touch("registers");
+      await sql`delete from target where measure = 'membership_target'`.execute(write.db);
+    });
+    const without = (await server.get("/api/membership", await server.signIn())).json<Membership>();
+    expect(without.total).toMatchObject({ members: 18_500_000, target: null, reached: null });
+  });
+});
+
+test("an empty database has no register and nobody on it", async () => {
+  const empty = await createTestApp("empty");
+  const answer = await empty.get("/api/membership", await empty.signIn());
+  await empty.close();
+  expect(answer.json()).toMatchObject({
+    register: null,
+    total: { members: 0, target: null, reached: null, perVoter: null },
+    regions: [],
+    districts: [],
+  });
+});

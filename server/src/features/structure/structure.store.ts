@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import type { Organ, Post, Structure, StructureDistrict } from "@command-center/contract/structure";
+import { STRUCTURE_MEASURES } from "@command-center/contract/structure";
+import type { Read } from "../../database/database.ts";
+import { inForce, inScope, stands } from "../../database/in-force.ts";
+
+interface OrganRow {
+  readonly id: number;
+  readonly kind: "organ" | "league";
+  readonly name: string;
+  readonly areaKind: string | null;
+  readonly units: number | null;
+  readonly unitsBasis: string | null;
+}
+
+interface LevelRow {
+  readonly constituencies: number | null;
+  readonly subCounties: number | null;
+  readonly parishes: number | null;
+  readonly villages: number | null;
+  readonly pollingStations: number | null;
+}
+
+interface RegionRow extends LevelRow {
+  readonly id: number | null;
+  readonly partyRegion: string | null;
+  readonly districts: number;
+}
+
+const NOTHING_COUNTED = {
+  districts: 0,
+  constituencies: null,
+  subCounties: null,
+  parishes: null,
+  villages: null,
+  pollingStations: null,
+};
+
+/** The party's organs and leagues with their posts, and the public units by party region. */
+export async function structure(read: Read): Promise<Structure> {
+  const organs = await sql<OrganRow>`
+    select id, kind, name, area_kind as "areaKind", units, units_basis as "unitsBasis"
+    from organ where cycle_id = ${read.cycle.id} order by rank, id`.execute(read.db);
+  const posts = await postsByOrgan(read);
+  const levels = await levelsByRegion(read);
+  const everything = levels.find(({ id }) => id === null);
+  const total = everything === undefined ? NOTHING_COUNTED : levelsOf(everything);
+  const publicUnits: Readonly<Record<string, number | null>> = {
+    district: total.districts,
+    constituency: total.constituencies,
+    sub_county: total.subCounties,
+    parish: total.parishes,
+    village: total.villages,
+  };
+  const of = (kind: OrganRow["kind"]): Organ[] =>
+    organs.rows
+      .filter((row) => row.kind === kind)
+      .map(({ id, name, areaKind, units, unitsBasis }) => ({
+        id,
+        name,
+        areaKind,
+        units,
+        unitsBasis,
+        publicUnits: areaKind === null ? null : (publicUnits[areaKind] ?? null),
+        posts: posts.get(id) ?? [],
+      }));
+  return {
+    organs: of("organ"),
+    leagues: of("league"),
+    total,
+    regions: levels.flatMap((row) =>
+      row.id === null ? [] : [{ id: row.id, partyRegion: row.partyRegion ?? "", ...levelsOf(row) }],
+    ),
+    sources: await countSources(read),
+  };
+}
+
+/** Holders: whoever was declared the winner of an elected post, else who is recorded, else nobody. */
+async function postsByOrgan(read: Read): Promise<ReadonlyMap<number, Post[]>> {
+  const { rows } = await sql<Post & { organId: number }>`
+    select post.organ_id as "organId", post.id, post.title, post.seat_id is not null as "isElected",
+      coalesce(winner.name, holder.name) as holder, winner.polling_day as "electedOn"
+    from post
+    join organ on organ.id = post.organ_id
+    left join person holder on holder.id = post.holder_id
+    left join lateral (
+      select person.name, contest.polling_day
+      from contest
+      join declaration d on d.contest_id = contest.id and ${stands(read, "d")}
+      join candidacy on candidacy.id = d.winner_candidacy_id
+      join person on person.id = candidacy.person_id
+      where contest.seat_id = post.seat_id and contest.cycle_id = ${read.cycle.id}
+      order by contest.polling_day desc limit 1
+    ) winner on true
+    where organ.cycle_id = ${read.cycle.id}
+    order by post.organ_id, post.rank, post.id`.execute(read.db);
+  const byOrgan = new Map<number, Post[]>();
+  for (const { organId, id, title, isElected, holder, electedOn } of rows) {
+    byOrgan.set(organId, [...(byOrgan.get(organId) ?? []), { id, title, isElected, holder, electedOn }]);
+  }
+  return byOrgan;
+}
+
+/** The counts of every district in force, one row a district. */
+function countedDistricts(read: Read) {
+  const value = (measure: (typeof STRUCTURE_MEASURES)[number]) =>
+    sql`max(c.value) filter (where c.measure = ${measure})`;
+  return sql`(
+    select area.id, area.slug, area.name, region.id as region_id, region.name as region,
+      district.tile_column, district.tile_row,
+      ${value("constituencies")} as constituencies, ${value("sub_counties")} as sub_counties,
+      ${value("parishes")} as parishes, ${value("villages")} as villages,
+      ${value("polling_stations")} as polling_stations
+    from area
+    join district on district.area_id = area.id
+    join area region on region.id = area.party_region_id
+    left join (
+      select distinct on (area_id, measure) area_id, measure, value
+      from area_count count_now where ${inForce(read, "count_now")}
+      order by area_id, measure, true_on desc
+    ) c on c.area_id = area.id
+    where area.valid_from <= ${read.moment.asOf}::date
+      and (area.valid_to is null or area.valid_to > ${read.moment.asOf}::date)
+      and ${inScope(read, "area.district_id")}
+    group by area.id, region.id, district.area_id
+  ) d`;
+}
+
+/** Units by party region, and in all (the row without an id). */
+async function levelsByRegion(read: Read): Promise<RegionRow[]> {
+  const { rows } = await sql<RegionRow>`
+    select region_id as id, region as "partyRegion", count(*)::int as districts,
+      sum(constituencies)::int as constituencies, sum(sub_counties)::int as "subCounties",
+      sum(parishes)::int as parishes, sum(villages)::int as villages,
+      sum(polling_stations)::int as "pollingStations"
+    from ${countedDistricts(read)}
+    group by grouping sets ((), (region_id, region))
+    having count(*) > 0
+    order by sum(villages) desc nulls last, region`.execute(read.db);
+  return rows;
+}
+
+function levelsOf(row: RegionRow): Structure["total"] {
+  const { districts, constituencies, subCounties, parishes, villages, pollingStations } = row;
+  return { districts, constituencies, subCounties, parishes, villages, pollingStations };
+}
+
+/** Units below each district and city. */
+export async function structureDistricts(read: Read): Promise<StructureDistrict[]> {
+  const { rows } = await sql<
+    LevelRow & { id: number; slug: string; name: string; partyRegion: string; column: number; row: number }
+  >`
+    select id, slug, name, region as "partyRegion", tile_column as "column", tile_row as "row",
+      constituencies, sub_counties as "subCounties", parishes, villages, polling_stations as "pollingStations"
+    from ${countedDistricts(read)} order by name`.execute(read.db);
+  return rows.map((district) => ({
+    id: district.id,
+    slug: district.slug,
+    name: district.name,
+    partyRegion: district.partyRegion,
+    tile: { column: district.column, row: district.row },
+    constituencies: district.constituencies,
+    subCounties: district.subCounties,
+    parishes: district.parishes,
+    villages: district.villages,
+    pollingStations: district.pollingStations,
+  }));
+}
+
+/** Where each level's count comes from; the latest where there are several. */
+async function countSources(read: Read): Promise<Structure["sources"]> {
+  const { rows } = await sql<Structure["sources"][number]>`
+    select distinct on (c.measure) c.measure, c.true_on as "asOf", source.title as source
+    from area_count c join source on source.id = c.source_id
+    where c.measure in (${sql.join([...STRUCTURE_MEASURES])}) and ${inForce(read, "c")}
+    order by c.measure, c.true_on desc`.execute(read.db);
+  return rows;
+}
