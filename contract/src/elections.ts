@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { count, listQuery, percent } from "./values.ts";
+import { count, listQuery, nothing, percent } from "./values.ts";
 
 /** A seat's declaration in force in the MP primaries. Votes and margin are null where they were not published. */
 export const election = z.object({
@@ -20,5 +20,28 @@ export const listElections = endpoint({
   summary: "Declarations in force of the MP primaries, one a seat",
   input: listQuery(["constituency", "winner", "votes", "margin"]),
   output: z.array(election),
+  reads: ["cycle", "areas", "results"],
+});
+
+/** How clearly the MP primaries were won: seats by their margin, in steps of percentage points. */
+export const electionMargins = z.object({
+  /** Seats with a declaration in force, and those of them whose margin was published. */
+  seats: count,
+  published: count,
+  /** The margin that half of the published ones do not exceed; null where none is. */
+  median: z.nullable(percent),
+  /** Steps from 0 to 100; `from` belongs to a step and `to` to the next, except at 100. */
+  bins: z.array(z.object({ from: percent, to: percent, seats: count })),
+});
+export type ElectionMargins = z.infer<typeof electionMargins>;
+
+export const readElectionMargins = endpoint({
+  id: "elections.margins",
+  method: "GET",
+  path: "/api/elections/margins",
+  access: "results.read",
+  summary: "Seats of the MP primaries by winning margin",
+  input: nothing,
+  output: electionMargins,
   reads: ["cycle", "areas", "results"],
 });

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { CecConference, CecContest } from "@command-center/contract/cec";
+import { roundTo } from "@command-center/domain/turnout";
+import type { Read } from "../../database/database.ts";
+import { inForce, stands } from "../../database/in-force.ts";
+
+/** The leadership elections, office by office, and the day they were held on as it was published. */
+export async function cecConference(read: Read): Promise<CecConference> {
+  const [day, ...rivals] = await publishedDays(read);
+  const isChosen = day?.isChosen === true;
+  const rivalDays = isChosen || day === undefined ? rivals : [day, ...rivals];
+  return {
+    contests: await contests(read),
+    day: isChosen ? { ...published(day), reason: day.reason } : null,
+    rivalDays: rivalDays.filter((rival) => !isChosen || rival.date !== day.date).map(published),
+  };
+}
+
+interface CandidateRow {
+  readonly id: number;
+  readonly position: string;
+  readonly date: string;
+  readonly isUnopposed: boolean;
+  readonly validVotes: number | null;
+  readonly source: string;
+  readonly isIncumbencyKnown: boolean;
+  readonly candidacyId: number;
+  readonly name: string;
+  readonly isWinner: boolean;
+  readonly isIncumbent: boolean;
+  readonly votes: number | null;
+  readonly publishedShare: number | null;
+}
+
+async function contests(read: Read): Promise<CecContest[]> {
+  const { rows } = await sql<CandidateRow>`
+    select c.id, seat.name as position, c.polling_day as date, d.is_unopposed as "isUnopposed",
+      d.valid_votes as "validVotes", coalesce(source.publisher, source.title) as source,
+      d.incumbency_outcome is not null as "isIncumbencyKnown", stood.id as "candidacyId", person.name,
+      stood.id = d.winner_candidacy_id as "isWinner", stood.is_incumbent as "isIncumbent",
+      coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
+      case when stood.id = d.winner_candidacy_id then d.share_percent end as "publishedShare"
+    from declaration d
+    join contest c on c.id = d.contest_id
+    join seat on seat.id = c.seat_id
+    join source on source.id = d.source_id
+    join candidacy stood on stood.contest_id = c.id
+    join person on person.id = stood.person_id
+    left join vote_count v on v.candidacy_id = stood.id and v.round = d.round and ${inForce(read, "v")}
+    where c.cycle_id = ${read.cycle.id} and c.kind = 'cec' and ${stands(read, "d")}
+    order by seat.rank, c.id, "isWinner" desc, v.votes desc nulls last, person.name`.execute(read.db);
+  const byContest = new Map<number, CandidateRow[]>();
+  for (const row of rows) byContest.set(row.id, [...(byContest.get(row.id) ?? []), row]);
+  return [...byContest.values()].flatMap((stood) => {
+    const [contest] = stood;
+    if (contest === undefined) return [];
+    const { id, position, date, isUnopposed, validVotes, source } = contest;
+    return { id, position, date, isUnopposed, validVotes, source, candidates: stood.map(candidate) };
+  });
+}
+
+function candidate(row: CandidateRow): CecContest["candidates"][number] {
+  const { candidacyId, name, isWinner, isIncumbent, isIncumbencyKnown, votes, validVotes } = row;
+  const share = votes === null || !validVotes ? null : roundTo((votes / validVotes) * 100, 1);
+  return {
+    id: candidacyId,
+    name,
+    isWinner,
+    isIncumbent: isIncumbencyKnown ? isIncumbent : null,
+    votes,
+    percentage: share ?? row.publishedShare,
+  };
+}
+
+interface DayRow {
+  readonly date: string;
+  readonly isChosen: boolean;
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly source: string;
+  readonly publishedOn: string | null;
+}
+
+async function publishedDays(read: Read): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select k.value_date as date, k.is_chosen as "isChosen", k.chosen_reason as reason, k.note,
+      coalesce(source.publisher, source.title) as source,
+      coalesce(k.published_on, source.published_on) as "publishedOn"
+    from claim k join source on source.id = k.source_id
+    where k.cycle_id = ${read.cycle.id} and k.measure = 'cec_election_date' and k.value_date is not null
+      and ${inForce(read, "k")}
+    order by k.is_chosen desc, k.value_date, k.id`.execute(read.db);
+  return rows;
+}
+
+function published({ date, source, publishedOn, note }: DayRow) {
+  return { date, source, publishedOn, note };
+}

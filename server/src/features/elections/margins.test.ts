@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Election, ElectionMargins } from "@command-center/contract/elections";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let server: TestApp;
+let cookie: string;
+let all: Election[];
+
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+  all = (await server.get("/api/elections", cookie)).json();
+});
+afterAll(() => server.close());
+
+const margins = async (): Promise<ElectionMargins> =>
+  (await server.get("/api/elections/margins", cookie)).json();
+
+test("ELEC-03 every published margin stands in one of twenty steps, counted as the list has them", async () => {
+  const { seats, published, bins } = await margins();
+  expect([seats, published]).toEqual([519, 519]);
+  expect(bins.map(({ from, to }) => [from, to])).toEqual(
+    Array.from({ length: 20 }, (_, step) => [step * 5, step * 5 + 5]),
+  );
+  const expected = bins.map(
+    ({ from, to }) =>
+      all.filter(({ margin }) => margin !== null && margin >= from && (margin < to || to === 100)).length,
+  );
+  expect(bins.map((bin) => bin.seats)).toEqual(expected);
+  expect(bins.reduce((sum, bin) => sum + bin.seats, 0)).toBe(published);
+});
+
+test("ELEC-03 the median is the margin in the middle", async () => {
+  const known = all.map(({ margin }) => margin ?? 0).toSorted((a, b) => a - b);
+  expect((await margins()).median).toBeCloseTo(known[259] ?? 0, 1);
+});
+
+test("ELEC-03 a margin of 100 falls into the last step, an unpublished one into none", async () => {
+  const [one, two] = all;
+  const put = (id: number | undefined, margin: number | null) =>
+    server.change(async (write) => {
+      write.touch("results");
+      await write.db
+        .updateTable("declaration")
+        .set({ margin_percent: margin })
+        .where("contest_id", "=", id ?? 0)
+        .where("retired_at", "is", null)
+        .execute();
+    });
+  const before = (await margins()).bins.at(-1)?.seats ?? 0;
+  await put(one?.id, 100);
+  await put(two?.id, null);
+  try {
+    const { seats, published, bins } = await margins();
+    expect([seats, published]).toEqual([519, 518]);
+    expect(bins.at(-1)?.seats).toBe(before + 1);
+  } finally {
+    await put(one?.id, one?.margin ?? null);
+    await put(two?.id, two?.margin ?? null);
+  }
+});
+
+test("an empty database has steps without seats, and no median", async () => {
+  const empty = await createTestApp("empty");
+  try {
+    const answer = await empty.get("/api/elections/margins", await empty.signIn());
+    expect(answer.json()).toMatchObject({ seats: 0, published: 0, median: null });
+  } finally {
+    await empty.close();
+  }
+});
