@@ -1,15 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { count, nothing, percent } from "./values.ts";
-
-const turnout = z.object({
-  votesCast: count,
-  registered: count,
-  /** Null where nobody is registered or nothing is reported yet. */
-  percent: z.nullable(percent),
-  unitsReported: count,
-  unitsExpected: count,
-});
+import { turnout } from "./turnout.ts";
+import { count, nothing } from "./values.ts";
 
 /** One of the 146 districts and cities with what the map and its table show of it. */
 export const district = z.object({

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assess, assessmentBand, lc5TurnoutBand, mpTurnoutBand, trendBand } from "./bands.ts";
+import { assess, assessmentBand, changeBand, lc5TurnoutBand, mpTurnoutBand, trendBand } from "./bands.ts";
 
 const percent = fc.double({ min: 0, max: 100, noNaN: true });
 const RANK = { poor: 0, middling: 1, good: 2 };
@@ -85,4 +85,15 @@ describe("HOME-03 trend badges", () => {
   ])("%j is %s", (text, band) => {
     expect(trendBand(text)).toBe(band);
   });
+});
+
+test.each([
+  [0, "good"],
+  [-0, "good"],
+  [0.1, "good"],
+  [2.8, "good"],
+  [-0.1, "poor"],
+  [-14.7, "poor"],
+] as const)("ANLY-03 a change of %d points is %s", (points, band) => {
+  expect(changeBand(points)).toBe(band);
 });

@@ -40,6 +40,11 @@ export function assessmentBand(assessment: string): Band {
   return assessment === "Crisis" || assessment === "Emergency" ? "poor" : "middling";
 }
 
+/** Change between two turnouts in percentage points: zero or more is good, anything less is not. */
+export function changeBand(points: number): "good" | "poor" {
+  return points >= 0 ? "good" : "poor";
+}
+
 /** Trend badges: a text that starts with + is positive, anything else is destructive (HOME-03). */
 export function trendBand(text: string): "positive" | "destructive" {
   return text.startsWith("+") ? "positive" : "destructive";

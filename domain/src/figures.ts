@@ -140,6 +140,43 @@ export const FIGURES = {
     unit: "count",
     definition: "LC5 contests in which the incumbent stood and lost.",
   },
+  flagbearers_renewal: {
+    label: "Renewal",
+    unit: "percent",
+    definition:
+      "Seats whose MP-primary winner in force is someone else than the incumbent ÷ seats with a declaration in force. A seat that the party did not hold, or whose holder did not stand, counts as renewed.",
+  },
+  flagbearers_youth: {
+    label: "Young flagbearers",
+    unit: "percent",
+    definition:
+      "MP flagbearers who turn 35 or less in the year of the primary, by year of birth ÷ MP flagbearers whose year of birth is recorded.",
+  },
+  flagbearers_women: {
+    label: "Women among flagbearers",
+    unit: "percent",
+    definition: "Women among MP flagbearers ÷ MP flagbearers whose gender is recorded.",
+  },
+  target_renewal: {
+    label: "Renewal target",
+    unit: "percent",
+    definition: "Share of MP seats for which the party means to choose someone else than the incumbent.",
+  },
+  target_youth: {
+    label: "Youth target",
+    unit: "percent",
+    definition: "Share of MP flagbearers that the party means to be aged 35 or less.",
+  },
+  target_women: {
+    label: "Women target",
+    unit: "percent",
+    definition: "Share of MP flagbearers that the party means to be women.",
+  },
+  target_presidential: {
+    label: "Presidential target",
+    unit: "percent",
+    definition: "Share of the valid votes with which the party means to win the presidential election.",
+  },
   violence_incidents: {
     label: "Violence incidents",
     unit: "count",

@@ -1,9 +1,9 @@
 import type { District, Division } from "@command-center/contract/districts";
-import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { petitionsByDistrict } from "../../measures/petitions.ts";
 import { seatResults } from "../../measures/seat-results.ts";
+import { presentTurnout } from "../../measures/present-turnout.ts";
 import { partyRegister, turnoutBy, type AreaTurnout } from "../../measures/turnout.ts";
 
 /** All districts and cities in force at the as-of date, with register, turnout, petitions and LC5 outcome. */
@@ -42,8 +42,8 @@ export async function districts(read: Read): Promise<District[]> {
     ...district,
     tile: { column, row },
     members: members.get(district.id) ?? 0,
-    mp: present(mp.get(district.id)),
-    lc5: present(lc5.get(district.id)),
+    mp: presentTurnout(mp.get(district.id)),
+    lc5: presentTurnout(lc5.get(district.id)),
     petitions: petitions.get(district.id) ?? 0,
     lc5Status: lc5Status.get(district.id) ?? null,
   }));
@@ -75,22 +75,13 @@ export async function divisions(read: Read): Promise<Division[]> {
     .execute();
   const mp = byArea(await turnoutBy(read, "mp_primary", "area"));
   const lc5 = byArea(await turnoutBy(read, "lc5_primary", "area"));
-  return rows.map((row) => ({ ...row, mp: present(mp.get(row.id)), lc5: present(lc5.get(row.id)) }));
+  return rows.map((row) => ({
+    ...row,
+    mp: presentTurnout(mp.get(row.id)),
+    lc5: presentTurnout(lc5.get(row.id)),
+  }));
 }
 
 function byArea(rows: readonly AreaTurnout[]): ReadonlyMap<number, AreaTurnout> {
   return new Map(rows.map((row) => [row.areaId, row]));
-}
-
-function present(turnout: AreaTurnout | undefined): District["mp"] {
-  if (turnout === undefined) return null;
-  const { votesCast, registered, unitsReported, unitsExpected } = turnout;
-  const exact = turnoutPercent(turnout);
-  return {
-    votesCast,
-    registered,
-    percent: exact === null ? null : roundTo(exact, 1),
-    unitsReported,
-    unitsExpected,
-  };
 }

@@ -4,6 +4,7 @@ import { figureDefinition, type FigureId } from "@command-center/domain/figures"
 import type { Read } from "../../database/database.ts";
 import { petitionCounts } from "../../measures/petitions.ts";
 import { declarationCounts, seatsOn, totalSeats } from "../../measures/results.ts";
+import { campaignFigures } from "./campaign-figures.ts";
 import { claimsByMeasure, recordSources, type ClaimOfMeasure } from "./claims.store.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 import { otherFigures } from "./other-figures.ts";
@@ -29,6 +30,7 @@ export async function figures(read: Read): Promise<Figure[]> {
     ...(await petitionFigures(read)),
     ...(await turnoutFigures(read)),
     ...(await otherFigures(read)),
+    ...(await campaignFigures(read)),
   };
   return Object.entries(computed).map(([id, figure]) =>
     withClaims(id as FigureId, figure, claims.get(id) ?? [], sources, read.moment.asOf),

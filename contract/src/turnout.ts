@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, day, nothing, percent } from "./values.ts";
+
+/** Votes cast over the register they are divided by, and how much of it has reported. */
+export const turnout = z.object({
+  votesCast: count,
+  registered: count,
+  /** Null where nobody is registered or nothing is reported yet. */
+  percent: z.nullable(percent),
+  unitsReported: count,
+  unitsExpected: count,
+});
+export type Turnout = z.infer<typeof turnout>;
+
+/** Both primaries of this cycle beside the MP primaries of the one before; null where nothing is reported. */
+export const comparedTurnout = z.object({
+  mp: z.nullable(turnout),
+  lc5: z.nullable(turnout),
+  previousMp: z.nullable(turnout),
+  /** MP turnout less that of the cycle before, in percentage points of the rounded percentages. */
+  change: z.nullable(z.number()),
+});
+export type ComparedTurnout = z.infer<typeof comparedTurnout>;
+
+export const regionTurnout = z.extend(comparedTurnout, { id: z.int(), region: z.string() });
+export type RegionTurnout = z.infer<typeof regionTurnout>;
+
+export const turnoutByRegion = z.object({
+  /** The cycle that `previousMp` is of; null where none is recorded. */
+  previous: z.nullable(z.object({ name: z.string(), pollingDay: z.nullable(day) })),
+  country: comparedTurnout,
+  /** Party regions with anything reported, the highest MP turnout first. */
+  regions: z.array(regionTurnout),
+});
+export type TurnoutByRegion = z.infer<typeof turnoutByRegion>;
+
+export const readTurnoutByRegion = endpoint({
+  id: "turnout.regions",
+  method: "GET",
+  path: "/api/turnout/regions",
+  access: "results.read",
+  summary: "Turnout of both primaries by party region, beside the MP primaries of the cycle before",
+  input: nothing,
+  output: turnoutByRegion,
+  reads: ["cycle", "areas", "turnout", "registers"],
+});

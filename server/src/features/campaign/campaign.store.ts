@@ -1,0 +1,89 @@
+import type { CampaignAim } from "@command-center/contract/campaign";
+import { progressTowards } from "@command-center/domain/campaign";
+import type { FigureId } from "@command-center/domain/figures";
+import type { Read } from "../../database/database.ts";
+import { flagbearerCounts, flagbearerShares, type FlagbearerShare } from "../../measures/flagbearers.ts";
+import { petitionCounts } from "../../measures/petitions.ts";
+import { declarationCounts, seatsOn, totalSeats } from "../../measures/results.ts";
+import { targets } from "../../measures/targets.ts";
+import { partyRegister } from "../../measures/turnout.ts";
+
+/** What the campaign measures itself by, by the queries that also serve the figures. */
+export async function campaign(read: Read): Promise<{ aims: CampaignAim[] }> {
+  const set = await targets(read);
+  const register = await partyRegister(read);
+  const petitions = await petitionCounts(read);
+  const declarations = await declarationCounts(read, "mp_primary");
+  const seats = totalSeats(await seatsOn(read, read.moment.asOf));
+  const shares = flagbearerShares(await flagbearerCounts(read));
+  const targetOf = (measure: FigureId) => ({
+    target: set.get(measure)?.value ?? null,
+    dueOn: set.get(measure)?.dueOn ?? null,
+    targetFigure: measure,
+  });
+  return {
+    aims: [
+      count("membership", "party_register", {
+        ...targetOf("membership_target"),
+        value: register.version === null ? null : register.total,
+        // The target is the country's; some of its districts cannot be measured by it.
+        ...(read.scope === "everywhere" ? {} : { target: null }),
+      }),
+      share("renewal", "flagbearers_renewal", shares.renewal, targetOf("target_renewal")),
+      share("youth", "flagbearers_youth", shares.youth, targetOf("target_youth")),
+      share("women", "flagbearers_women", shares.women, targetOf("target_women")),
+      count("petitions", "petitions_resolved", {
+        value: petitions.resolved,
+        target: petitions.mp + petitions.lc5,
+        dueOn: null,
+        targetFigure: "petitions_mp_lc5",
+      }),
+      count("declarations", "mps_in_force", {
+        value: declarations.inForce,
+        target: seats,
+        dueOn: null,
+        targetFigure: "constituencies",
+      }),
+      // Nobody has voted for a president yet, and no result of a general election is recorded so far.
+      share("presidential", null, null, targetOf("target_presidential")),
+    ],
+  };
+}
+
+type Towards = Pick<CampaignAim, "target" | "dueOn" | "targetFigure">;
+
+function count(
+  id: CampaignAim["id"],
+  figure: FigureId,
+  { value, ...towards }: Towards & { value: number | null },
+): CampaignAim {
+  return {
+    id,
+    unit: "count",
+    value,
+    ...towards,
+    progress: progressTowards(value, towards.target),
+    numerator: null,
+    denominator: null,
+    figure,
+  };
+}
+
+function share(
+  id: CampaignAim["id"],
+  figure: FigureId | null,
+  reached: FlagbearerShare | null,
+  towards: Towards,
+): CampaignAim {
+  const value = reached?.value ?? null;
+  return {
+    id,
+    unit: "percent",
+    value,
+    ...towards,
+    progress: progressTowards(value, towards.target),
+    numerator: value === null ? null : (reached?.numerator ?? null),
+    denominator: value === null ? null : (reached?.denominator ?? null),
+    figure,
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
+import { roundTo } from "@command-center/domain/turnout";
+import type { Read } from "../../database/database.ts";
+import { inForce } from "../../database/in-force.ts";
+import { cycleDates } from "../../measures/cycles.ts";
+import { presentTurnout } from "../../measures/present-turnout.ts";
+import { turnoutBy, type AreaTurnout } from "../../measures/turnout.ts";
+
+/** Both primaries of this cycle and the MP primaries of the one before, for the country and each party region. */
+export async function turnoutByRegion(read: Read): Promise<TurnoutByRegion> {
+  const { previous } = await cycleDates(read);
+  const at = async (level: "country" | "party_region") => ({
+    mp: await turnoutBy(read, "mp_primary", level),
+    lc5: await turnoutBy(read, "lc5_primary", level),
+    before: previous === null ? [] : await turnoutBy(read, "mp_primary", level, previous.id),
+  });
+  const country = await at("country");
+  const regions = await at("party_region");
+  const names = new Map(
+    [...regions.before, ...regions.lc5, ...regions.mp].map(({ areaId, name }) => [areaId, name]),
+  );
+  const ofArea = (rows: readonly AreaTurnout[], id: number) => rows.find(({ areaId }) => areaId === id);
+  return {
+    previous:
+      previous === null ? null : { name: previous.name, pollingDay: await mpPollingDay(read, previous.id) },
+    country: compare(country.mp[0], country.lc5[0], country.before[0]),
+    regions: [...names]
+      .map(([id, region]) => ({
+        id,
+        region,
+        ...compare(ofArea(regions.mp, id), ofArea(regions.lc5, id), ofArea(regions.before, id)),
+      }))
+      .toSorted((a, b) => (b.mp?.percent ?? -1) - (a.mp?.percent ?? -1) || a.id - b.id),
+  };
+}
+
+/** The change is taken of the rounded percentages, so that it agrees with the two numbers beside it. */
+function compare(
+  mp: AreaTurnout | undefined,
+  lc5: AreaTurnout | undefined,
+  before: AreaTurnout | undefined,
+): ComparedTurnout {
+  const [now, then] = [presentTurnout(mp), presentTurnout(before)];
+  return {
+    mp: now,
+    lc5: presentTurnout(lc5),
+    previousMp: then,
+    change:
+      now === null || then === null || now.percent === null || then.percent === null
+        ? null
+        : roundTo(now.percent - then.percent, 1),
+  };
+}
+
+/** The last day on which an area polled in a cycle's MP primaries. */
+async function mpPollingDay(read: Read, cycleId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(t.true_on) as day from turnout_count t
+    where t.cycle_id = ${cycleId} and t.contest_kind = 'mp_primary' and t.standing = 'fact'
+      and ${inForce(read, "t")}`.execute(read.db);
+  return rows[0]?.day ?? null;
+}

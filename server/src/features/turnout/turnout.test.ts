@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout";
+import type { RegionalPerformance } from "@command-center/contract/regions";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { turnoutByRegion } from "./turnout.store.ts";
+
+let server: TestApp;
+let cookie: string;
+let all: TurnoutByRegion;
+
+async function read(): Promise<TurnoutByRegion> {
+  const answer = await server.get("/api/turnout/regions", cookie);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+  all = await read();
+});
+afterAll(() => server.close());
+
+function votes(turnouts: readonly (Turnout | null)[]): number {
+  return turnouts.reduce((sum, one) => sum + (one?.votesCast ?? Number.NaN), 0);
+}
+
+test("STAT-01 the country: 49.8% MP, 43% LC5, 62% in the cycle 2020–2021, −12.2 points", () => {
+  expect(all.country).toMatchObject({
+    mp: { votesCast: 9_220_000, registered: 18_500_000, percent: 49.8 },
+    lc5: { percent: 43 },
+    previousMp: { percent: 62 },
+    change: -12.2,
+  });
+  expect(all.previous).toEqual({ name: "2020–2021", pollingDay: "2020-09-04" });
+});
+
+test("STAT-01 six party regions, the highest MP turnout first, with units reported and expected", () => {
+  expect(all.regions.map(({ region }) => region)).toHaveLength(6);
+  expect(all.regions[0]).toMatchObject({ region: "Western", mp: { percent: 85 } });
+  expect(all.regions.at(-1)).toMatchObject({ region: "Kampala", mp: { percent: 8 } });
+  for (const { mp, lc5, previousMp } of all.regions) {
+    for (const one of [mp, lc5, previousMp]) {
+      expect(one?.unitsReported).toBeGreaterThan(0);
+      expect(one?.unitsReported).toBeLessThanOrEqual(one?.unitsExpected ?? 0);
+    }
+  }
+});
+
+test("STAT-01 the regions sum to the country, in both primaries and both cycles", () => {
+  for (const of of ["mp", "lc5", "previousMp"] as const) {
+    expect(votes(all.regions.map((region) => region[of]))).toBe(all.country[of]?.votesCast);
+  }
+});
+
+test("STAT-01 change is the difference of the two percentages beside it", () => {
+  for (const { mp, previousMp, change } of all.regions) {
+    expect(change).toBeCloseTo((mp?.percent ?? 0) - (previousMp?.percent ?? 0), 9);
+  }
+});
+
+test("STAT-01 ANLY-02 the percentages are those of /api/regional-performance", async () => {
+  const rows = (await server.get("/api/regional-performance", cookie)).json<RegionalPerformance[]>();
+  expect(all.regions.map(({ region, mp, lc5 }) => [region, mp?.percent, lc5?.percent])).toEqual(
+    rows.map(({ region, mpTurnout, lc5Turnout }) => [region, Number(mpTurnout), Number(lc5Turnout)]),
+  );
+});
+
+test("STAT-01 who may see one district sees that district's votes alone", async () => {
+  const gulu = await server.database.db
+    .selectFrom("area")
+    .select("id")
+    .where("kind", "=", "district")
+    .where("name", "=", "Gulu")
+    .executeTakeFirstOrThrow();
+  const seen = await server.database.read([gulu.id], turnoutByRegion);
+  expect(seen.regions.map(({ region }) => region)).toEqual(["Northern"]);
+  expect(seen.country.mp?.votesCast).toBe(seen.regions[0]?.mp?.votesCast);
+  expect(seen.country.mp?.votesCast).toBeLessThan(all.country.mp?.votesCast ?? 0);
+});
+
+describe("what is missing", () => {
+  test("STAT-01 a region without one of the primaries keeps the other; its place is null, not 0", async () => {
+    await server.change(async (write) => {
+      write.touch("turnout");
+      await write.db
+        .updateTable("turnout_count")
+        .set({ retired_at: new Date() })
+        .where("contest_kind", "=", "lc5_primary")
+        .where("area_id", "in", (query) =>
+          query
+            .selectFrom("area")
+            .innerJoin("area as region", "region.id", "area.party_region_id")
+            .select("area.id")
+            .where("region.name", "=", "Kampala"),
+        )
+        .execute();
+    });
+    expect((await read()).regions.find(({ region }) => region === "Kampala")).toMatchObject({
+      mp: { percent: 8 },
+      lc5: null,
+    });
+  });
+
+  test("STAT-01 without a cycle before there is nothing to compare with", async () => {
+    await server.change(async (write) => {
+      write.touch("cycle");
+      await write.db
+        .updateTable("cycle")
+        .set({ previous_cycle_id: null })
+        .where("in_force", "=", true)
+        .execute();
+    });
+    const alone = await read();
+    expect(alone.previous).toBeNull();
+    expect(alone.country).toMatchObject({ previousMp: null, change: null });
+    expect(alone.regions.map(({ change }) => change)).toEqual(Array.from({ length: 6 }, () => null));
+  });
+
+  test("STAT-01 an empty database has no region and no percentage", async () => {
+    const empty = await createTestApp("empty");
+    try {
+      const answer = await empty.get("/api/turnout/regions", await empty.signIn());
+      expect(answer.json()).toEqual({
+        previous: null,
+        country: { mp: null, lc5: null, previousMp: null, change: null },
+        regions: [],
+      });
+    } finally {
+      await empty.close();
+    }
+  });
+});
