@@ -84,8 +84,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     revisions,
     secret,
     sessions: createSessions(createAuth({ db: database.db, secret, origin: config.origin })),
-    snapshots: createSnapshots(),
-    headers,
+    snapshots: createSnapshots({ headers }),
     mounted: [],
   };
   mountHealth(platform, dependencies.databaseKind);

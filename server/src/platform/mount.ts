@@ -7,7 +7,6 @@ import { type Database, type Read, type Write } from "../database/database.ts";
 import { audit, type AuditEntry } from "./audit.ts";
 import { Refusal } from "./errors.ts";
 import { stampOf, type Revisions } from "./revisions.ts";
-import type { SecurityHeaders } from "./security-headers.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import { sendSnapshot, type Snapshots } from "./snapshots.ts";
 
@@ -28,8 +27,6 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly snapshots: Snapshots;
   readonly revisions: Revisions;
-  /** For answers that are sent past the framework, which puts them on all others. */
-  readonly headers: SecurityHeaders;
   /** Keys the fingerprints of repeated requests, which may hold a password. */
   readonly secret: string;
   /** Every endpoint that was mounted, for the API's description and the tests of its permissions. */
@@ -61,7 +58,7 @@ export function mountRead<E extends Endpoint>(
     const key = scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
     const stamp = platform.revisions.stamp(dataSets);
     const kept = platform.snapshots.find(key, stamp);
-    if (kept !== undefined) return sendSnapshot(request, reply, kept, platform.headers);
+    if (kept !== undefined) return sendSnapshot(request, reply, kept);
     const made = platform.snapshots.make(key, stamp, () =>
       platform.database.read(scope, async (read) => {
         const revisions = await platform.database.revisions(read);
@@ -74,7 +71,7 @@ export function mountRead<E extends Endpoint>(
         };
       }),
     );
-    return made.then((snapshot) => sendSnapshot(request, reply, snapshot, platform.headers));
+    return made.then((snapshot) => sendSnapshot(request, reply, snapshot));
   };
 
   // A poll by a known caller for a kept answer awaits nothing: that would cost more than the rest of its work.

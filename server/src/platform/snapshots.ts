@@ -5,14 +5,21 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { SecurityHeaders } from "./security-headers.ts";
 
-/** A finished answer: JSON and its compressed forms, ready to be sent as it is. */
+/** One form of an answer with the headers that go with it, ready to be sent as it is. */
+export interface Form {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly headers: OutgoingHttpHeaders;
+  /** Those of a 304. */
+  readonly unchangedHeaders: OutgoingHttpHeaders;
+}
+
+/** A finished answer: JSON and its compressed forms. */
 export interface Snapshot {
   readonly stamp: string;
-  readonly etag: string;
-  readonly total: number | null;
-  readonly identity: Buffer;
-  readonly br: Buffer | null;
-  readonly gzip: Buffer | null;
+  readonly identity: Form;
+  readonly br: Form | null;
+  readonly gzip: Form | null;
 }
 
 /** What a snapshot is made of: the stamp of the data it was read from, its JSON, and the size of the whole list. */
@@ -39,8 +46,14 @@ const LEAST_COMPRESSED = 1_024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A store of finished answers, keyed by endpoint, input and scope, each valid for one revision stamp. */
-export function createSnapshots(mostBytes = MOST_BYTES): Snapshots {
+/**
+ * A store of finished answers, keyed by endpoint, input and scope, each valid for one revision stamp. They are sent
+ * past the framework, so they carry the headers that it puts on everything else.
+ */
+export function createSnapshots({
+  mostBytes = MOST_BYTES,
+  headers = {},
+}: { mostBytes?: number; headers?: SecurityHeaders } = {}): Snapshots {
   const kept = new Map<string, Snapshot>();
   const making = new Map<string, Promise<Snapshot>>();
   let bytes = 0;
@@ -67,7 +80,7 @@ export function createSnapshots(mostBytes = MOST_BYTES): Snapshots {
       const running = shared === null ? undefined : making.get(shared);
       if (running !== undefined) return running;
       const promise = work()
-        .then(finish)
+        .then((made) => finish(made, headers))
         .then((snapshot) => {
           drop(key);
           kept.set(key, snapshot);
@@ -86,12 +99,13 @@ export function createSnapshots(mostBytes = MOST_BYTES): Snapshots {
 }
 
 function sizeOf(key: string, { identity, br, gzip: zipped }: Snapshot): number {
-  return OVERHEAD_BYTES + 2 * key.length + identity.length + (br?.length ?? 0) + (zipped?.length ?? 0);
+  const forms = [identity, br, zipped].map((form) => form?.bytes.length ?? 0);
+  return forms.reduce((sum, bytes) => sum + bytes, OVERHEAD_BYTES + 2 * key.length);
 }
 
-async function finish(made: Made): Promise<Snapshot> {
+async function finish(made: Made, securityHeaders: SecurityHeaders): Promise<Snapshot> {
   const identity = Buffer.from(made.json);
-  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const compress = identity.length >= LEAST_COMPRESSED;
   const [br, zipped] = await Promise.all([
     compress
@@ -105,25 +119,54 @@ async function finish(made: Made): Promise<Snapshot> {
       : null,
     compress ? compressGzip(identity, { level: 9 }) : null,
   ]);
-  return { stamp: made.stamp, etag, total: made.total, identity, br, gzip: zipped };
+  const form = (bytes: Buffer, encoding: Encoding | null): Form => {
+    // A strong tag must differ between encodings, as their bytes differ.
+    const etag = encoding === null ? `"${digest}"` : `"${digest}-${encoding}"`;
+    const unchangedHeaders: OutgoingHttpHeaders = {
+      ...securityHeaders,
+      etag,
+      "cache-control": "private, no-cache",
+      vary: "accept-encoding, cookie",
+      ...(made.total === null ? {} : { "x-total-count": String(made.total) }),
+    };
+    const headers = {
+      ...unchangedHeaders,
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(bytes.length),
+      ...(encoding === null ? {} : { "content-encoding": encoding }),
+    };
+    return { bytes, etag, headers, unchangedHeaders };
+  };
+  return {
+    stamp: made.stamp,
+    identity: form(identity, null),
+    br: br && form(br, "br"),
+    gzip: zipped && form(zipped, "gzip"),
+  };
 }
 
-export type Encoding = "br" | "gzip" | "identity";
+/** In the order in which they are preferred. */
+const ENCODINGS = ["br", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
 /** The best form that the client accepts: brotli before gzip before plain. */
-function chooseEncoding(acceptEncoding: string | undefined, snapshot: Snapshot): Encoding {
-  if (acceptEncoding === undefined) return "identity";
-  return acceptedIn(acceptEncoding).find((encoding) => snapshot[encoding] !== null) ?? "identity";
+function chooseForm(acceptEncoding: string | undefined, snapshot: Snapshot): Form {
+  if (acceptEncoding === undefined) return snapshot.identity;
+  for (const encoding of encodingsIn(acceptEncoding)) {
+    const form = snapshot[encoding];
+    if (form !== null) return form;
+  }
+  return snapshot.identity;
 }
 
 const MOST_HEADERS = 100;
 /** Browsers send a handful of different headers, so each is read once. */
 const headersRead = new Map<string, readonly Encoding[]>();
 
-function acceptedIn(header: string): readonly Encoding[] {
+function encodingsIn(header: string): readonly Encoding[] {
   const known = headersRead.get(header);
   if (known !== undefined) return known;
-  const accepted = (["br", "gzip"] as const).filter((encoding) => accepts(header, encoding));
+  const accepted = ENCODINGS.filter((encoding) => accepts(header, encoding));
   if (headersRead.size < MOST_HEADERS) headersRead.set(header, accepted);
   return accepted;
 }
@@ -135,13 +178,6 @@ function accepts(header: string, encoding: string): boolean {
   });
 }
 
-/**
- * The entity tag of one form. A strong tag must differ between encodings, as their bytes differ.
- */
-function etagOf(snapshot: Snapshot, encoding: Encoding): string {
-  return encoding === "identity" ? snapshot.etag : `${snapshot.etag.slice(0, -1)}-${encoding}"`;
-}
-
 /** Whether `If-None-Match` names the tag (or anything). */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
@@ -150,32 +186,15 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Sends the form of an answer that the client accepts, or word that the client has it already. The bytes are finished,
- * so they go straight to the connection: the framework's own way would take as long again.
+ * Sends the form of an answer that the client accepts, or word that the client has it already. Nothing is left to do,
+ * so it goes straight to the connection: the framework's own way would take as long again.
  */
-export function sendSnapshot(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  snapshot: Snapshot,
-  securityHeaders: SecurityHeaders,
-): void {
-  const encoding = chooseEncoding(request.headers["accept-encoding"], snapshot);
-  const etag = etagOf(snapshot, encoding);
-  const headers: OutgoingHttpHeaders = {
-    ...securityHeaders,
-    etag,
-    "cache-control": "private, no-cache",
-    vary: "accept-encoding, cookie",
-  };
-  if (snapshot.total !== null) headers["x-total-count"] = snapshot.total;
+export function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot): void {
+  const form = chooseForm(request.headers["accept-encoding"], snapshot);
   reply.hijack();
-  if (matchesEtag(request.headers["if-none-match"], etag)) {
-    reply.raw.writeHead(304, headers).end();
-    return;
+  if (matchesEtag(request.headers["if-none-match"], form.etag)) {
+    reply.raw.writeHead(304, form.unchangedHeaders).end();
+  } else {
+    reply.raw.writeHead(200, form.headers).end(form.bytes);
   }
-  const bytes = snapshot[encoding] ?? snapshot.identity;
-  headers["content-type"] = "application/json; charset=utf-8";
-  headers["content-length"] = bytes.length;
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  reply.raw.writeHead(200, headers).end(bytes);
 }
