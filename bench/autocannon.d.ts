@@ -1,0 +1,20 @@
+/** The little of the load generator that is used here. */
+declare module "autocannon" {
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    headers: Record<string, string>;
+  }
+  interface Outcome {
+    requests: { total: number };
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+    /** How many answers had each status. */
+    statusCodeStats: Record<string, { count: number }>;
+  }
+  export default function autocannon(options: Options): Promise<Outcome>;
+}

@@ -1,0 +1,44 @@
+import { measureBytes } from "./bytes.ts";
+import { measureFreshClone } from "./fresh-clone.ts";
+import { measureMemory } from "./memory.ts";
+import { table, type Result } from "./result.ts";
+import { measureStart } from "./start.ts";
+import { measureThroughput } from "./throughput.ts";
+
+interface Measurement {
+  readonly name: string;
+  /** Only run when asked for by name. */
+  readonly slow?: boolean;
+  run(): Promise<Result[]>;
+}
+
+/** Runs the named measurements, all but the slow ones when none is named; prints them; says whether all bars are met. */
+export async function bench(options: {
+  readonly root: string;
+  readonly names: readonly string[];
+  findChromium(): Promise<string>;
+}): Promise<boolean> {
+  const measurements: readonly Measurement[] = [
+    { name: "start", run: measureStart },
+    { name: "throughput", run: measureThroughput },
+    { name: "memory", run: measureMemory },
+    { name: "bytes", run: async () => measureBytes(await options.findChromium()) },
+    { name: "fresh-clone", slow: true, run: () => measureFreshClone(options.root) },
+  ];
+  const unknown = options.names.filter((name) => !measurements.some((known) => known.name === name));
+  if (unknown.length > 0) {
+    const known = measurements.map(({ name }) => name).join(", ");
+    process.stderr.write(`There is no measurement ${unknown.join(", ")}. There are: ${known}.\n`);
+    return false;
+  }
+  const wanted = measurements.filter(({ name, slow }) =>
+    options.names.length === 0 ? slow !== true : options.names.includes(name),
+  );
+  const results: Result[] = [];
+  for (const { name, run } of wanted) {
+    process.stderr.write(`Measuring ${name} …\n`);
+    results.push(...(await run()));
+  }
+  process.stdout.write(`${table(results)}\n`);
+  return results.every(({ bar, ok }) => bar === null || ok);
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openSession, startServer } from "../e2e/server.ts";
+import { NOTHING, startBareServer } from "./bare-server.ts";
+import { megabytes, type Result } from "./result.ts";
+import { load } from "./throughput.ts";
+
+const BAR = 150_000_000;
+const REST_MILLISECONDS = 5_000;
+
+/** Bytes of memory that a process holds. */
+function residentBytes(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1_024;
+}
+
+/** Memory of the server's process, without its database: at rest after a start, and after load. */
+export async function measureMemory(): Promise<Result[]> {
+  const first = await startServer();
+  await first.stop({ keepData: true });
+  const product = await startServer({ DATA_DIR: first.dataDir });
+  const bare = await startBareServer(NOTHING);
+  try {
+    const pid = product.child.pid ?? 0;
+    await sleep(REST_MILLISECONDS);
+    const atRest = residentBytes(pid);
+    const bareAtRest = residentBytes(bare.pid);
+    const headers = { cookie: await openSession(product.origin), "accept-encoding": "br" };
+    await load(`${product.origin}/api/elections`, headers, 200);
+    await load(bare.origin, headers, 200);
+    await sleep(REST_MILLISECONDS);
+    const line = (name: string, own: number, limit: number, bar: string | null): Result => ({
+      name,
+      measured: megabytes(own),
+      limit: `${megabytes(limit)} bare Fastify`,
+      ratio: own / limit,
+      bar,
+      ok: own <= BAR,
+    });
+    return [
+      line("memory at rest", atRest, bareAtRest, `≤ ${megabytes(BAR)}`),
+      line("memory after load", residentBytes(pid), residentBytes(bare.pid), null),
+    ];
+  } finally {
+    await bare.stop();
+    await product.stop();
+  }
+}

@@ -1,0 +1,22 @@
+// Measures the product, each figure beside its limit in the same run; `npm run bench -- <name>` measures one thing.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { findChromium } from "./chromium.mjs";
+import { ensureBuilt, ensureInstalled, root } from "./workspace.mjs";
+
+await ensureInstalled();
+await ensureBuilt();
+const require = createRequire(join(root, "server/package.json"));
+const rolldown = await import(require.resolve("rolldown"));
+// One directory below the root, like the sources: they find it from where they are.
+const built = join(root, ".cache");
+await rolldown.build({
+  input: { bench: join(root, "bench/main.ts"), bare: join(root, "bench/bare.ts") },
+  platform: "node",
+  external: (id) => !id.startsWith(".") && !id.startsWith("/"),
+  logLevel: "warn",
+  output: { dir: built, format: "esm", entryFileNames: "[name].js" },
+});
+const { bench } = await import(join(built, "bench.js"));
+const met = await bench({ root, names: process.argv.slice(2), findChromium });
+process.exit(met ? 0 : 1);
