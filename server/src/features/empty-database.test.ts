@@ -104,7 +104,7 @@ describe("a cycle without any record", () => {
   test("nothing answers a 5xx, and no figure is NaN", async () => {
     for (const { path } of READS.filter(({ input }) => input.safeParse({}).success)) {
       const answer = await server.get(path, cookie);
-      expect(answer.statusCode, path).toBe(200);
+      expect(answer.statusCode, path).toBeLessThan(500);
       expect(answer.body, path).not.toMatch(/NaN|Infinity|undefined/);
     }
   });

@@ -168,8 +168,10 @@ describe("LOGIN-07 roles", () => {
     async (role) => {
       const cookie = await server.signIn(await addAccount(server.database, { username: `a-${role}`, role }));
       for (const endpoint of BY_PERMISSION.filter(({ method }) => method === "GET")) {
-        expect((await call(endpoint, { cookie })).statusCode, endpoint.id).toBe(200);
+        // Some ask for a parameter, and say so: that is past the permission.
+        expect([200, 400, 404], endpoint.id).toContain((await call(endpoint, { cookie })).statusCode);
       }
+      expect((await server.get("/api/elections", cookie)).statusCode).toBe(200);
     },
   );
 });
