@@ -1,0 +1,136 @@
+import { useMemo } from "react";
+import { Chart } from "../parts/chart.tsx";
+import { stepInOrder, useMarks } from "../parts/use-marks.ts";
+import { useWidth } from "../parts/use-width.ts";
+import { histogramLayout, type Bin, type HistogramOptions } from "./layout.ts";
+
+export type HistogramProps = {
+  title: string;
+  describe: string;
+  bins: Bin[];
+  /** One bin in words: "10–15 points: 41 seats". */
+  say: (bin: Bin) => string;
+  /** The bin as a row's name, what is counted, as the table's columns. */
+  columns: [bin: string, count: string];
+  nameBin: (bin: Bin) => string;
+  format: (value: number) => string;
+  marker?: HistogramOptions["marker"];
+  /** `from` of the chosen bin. */
+  selected?: number | null;
+  onSelect?: (from: number | null) => void;
+  empty: string;
+  width?: number;
+};
+
+/** How a number is spread: bars that touch, each as high as there are many. Bars can be chosen. */
+export function Histogram(props: HistogramProps) {
+  const { title, describe, bins, say, columns, nameBin, format, marker, selected = null, onSelect } = props;
+  const [stage, width] = useWidth<HTMLDivElement>(props.width);
+  const layout = useMemo(
+    () => histogramLayout(bins, width, { format, marker: marker ?? null }),
+    [bins, width, format, marker],
+  );
+  const toggle = (index: number) => {
+    const from = bins[index]?.from;
+    if (from !== undefined) onSelect?.(from === selected ? null : from);
+  };
+  const marks = useMarks(bins.length, stepInOrder(bins.length), {
+    start: Math.max(
+      0,
+      bins.findIndex((bin) => bin.from === selected),
+    ),
+    onEnter: toggle,
+    onEscape: () => onSelect?.(null),
+  });
+  const lit = marks.active === null ? undefined : bins[marks.active];
+  return (
+    <Chart
+      title={title}
+      describe={describe}
+      stage={stage}
+      marks={marks}
+      say={(index) => {
+        const bin = bins[index];
+        return bin === undefined ? "" : `${say(bin)}${bin.from === selected ? ", chosen" : ""}`;
+      }}
+      {...(onSelect ? { keys: "Arrow keys move from bar to bar, Enter chooses one, Escape all." } : {})}
+      empty={bins.every((bin) => bin.count === 0) ? props.empty : null}
+      table={{
+        caption: title,
+        columns: [{ label: columns[0] }, { label: columns[1], numeric: true }],
+        rows: bins.map((bin) => ({ key: String(bin.from), cells: [nameBin(bin), String(bin.count)] })),
+      }}
+    >
+      {width > 0 && (
+        <svg
+          className="chart-svg"
+          width={width}
+          height={layout.height}
+          aria-hidden="true"
+          data-choosing={selected !== null || undefined}
+        >
+          {layout.bars.map((bar, i) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the stage around it holds the keyboard
+            <g
+              key={bar.x}
+              className="histogram-bar"
+              data-lit={marks.active === i || undefined}
+              data-chosen={bins[i]?.from === selected || undefined}
+              data-choosable={onSelect !== undefined || undefined}
+              onPointerEnter={() => marks.point(i)}
+              onClick={onSelect ? () => toggle(i) : undefined}
+            >
+              <rect
+                x={bar.x - 1}
+                y={layout.top - 16}
+                width={bar.width + 2}
+                height={layout.base - layout.top + 16}
+                className="histogram-reach"
+              />
+              <rect x={bar.x} y={bar.y} width={bar.width} height={bar.height} className="histogram-fill" />
+              {bar.text !== null && (
+                <text x={bar.middle} y={bar.y - 4} textAnchor="middle" className="chart-tick">
+                  {bar.text}
+                </text>
+              )}
+            </g>
+          ))}
+          <line x1={0} x2={width} y1={layout.base} y2={layout.base} className="histogram-base" />
+          {layout.ticks.map((tick) => (
+            <text
+              key={tick.text}
+              x={tick.x}
+              y={layout.base + 16}
+              textAnchor={tick.anchor}
+              className="chart-tick"
+            >
+              {tick.text}
+            </text>
+          ))}
+          {layout.marker && (
+            <g>
+              <line
+                x1={layout.marker.x}
+                x2={layout.marker.x}
+                y1={4}
+                y2={layout.base}
+                className="histogram-marker"
+              />
+              <text
+                x={layout.marker.textX}
+                y={14}
+                textAnchor={layout.marker.anchor}
+                className="histogram-marker-text chart-halo"
+              >
+                {layout.marker.text}
+              </text>
+            </g>
+          )}
+        </svg>
+      )}
+      <p className="histogram-words" aria-hidden="true">
+        {lit === undefined ? "" : say(lit)}
+      </p>
+    </Chart>
+  );
+}
