@@ -1,0 +1,139 @@
+import { clamp, tenth } from "../parts/box.ts";
+import { fitText, textWidth } from "../parts/text.ts";
+
+export type BulletRow = {
+  id: string;
+  label: string;
+  /** Under the label, in small. */
+  detail?: string;
+  /** Null: not known; `missing` then says so in the bar's place. */
+  value: number | null;
+  /** What it is measured against, as a tick across the bar: a target, another count. */
+  mark?: number | null;
+  /** The words at the tick: "target 15%". */
+  markText?: string;
+  /** What the value is a part of, as a pale bar behind it. */
+  whole?: number | null;
+  /** The words at the bar's end: "61.8%". */
+  text: string;
+  tone?: "plain" | "crisis";
+};
+
+type Anchor = "start" | "middle" | "end";
+export type BulletText = { text: string; x: number; y: number; anchor: Anchor };
+export type PlacedBullet = {
+  id: string;
+  tone: "plain" | "crisis";
+  top: number;
+  height: number;
+  label: BulletText;
+  detail: BulletText | null;
+  bar: { y: number; height: number; length: number | null; whole: number | null };
+  mark: { x: number; top: number; bottom: number } | null;
+  markText: BulletText | null;
+  text: BulletText;
+};
+export type BulletLayout = { width: number; height: number; left: number; rows: PlacedBullet[] };
+
+export type BulletOptions = {
+  /** Where every bar would end; the largest of all values and marks where left out. */
+  full?: number;
+  missing: string;
+};
+
+const size = 13;
+const small = 11;
+const thick = 16;
+const gap = 8;
+
+/** Bars from one base line with what they are measured against. Wide: the words stand left of the bars; narrow: above. */
+export function bulletLayout(
+  rows: readonly BulletRow[],
+  width: number,
+  { full, missing }: BulletOptions,
+): BulletLayout {
+  const narrow = width < 480;
+  const words = Math.max(
+    0,
+    ...rows.map((row) => Math.max(textWidth(row.label, size, true), textWidth(row.detail ?? "", small))),
+  );
+  const left = narrow ? 0 : Math.ceil(Math.min(words + 16, width * 0.36));
+  const hasMarks = rows.some((row) => row.markText !== undefined && known(row.mark));
+  const lead = narrow ? (rows.some((row) => row.detail) ? 38 : 22) : 8;
+  const rowHeight = lead + thick + (hasMarks ? 20 : 10);
+  const most = Math.max(
+    full ?? 0,
+    ...rows.flatMap((row) => [row.value, row.mark, row.whole].filter(known)),
+    Number.MIN_VALUE,
+  );
+  // The longest bar leaves room for the words at its end.
+  const plot = Math.max(
+    0,
+    Math.min(
+      width - left - 2,
+      ...rows.map((row) => {
+        const end = endOf(row) / most;
+        const room = width - left - gap - textWidth(wordsOf(row, missing), size, true);
+        return end > 0 ? room / end : room;
+      }),
+    ),
+  );
+  const at = (value: number) => tenth((clamp(value, 0, most) / most) * plot);
+  return {
+    width,
+    height: rows.length * rowHeight,
+    left,
+    rows: rows.map((row, i): PlacedBullet => {
+      const top = i * rowHeight;
+      const y = top + lead;
+      const room = narrow ? width : left - 16;
+      const markX = known(row.mark) ? left + at(row.mark) : null;
+      const end = left + at(endOf(row)) + gap;
+      const text = fitText(wordsOf(row, missing), Math.max(0, width - end), size, true);
+      const detail = row.detail === undefined ? null : fitText(row.detail, room, small);
+      const both = detail !== null && !narrow;
+      return {
+        id: row.id,
+        tone: row.tone ?? "plain",
+        top,
+        height: rowHeight,
+        label: place(fitText(row.label, room, size, true), 0, narrow ? top + 14 : y + (both ? 5 : 12)),
+        detail: detail === null ? null : place(detail, 0, narrow ? top + 30 : y + 20),
+        bar: {
+          y,
+          height: thick,
+          length: known(row.value) ? at(row.value) : null,
+          whole: known(row.whole) ? at(row.whole) : null,
+        },
+        mark: markX === null ? null : { x: markX, top: y - 3, bottom: y + thick + 3 },
+        markText:
+          markX === null || row.markText === undefined ? null : under(row.markText, markX, y, left, width),
+        text: place(text, end, y + 12),
+      };
+    }),
+  };
+}
+
+function known(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined && Number.isFinite(value);
+}
+
+/** How far right a row's drawing reaches. Unknown, it says so right of its mark. */
+function endOf(row: BulletRow): number {
+  return Math.max(0, ...[row.value, row.mark, row.whole].filter(known));
+}
+
+function wordsOf(row: BulletRow, missing: string): string {
+  return known(row.value) ? row.text : missing;
+}
+
+function place(text: string, x: number, y: number): BulletText {
+  return { text, x: tenth(x), y, anchor: "start" };
+}
+
+function under(text: string, x: number, y: number, left: number, width: number): BulletText {
+  const fitted = fitText(text, width - left, small);
+  const half = textWidth(fitted, small) / 2;
+  const middle = clamp(x, left + half, Math.max(left + half, width - half));
+  return { text: fitted, x: tenth(middle), y: y + thick + 15, anchor: "middle" };
+}

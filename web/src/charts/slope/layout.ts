@@ -1,0 +1,159 @@
+import { tenth } from "../parts/box.ts";
+import { linear } from "../parts/linear.ts";
+import { linePath } from "../parts/path.ts";
+import { fitText, textWidth } from "../parts/text.ts";
+import { spread } from "./spread.ts";
+
+/** Red for a crisis, teal for what rose, ink for the whole; everything else stays quiet. */
+export type SlopeTone = "plain" | "rise" | "crisis" | "whole";
+
+export type SlopeColumn = { id: string; label: string; detail: string };
+export type SlopeLine = {
+  id: string;
+  label: string;
+  /** One a column, in order; null where nothing is known. */
+  values: (number | null)[];
+  tone?: SlopeTone;
+};
+
+type Anchor = "start" | "middle" | "end";
+export type SlopeText = { text: string; x: number; y: number; anchor: Anchor };
+export type PlacedLine = {
+  id: string;
+  tone: SlopeTone;
+  path: string;
+  dots: { x: number; y: number; column: number }[];
+  /** Its figures, moved apart from those of other lines; `name` is the one that carries the name. */
+  labels: (SlopeText & { name: boolean })[];
+};
+export type SlopeLayout = {
+  width: number;
+  height: number;
+  columns: { x: number; top: number; bottom: number; heads: SlopeText[] }[];
+  lines: PlacedLine[];
+};
+
+export type SlopeOptions = { format: (value: number) => string };
+
+const size = 13;
+const small = 11;
+const beside = 9;
+const headHeight = 40;
+const lineHeight = 17;
+
+/** Several things over two or more moments: a line each, its figures at every moment, its name where the line ends. */
+export function slopeLayout(
+  columns: readonly SlopeColumn[],
+  given: readonly SlopeLine[],
+  width: number,
+  { format }: SlopeOptions,
+): SlopeLayout {
+  const lines = given.filter((line) => line.values.some(known));
+  if (lines.length === 0 || columns.length === 0) return { width, height: 0, columns: [], lines: [] };
+  const wide = width >= 560;
+  const figures = Math.max(
+    ...lines.flatMap((line) =>
+      line.values.filter(known).map((value) => textWidth(format(value), size, true)),
+    ),
+  );
+  const names = Math.max(...lines.map((line) => textWidth(line.label, size, true)));
+  const named = Math.min(figures + 7 + names, width * 0.42);
+  const left = Math.ceil((wide ? named : figures) + beside);
+  const right = Math.max(left, Math.floor(width - named - beside));
+  const across = linear([0, Math.max(1, columns.length - 1)], [left, right]);
+  const x = columns.map((_, i) => tenth(columns.length === 1 ? left : across(i)));
+  const top = headHeight + 8;
+  const bottom = top + Math.max(wide ? 320 : 300, lines.length * (lineHeight + 3));
+  const most = Math.max(1, ...lines.flatMap((line) => line.values.filter(known)));
+  const down = linear([0, most], [bottom - 8, top + 8]);
+
+  const placed = lines.map((line): PlacedLine => {
+    const points = columns.map((_, i) => {
+      const value = line.values[i] ?? null;
+      return { x: x[i] ?? left, y: known(value) ? tenth(down(Math.max(0, value))) : null };
+    });
+    return {
+      id: line.id,
+      tone: line.tone ?? "plain",
+      path: linePath(points),
+      dots: points.flatMap((point, column) => (point.y === null ? [] : [{ x: point.x, y: point.y, column }])),
+      labels: [],
+    };
+  });
+  columns.forEach((_, column) => {
+    const here = placed.flatMap((line, i) => {
+      const dot = line.dots.find((each) => each.column === column);
+      return dot ? [{ i, y: dot.y }] : [];
+    });
+    const ys = spread(
+      here.map(({ y }) => y),
+      lineHeight,
+      [top, bottom],
+    );
+    here.forEach(({ i }, at) => {
+      const line = lines[i];
+      const value = line?.values[column];
+      const target = placed[i];
+      if (line === undefined || target === undefined || !known(value)) return;
+      const last = target.dots.at(-1)?.column === column;
+      const first = column === 0 && columns.length > 1;
+      const name = last || (first && wide);
+      const room =
+        (first ? left : width - (x[column] ?? 0)) - beside - textWidth(format(value), size, true) - 7;
+      const label = fitText(line.label, Math.max(0, room), size, true);
+      const text =
+        !name || label === ""
+          ? format(value)
+          : first && !last
+            ? `${label} ${format(value)}`
+            : `${format(value)} ${label}`;
+      target.labels.push({
+        text,
+        name,
+        x: (x[column] ?? 0) + (first ? -beside : beside),
+        y: tenth((ys[at] ?? 0) + 4),
+        anchor: first ? "end" : "start",
+      });
+    });
+  });
+  return {
+    width,
+    height: bottom + 8,
+    columns: columns.map((column, i) => ({
+      x: x[i] ?? left,
+      top,
+      bottom,
+      heads: heads(column, i, x, width),
+    })),
+    lines: placed,
+  };
+}
+
+function known(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined && Number.isFinite(value);
+}
+
+/** What a column is, over it in two lines: the outer ones lean inwards so that they stay on the picture. */
+function heads(column: SlopeColumn, i: number, x: readonly number[], width: number): SlopeText[] {
+  const at = x[i] ?? 0;
+  const before = x[i - 1] ?? 0;
+  const after = x[i + 1] ?? width;
+  const outer = i === 0 ? "first" : i === x.length - 1 ? "last" : "middle";
+  // Half of the way to a neighbour is a head's own; the outer ones also have what lies outside.
+  const half = {
+    left: outer === "first" ? at : (at - before) / 2,
+    right: outer === "last" ? width - at : (after - at) / 2,
+  };
+  const room = half.left + half.right - 6;
+  return [
+    { text: column.label, y: 13, size: 12 },
+    { text: column.detail, y: 29, size: small },
+  ]
+    .filter(({ text }) => text !== "")
+    .map(({ text, y, size: letters }) => {
+      const fitted = fitText(text, room, letters, true);
+      const extent = textWidth(fitted, letters, true) / 2;
+      const middle = Math.min(Math.max(at, at - half.left + extent), at + half.right - 3 - extent);
+      return { text: fitted, x: tenth(middle), y, anchor: "middle" as const };
+    });
+}
