@@ -62,5 +62,9 @@ export default defineConfig({
     // One small style sheet for all pages, so that no page waits for another.
     cssCodeSplit: false,
     reportCompressedSize: false,
+    // The entry names most chunks, and a hash does not compress: six of its digits tell two builds apart as well.
+    rolldownOptions: {
+      output: { entryFileNames: "assets/[name]-[hash:6].js", chunkFileNames: "assets/[name]-[hash:6].js" },
+    },
   },
 });
