@@ -61,11 +61,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, rows, rowKey, columns, noun, first, search, filters, empty } = props;
   const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first: first ?? null });
   const whole = props.whole ?? rows.length;
-  const at = pageOf(
-    list.found,
-    list.page,
-    props.pageSize === null ? Infinity : (props.pageSize ?? PAGE_SIZE),
-  );
+  const size = props.pageSize === undefined ? PAGE_SIZE : (props.pageSize ?? Math.max(1, rows.length));
+  const at = pageOf(list.found, list.page, size);
   const found = `${formatCount(list.found.length)}${list.found.length === whole ? "" : ` of ${formatCount(whole)}`}`;
   // Read out once the typing has settled, not with every letter.
   const result = useDeferredValue(`${found} ${whole === 1 ? noun[0] : noun[1]}`);

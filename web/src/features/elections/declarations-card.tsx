@@ -1,0 +1,86 @@
+import { listElections, type Election } from "@command-center/contract/elections";
+import { useMemo } from "react";
+import { useRead } from "../../api/queries.ts";
+import { Panel } from "../../page/panel.tsx";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { isWithin, stepText, type Margin } from "./use-margin.ts";
+
+const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+// The list holds declarations in force and nothing else.
+const STATUS = "Declared";
+
+const COLUMNS: readonly Column<Election>[] = [
+  { id: "constituency", label: "Constituency", kind: "text", value: (row) => row.constituency },
+  { id: "winner", label: "Winner", kind: "text", value: (row) => row.winner },
+  {
+    id: "votes",
+    label: "Votes",
+    kind: "number",
+    value: (row) => row.votes,
+    missing: "not published",
+    lead: true,
+  },
+  {
+    id: "margin",
+    label: "Margin",
+    unit: "%",
+    kind: "number",
+    value: (row) => row.margin,
+    format: (value) => MARGIN.format(value),
+    missing: "not published",
+  },
+  { id: "status", label: "Status", kind: "text", value: () => STATUS },
+];
+const SEARCH = {
+  label: "Search constituencies",
+  hint: "Constituency or winner",
+  in: [(row: Election) => row.constituency, (row: Election) => row.winner],
+};
+const FIRST = { by: "constituency", order: "asc" } as const;
+
+/** Every declaration in force of the MP primaries. */
+export function DeclarationsCard({ margin, day }: { margin: Margin; day: string | undefined }) {
+  const read = useRead(listElections, {});
+  const { step, choose } = margin;
+  const rows = useMemo(
+    () => (step === null ? read.data : read.data?.filter((row) => isWithin(step, row.margin))),
+    [read.data, step],
+  );
+  return (
+    <Panel
+      title="Declarations"
+      note={`One a seat, the one in force${day === undefined ? "" : `; polled on ${formatDay(day)}`}`}
+      read={read}
+      what="The declarations"
+      tall="h-108"
+    >
+      {(all) => (
+        <div className="mt-3">
+          <RecordTable
+            label="Declarations of the MP primaries"
+            rows={rows ?? all}
+            rowKey={(row) => row.id}
+            columns={COLUMNS}
+            noun={["seat", "seats"]}
+            first={FIRST}
+            search={SEARCH}
+            whole={all.length}
+            filters={
+              step && (
+                <Button onClick={() => choose(null)}>
+                  Margin {stepText(step)}
+                  <Icon name="x" className="size-4" />
+                  <span className="sr-only">: show all margins</span>
+                </Button>
+              )
+            }
+            empty="No seat is declared yet"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useAddress } from "../../navigation/address.ts";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { CecTab } from "./cec-tab.tsx";
+import { Lc5Tab } from "./lc5-tab.tsx";
+import { MpTab } from "./mp-tab.tsx";
+import { PetitionsTab } from "./petitions-tab.tsx";
+
+/** Tabs with what the address calls them; the first is the one that needs no name. */
+const TABS = [
+  { value: "mp-primaries", label: "MP", address: null },
+  { value: "lc5-elections", label: "LC5", address: "lc5" },
+  { value: "cec-elections", label: "CEC", address: "cec" },
+  { value: "petitions", label: "Petitions", address: "petitions" },
+] as const;
+type Tab = (typeof TABS)[number]["value"];
+
+/** What a tab's list holds in the address goes with the tab. */
+const LEFT_BEHIND = { q: null, sort: null, order: null, page: null, margin: null };
+
+/** The elections of the cycle, one tab each, and the petitions about them. */
+export function ElectionsPage() {
+  const { get, set } = useAddress();
+  const figures = useFigures();
+  const cycle = useCycle();
+  const held = get("tab");
+  const tab: Tab = TABS.find(({ address }) => address === held)?.value ?? "mp-primaries";
+  const content = {
+    "mp-primaries": <MpTab figures={figures} day={cycle.dayOf("mp_primary")} />,
+    "lc5-elections": (
+      <Lc5Tab figures={figures} lc5Day={cycle.dayOf("lc5_primary")} mpDay={cycle.dayOf("mp_primary")} />
+    ),
+    "cec-elections": <CecTab figures={figures} />,
+    petitions: <PetitionsTab figures={figures} />,
+  };
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="Elections Overview"
+        subtitle={
+          cycle.data === undefined
+            ? "The party's elections and the petitions about them"
+            : `The party's elections of the cycle ${cycle.data.name} and the petitions about them`
+        }
+      />
+      <Tabs<Tab>
+        label="Elections"
+        tabs={TABS.map(({ value, label }) => ({ value, label, content: content[value] }))}
+        value={tab}
+        onChange={(next) => {
+          const address = TABS.find(({ value }) => value === next)?.address ?? null;
+          set({ ...LEFT_BEHIND, tab: address }, "push");
+        }}
+      />
+    </FigureSheets>
+  );
+}

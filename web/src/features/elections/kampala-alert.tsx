@@ -1,0 +1,34 @@
+import { listDivisions } from "@command-center/contract/districts";
+import type { RegionalPerformance } from "@command-center/contract/regions";
+import { useRead } from "../../api/queries.ts";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { DivisionsTable } from "./divisions-table.tsx";
+
+/** Kampala's divisions with both turnouts; a red alert while the region is assessed as a crisis. */
+export function KampalaAlert({ regions }: { regions: readonly RegionalPerformance[] }) {
+  const read = useRead(listDivisions, {});
+  const kampala = regions.find(({ region }) => region === "Kampala");
+  if (kampala?.assessment !== "Crisis" || !read.data?.length)
+    return (
+      <Panel
+        title="Kampala's divisions"
+        note="Votes cast ÷ party register of the division"
+        read={read}
+        what="The divisions"
+        tall="h-48"
+      >
+        {(divisions) => <DivisionsTable divisions={divisions} />}
+      </Panel>
+    );
+  return (
+    <section aria-label="Kampala Mobilization Crisis">
+      <Alert tone="bad" title="Kampala Mobilization Crisis">
+        {percentText(Math.round(Number(kampala.mpTurnout)))} of the party register voted in the MP primaries,{" "}
+        {percentText(Number(kampala.lc5Turnout))} in the LC5 primaries. The {read.data.length} divisions:
+        <DivisionsTable divisions={read.data} />
+      </Alert>
+    </section>
+  );
+}

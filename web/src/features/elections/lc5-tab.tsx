@@ -1,0 +1,92 @@
+import { listRegionalPerformance } from "@command-center/contract/regions";
+import { lazy, Suspense } from "react";
+import { assessmentBand } from "@command-center/domain/bands";
+import { useRead } from "../../api/queries.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { compact, partsText, percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+import { formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { KampalaAlert } from "./kampala-alert.tsx";
+
+const Dumbbell = lazy(async () => ({
+  default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
+}));
+
+const STATS: readonly Stat[] = [
+  {
+    id: "lc5_turnout",
+    note: ({ numerator, denominator }) =>
+      numerator === null || denominator === null
+        ? "No turnout is recorded yet."
+        : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register`,
+  },
+  { id: "lc5_incumbents_reelected", label: "Incumbents re-elected" },
+  { id: "lc5_new_leaders", label: "New leaders", note: (figure) => partsText(figure.parts) },
+  { id: "incumbents_defeated", label: "Incumbents defeated" },
+];
+const MARKS = { good: "good", middling: "plain", poor: "crisis" } as const;
+
+export interface Lc5TabProps {
+  figures: Figures;
+  lc5Day: string | undefined;
+  mpDay: string | undefined;
+}
+
+/** The LC5 primaries: turnout by region beside that of the MP primaries, and Kampala's divisions. */
+export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
+  const regions = useRead(listRegionalPerformance, {});
+  const days =
+    lc5Day === undefined || mpDay === undefined
+      ? ""
+      : `: LC5 on ${formatDay(lc5Day)}, MP on ${formatDay(mpDay)}`;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <StatStrip figures={figures} stats={STATS} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[3fr_2fr]">
+        <Panel
+          title="Turnout by region"
+          note={`Votes cast ÷ party register${days}`}
+          read={regions}
+          what="The regions"
+          tall="h-72"
+          actions={
+            <Link
+              href={paths.lcResults()}
+              className="text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+              data-print="hide"
+            >
+              Results by district
+            </Link>
+          }
+        >
+          {(rows) => (
+            <div className="mt-3">
+              <Suspense fallback={<Skeleton className="h-66 w-full" />}>
+                <Dumbbell
+                  title="LC5 and MP turnout by party region"
+                  describe="Each line is a party region; the filled dot is its LC5 primary turnout, the hollow one its MP primary turnout."
+                  rows={rows.map((row) => ({
+                    id: row.region,
+                    label: row.region,
+                    first: Number(row.mpTurnout),
+                    second: Number(row.lc5Turnout),
+                    assessment: row.assessment,
+                    tone: MARKS[assessmentBand(row.assessment)],
+                  }))}
+                  firstName="MP"
+                  secondName="LC5"
+                  format={percentText}
+                />
+              </Suspense>
+            </div>
+          )}
+        </Panel>
+        <KampalaAlert regions={regions.data ?? []} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ElectionMargins } from "@command-center/contract/elections";
+import { lazy, Suspense } from "react";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { stepText, type Margin } from "./use-margin.ts";
+
+const Histogram = lazy(async () => ({
+  default: (await import("../../charts/histogram/histogram.tsx")).Histogram,
+}));
+
+const nameBin = ({ from, to }: { from: number; to: number }) => stepText({ from, to });
+const sayBin = (bin: { from: number; to: number; count: number }) =>
+  `${nameBin(bin)}: ${formatCount(bin.count)} ${bin.count === 1 ? "seat" : "seats"}`;
+
+/** How clearly the seats were won. A bar chosen here filters the table below. */
+export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin }) {
+  return (
+    <Panel
+      title="How clearly the seats were won"
+      note="Margin of the winner over the runner-up, in percentage points of the valid votes; seats in steps of five"
+      read={read}
+      what="The margins"
+      tall="h-64"
+    >
+      {(margins) => (
+        <>
+          <Lead margins={margins} />
+          <div className="mt-2">
+            <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+              <Histogram
+                title="Seats by winning margin"
+                describe="Each bar counts the seats that were won by a margin within five percentage points."
+                bins={binsOf(margins)}
+                say={sayBin}
+                columns={["Margin", "Seats"]}
+                nameBin={nameBin}
+                format={String}
+                marker={
+                  margins.median === null
+                    ? null
+                    : { value: margins.median, text: `Median ${percentText(margins.median)}` }
+                }
+                selected={step?.from ?? null}
+                onSelect={choose}
+                empty="No margin is published yet"
+              />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The steps up to the last in which there is a seat: no race was clearer than that. */
+function binsOf({ bins }: ElectionMargins) {
+  const last = bins.findLastIndex(({ seats }) => seats > 0);
+  return bins.slice(0, last + 1).map(({ from, to, seats }) => ({ from, to, count: seats }));
+}
+
+/** The closest step in words: it is what a desk asks first. */
+function Lead({ margins: { bins, published, seats } }: { margins: ElectionMargins }) {
+  const [closest] = bins;
+  if (closest === undefined || published === 0) return null;
+  return (
+    <p className="mt-2 max-w-prose text-pretty">
+      <span className="text-20 font-[720] tracking-[-0.02em]">{formatCount(closest.seats)}</span> of{" "}
+      {formatCount(published)} seats were won by less than {closest.to} points
+      {published < seats && (
+        <span className="text-mute">
+          ; the margins of {formatCount(seats - published)} more are not published
+        </span>
+      )}
+      .
+    </p>
+  );
+}

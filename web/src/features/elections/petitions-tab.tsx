@@ -1,0 +1,122 @@
+import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
+import type { Figure } from "@command-center/contract/figures";
+import { useRead } from "../../api/queries.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { partsText, percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+import { formatCount } from "../../ui/format.ts";
+
+const shareOf = ({ denominator, value }: Figure) =>
+  denominator === null || value === null || denominator.value === 0
+    ? null
+    : `of ${formatCount(denominator.value)}: ${percentText((value / denominator.value) * 100)}`;
+
+const STATS: readonly Stat[] = [
+  { id: "petitions_filed", label: "Petitions, all categories", note: (figure) => partsText(figure.parts) },
+  { id: "petitions_mp_lc5", label: "Petitions, MP and LC5", note: () => "the two primaries alone" },
+  { id: "petitions_resolved", label: "Resolved, MP and LC5", note: shareOf },
+  { id: "petitions_pending", label: "Pending, MP and LC5", note: shareOf },
+];
+
+type Row = PetitionSummary["byCategory"][number];
+
+const NAMES: Record<Row["category"], string> = {
+  mp: "MP primaries",
+  lc5: "LC5 primaries",
+  mayoral: "Mayoral primaries",
+  councillor: "Councillors",
+  league: "Leagues",
+};
+
+const share = (row: Row) => (row.total === 0 ? null : (row.resolved / row.total) * 100);
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: "category", label: "Category", kind: "text", value: (row) => NAMES[row.category] },
+  { id: "filed", label: "Filed", kind: "number", value: (row) => row.total, lead: true },
+  { id: "resolved", label: "Resolved", kind: "number", value: (row) => row.resolved },
+  { id: "pending", label: "Pending", kind: "number", value: (row) => row.pending },
+  { id: "withdrawn", label: "Withdrawn", kind: "number", value: (row) => row.withdrawn },
+  {
+    id: "rate",
+    label: "Resolved of filed",
+    unit: "%",
+    kind: "number",
+    value: share,
+    format: (value) => value.toFixed(1),
+    missing: "none filed",
+  },
+];
+
+/** Petitions in total and by category: the count of all, and that of the MP and LC5 primaries alone. */
+export function PetitionsTab({ figures }: { figures: Figures }) {
+  const read = useRead(readPetitionSummary, {});
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <StatStrip figures={figures} stats={STATS} />
+      <Panel
+        title="By category"
+        note="Petitions filed with the party's election tribunal, and where they stand"
+        read={read}
+        what="The petitions"
+        tall="h-56"
+        actions={
+          <Link
+            href={paths.disputesPetitions()}
+            className="text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+            data-print="hide"
+          >
+            The tribunal and every petition
+          </Link>
+        }
+      >
+        {({ byCategory, all }) => (
+          <div className="mt-3">
+            <Whole rows={byCategory} total={all.total} />
+            <RecordTable
+              label="Petitions by category"
+              rows={byCategory}
+              rowKey={(row) => row.category}
+              columns={COLUMNS}
+              noun={["category", "categories"]}
+              pageSize={null}
+              empty="No petition is filed yet"
+            />
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const SHADES = ["bg-s5", "bg-s4", "bg-s3", "bg-s2", "bg-s1"] as const;
+
+/** All petitions as one bar, by category; the table below holds the same. */
+function Whole({ rows, total }: { rows: readonly Row[]; total: number }) {
+  if (total === 0) return null;
+  const known = rows.filter((row) => row.total > 0);
+  return (
+    <div className="mb-3" aria-hidden="true">
+      <div className="flex h-4 gap-px overflow-hidden rounded-sm">
+        {known.map((row, index) => (
+          <div
+            key={row.category}
+            className={SHADES[index] ?? "bg-s1"}
+            style={{ width: `${(row.total / total) * 100}%` }}
+          />
+        ))}
+      </div>
+      <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-12 text-mute">
+        {known.map((row, index) => (
+          <span key={row.category} className="inline-flex items-center gap-1.5">
+            <span className={`size-2.5 rounded-[2px] ${SHADES[index] ?? "bg-s1"}`} />
+            {NAMES[row.category]} {formatCount(row.total)}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
