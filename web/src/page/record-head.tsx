@@ -48,8 +48,8 @@ export function RecordHead<Row>({ columns, sort, onSort }: SortProps<Row>) {
 /** The same choice where there is no room for a header. */
 export function RecordSort<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const [name] = columns;
-  const by = columns.find(({ id }) => id === sort?.by) ?? name;
-  if (by === undefined) return null;
+  const by = columns.find(({ id }) => id === sort?.by);
+  if (name === undefined) return null;
   const order = sort?.order ?? "asc";
   return (
     <div className="records-sorting">
@@ -57,12 +57,13 @@ export function RecordSort<Row>({ columns, sort, onSort }: SortProps<Row>) {
         <span className="text-12 text-mute">Sort by</span>
         <select
           className="select"
-          value={by.id}
+          value={by?.id ?? ""}
           onChange={(event) => {
             const column = columns.find(({ id }) => id === event.target.value);
             if (column !== undefined) onSort({ by: column.id, order: firstOrder(column) });
           }}
         >
+          {by === undefined && <option value="">As listed</option>}
           {columns.map((column) => (
             <option key={column.id} value={column.id}>
               {column.label}
@@ -73,7 +74,7 @@ export function RecordSort<Row>({ columns, sort, onSort }: SortProps<Row>) {
       <Button
         square
         aria-label={order === "asc" ? "Ascending; turn around" : "Descending; turn around"}
-        onClick={() => onSort({ by: by.id, order: turned(order) })}
+        onClick={() => onSort({ by: (by ?? name).id, order: turned(order) })}
       >
         <Icon name={order === "asc" ? "arrow-up" : "arrow-down"} />
       </Button>

@@ -132,10 +132,12 @@ function directionOf<Row>(column: Column<Row>, order: "asc" | "desc"): string {
 function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isName: boolean }) {
   const content = column.cell?.(row) ?? plain(column, row);
   if (isName) return <th scope="row">{content}</th>;
+  const value = column.value(row);
+  const isKnown = value !== null && value !== undefined;
   return (
     <td data-label={column.label} data-kind={column.kind} data-lead={column.lead || undefined}>
       {content ?? <span className="text-mute">{column.missing ?? "not known"}</span>}
-      {content !== null && column.unit !== undefined && <span className="records-unit">{column.unit}</span>}
+      {isKnown && column.unit !== undefined && <span className="records-unit">{column.unit}</span>}
     </td>
   );
 }

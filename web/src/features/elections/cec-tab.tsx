@@ -3,22 +3,12 @@ import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
-import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-
-const STATS: readonly Stat[] = [
-  {
-    id: "cec_victory",
-    label: "CEC victory",
-    note: ({ numerator, denominator }) =>
-      numerator === null || denominator === null
-        ? "Second National Vice-Chairperson (Female)"
-        : `Second National Vice-Chairperson (Female): ${formatCount(numerator.value)} of ${formatCount(denominator.value)} valid votes`,
-  },
-];
 
 interface Row extends CecResult {
   /** Why there are no votes. */
@@ -27,7 +17,13 @@ interface Row extends CecResult {
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: "position", label: "Position", kind: "text", value: (row) => row.position },
-  { id: "date", label: "Date", kind: "text", value: (row) => row.date, cell: (row) => formatDay(row.date) },
+  {
+    id: "date",
+    label: "Date",
+    kind: "text",
+    value: (row) => row.date,
+    cell: (row) => <span className="whitespace-nowrap">{formatDay(row.date)}</span>,
+  },
   { id: "winner", label: "Winner", kind: "text", value: (row) => row.winner },
   {
     id: "votes",
@@ -35,7 +31,6 @@ const COLUMNS: readonly Column<Row>[] = [
     kind: "number",
     value: (row) => row.votes,
     cell: (row) => (row.votes === null ? without(row) : formatCount(row.votes)),
-    lead: true,
   },
   {
     id: "percentage",
@@ -43,8 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
     unit: "%",
     kind: "number",
     value: (row) => row.percentage,
-    format: (value) => value.toFixed(1),
-    missing: "–",
+    cell: (row) => (row.percentage === null ? without(row) : row.percentage.toFixed(1)),
   },
 ];
 
@@ -66,38 +60,54 @@ export function CecTab({ figures }: { figures: Figures }) {
     }));
   }, [read.data, conference]);
   return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1fr_3fr]">
-      <StatStrip figures={figures} stats={STATS} className="grid-cols-1" />
-      <Panel
-        title="CEC elections"
-        note="Offices elected at the National Conference, the highest first"
-        read={read}
-        what="The CEC results"
-        tall="h-90"
-        actions={
-          <Link
-            href={paths.cecElections()}
-            className="text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
-            data-print="hide"
-          >
-            Who stood, and on which day
-          </Link>
-        }
-      >
-        {() => (
-          <div className="mt-2">
-            <RecordTable
-              label="CEC elections"
-              rows={rows ?? []}
-              rowKey={(row) => row.id}
-              columns={COLUMNS}
-              noun={["office", "offices"]}
-              pageSize={null}
-              empty="No CEC election is declared yet"
-            />
-          </div>
-        )}
-      </Panel>
-    </div>
+    <Panel
+      title="CEC elections"
+      note="Offices elected at the National Conference, the highest first"
+      read={read}
+      what="The CEC results"
+      tall="h-90"
+      actions={
+        <Link
+          href={paths.cecElections()}
+          className="text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+          data-print="hide"
+        >
+          Who stood, and on which day
+        </Link>
+      }
+    >
+      {() => (
+        <div className="mt-2">
+          <Lead figure={figures.figure("cec_victory")} />
+          <RecordTable
+            label="CEC elections"
+            rows={rows ?? []}
+            rowKey={(row) => row.id}
+            columns={COLUMNS}
+            noun={["office", "offices"]}
+            pageSize={null}
+            empty="No CEC election is declared yet"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The one victory that everybody asks about. */
+function Lead({ figure }: { figure: ReturnType<Figures["figure"]> }) {
+  if (figure === undefined || figure.value === null) return null;
+  const { numerator, denominator } = figure;
+  return (
+    <p className="mb-2 max-w-prose text-pretty">
+      <FigureButton figure={figure} label="CEC victory" className="text-20 font-[720] tracking-[-0.02em]">
+        {valueText(figure)}
+      </FigureButton>{" "}
+      for the Second National Vice-Chairperson (Female)
+      {numerator !== null &&
+        denominator !== null &&
+        `: ${formatCount(numerator.value)} of ${formatCount(denominator.value)} valid votes`}
+      .
+    </p>
   );
 }
