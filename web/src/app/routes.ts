@@ -14,6 +14,7 @@ function page(path: string, title: string, load: () => Promise<ComponentType>): 
 }
 
 const home = async () => (await import("../features/home/home-page.tsx")).HomePage;
+const elections = async () => (await import("../features/elections/elections-page.tsx")).ElectionsPage;
 const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
@@ -21,7 +22,7 @@ const password = async () => (await import("./password/password-page.tsx")).Pass
 export const ROUTES: readonly PageRoute[] = [
   page(paths.home(), "Dashboard", home),
   page(paths.dashboard(), "Dashboard", home),
-  page(paths.elections(), "Elections Overview", later),
+  page(paths.elections(), "Elections Overview", elections),
   page(paths.analytics(), "Advanced Analytics", later),
   page(paths.electionAnalytics(), "Analytics", later),
   page(paths.partyStructure(), "Party Structure", later),

@@ -2,7 +2,6 @@ import { listCecResults } from "@command-center/contract/cec";
 import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
 import { readCycle } from "@command-center/contract/cycle";
 import { listDistricts } from "@command-center/contract/districts";
-import { listElections } from "@command-center/contract/elections";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import { listFigures } from "@command-center/contract/figures";
 import { listMayoralResults } from "@command-center/contract/mayors";
@@ -21,16 +20,6 @@ export interface Plan {
 
 /** Pages that have an address but are not there yet. Remove an entry when its page comes. */
 export const PLANS: readonly Plan[] = [
-  {
-    path: paths.elections(),
-    title: "Elections Overview",
-    shows: [
-      "MP primaries: every declaration with winner, votes and margin, searchable and sortable",
-      "LC5 elections: turnout by region and the five divisions of Kampala",
-      "CEC elections and petitions by category",
-    ],
-    data: [listElections, listCecResults, listPetitions],
-  },
   {
     path: paths.analytics(),
     title: "Advanced Analytics",
