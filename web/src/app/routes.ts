@@ -15,6 +15,7 @@ function page(path: string, title: string, load: () => Promise<ComponentType>): 
 
 const home = async () => (await import("../features/home/home-page.tsx")).HomePage;
 const elections = async () => (await import("../features/elections/elections-page.tsx")).ElectionsPage;
+const disputes = async () => (await import("../features/disputes/disputes-page.tsx")).DisputesPage;
 const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
@@ -29,7 +30,7 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.cecElections(), "CEC Elections", later),
   page(paths.membership(), "Membership", later),
   page(paths.campaignPerformance(), "Campaigns", later),
-  page(paths.disputesPetitions(), "Disputes", later),
+  page(paths.disputesPetitions(), "Disputes", disputes),
   page(paths.districtsDirectory(), "Districts", later),
   page(paths.politicalRenewal(), "Renewal", later),
   page(paths.lcResults(), "LC5 Results", later),

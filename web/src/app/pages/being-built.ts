@@ -64,16 +64,6 @@ export const PLANS: readonly Plan[] = [
     data: [readCycle, listFigures],
   },
   {
-    path: paths.disputesPetitions(),
-    title: "Disputes",
-    shows: [
-      "Petitions filed, resolved and pending",
-      "The tribunal's panels, capacity and time to a ruling",
-      "Categories",
-    ],
-    data: [listPetitions],
-  },
-  {
     path: paths.districtsDirectory(),
     title: "Districts",
     shows: [

@@ -1,0 +1,148 @@
+import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
+import { lazy, Suspense, useMemo } from "react";
+import { useRead } from "../../api/queries.ts";
+import { formatCount } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
+
+const StackedBars = lazy(async () => ({
+  default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
+}));
+
+const STATUSES = ["resolved", "hearing", "filed", "withdrawn"] as const;
+const COLOURS = { resolved: "--s4", hearing: "--s2", filed: "--accent", withdrawn: "--line" } as const;
+const PARTS = STATUSES.map((status) => ({ name: STATUS_WORDS[status], colour: COLOURS[status] }));
+
+/** All petitions by what they are about and where they stand. */
+export function CategoryCard({ className }: { className: string }) {
+  const read = useRead(readPetitionSummary, {});
+  const rows = useMemo(
+    () =>
+      (read.data?.byCategory ?? []).map((row) => ({
+        id: row.category,
+        label: CATEGORY_WORDS[row.category],
+        values: STATUSES.map((status) => row[status]),
+      })),
+    [read.data],
+  );
+  return (
+    <Panel
+      className={className}
+      title="By category and where they stand"
+      note={
+        read.data === undefined
+          ? "Petitions of every category"
+          : `All ${formatCount(read.data.all.total)} petitions: ${formatCount(read.data.mpAndLc5.total)} MP and LC5, ${formatCount(read.data.all.total - read.data.mpAndLc5.total)} others`
+      }
+      read={read}
+      what="The categories"
+      tall="h-56"
+    >
+      {() => (
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+            <StackedBars
+              title="Petitions by category"
+              describe="Petitions of each category by where they stand."
+              rows={rows}
+              parts={PARTS}
+              scale="count"
+              rowName="Category"
+              counted="petitions"
+              format={formatCount}
+              empty="No petition is filed yet"
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What MP and LC5 petitions complain of, and how the tribunal ruled. */
+export function GroundsCard({ className }: { className: string }) {
+  const read = useRead(readPetitionSummary, {});
+  return (
+    <Panel
+      className={className}
+      title="Grounds and rulings"
+      note={
+        read.data === undefined
+          ? "MP and LC5 petitions"
+          : `The ${formatCount(read.data.mpAndLc5.total)} MP and LC5 petitions by ground, and how ${formatCount(read.data.mpAndLc5.resolved)} of them were ruled on`
+      }
+      read={read}
+      what="The grounds"
+      tall="h-56"
+    >
+      {(summary) => <Grounds summary={summary} />}
+    </Panel>
+  );
+}
+
+function Grounds({ summary }: { summary: PetitionSummary }) {
+  const { total, resolved } = summary.mpAndLc5;
+  if (total === 0) return <p className="mt-3 text-mute">No petition is filed yet.</p>;
+  return (
+    <div className="mt-3 grid gap-5">
+      <Shares
+        label="Ground"
+        of={total}
+        rows={summary.byGround.map(({ ground, mpAndLc5 }) => ({
+          name: GROUND_WORDS[ground],
+          value: mpAndLc5.total,
+        }))}
+      />
+      <Shares
+        label="Ruling"
+        of={resolved}
+        rows={summary.byOutcome.map(({ outcome, mpAndLc5 }) => ({
+          name: OUTCOME_WORDS[outcome],
+          value: mpAndLc5,
+        }))}
+      />
+    </div>
+  );
+}
+
+interface SharesProps {
+  label: string;
+  of: number;
+  rows: readonly { name: string; value: number }[];
+}
+
+/** Counts with their share of one whole. */
+function Shares({ label, of, rows }: SharesProps) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-12 text-mute">
+          <th scope="col" className="pb-1 text-left font-semibold">
+            {label}
+          </th>
+          <th scope="col" className="pb-1 text-right font-semibold">
+            Petitions
+          </th>
+          <th scope="col" className="w-20 pb-1 text-right font-semibold">
+            of {formatCount(of)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+              {name}
+            </th>
+            <td className="border-t border-line py-1.5 text-right font-semibold">{formatCount(value)}</td>
+            <td className="border-t border-line py-1.5 text-right text-mute">
+              {of === 0 ? "–" : percentText((value / of) * 100)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,96 @@
+import { readPetitionBacklog } from "@command-center/contract/petitions";
+import { addDays } from "@command-center/domain/calendar";
+import { lazy, Suspense, useMemo } from "react";
+import { useRead } from "../../api/queries.ts";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Panel } from "../../page/panel.tsx";
+
+const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
+const DayColumns = lazy(async () => ({
+  default: (await import("../../charts/day-columns/day-columns.tsx")).DayColumns,
+}));
+
+const pendingText = (value: number) => `${formatCount(value)} pending`;
+
+export interface ClockCardProps {
+  className: string;
+  /** Null while it is not known. */
+  asOf: string | null;
+}
+
+/** What was pending day by day, and what was ruled on, against the capacity and the clock: the page's picture. */
+export function ClockCard({ className, asOf }: ClockCardProps) {
+  const read = useRead(readPetitionBacklog, {});
+  const { data } = read;
+  const limit = useMemo(
+    () =>
+      data === undefined || data.dailyCapacity === 0
+        ? null
+        : {
+            value: data.dailyCapacity,
+            text: `${data.panels} panels can rule on ${data.dailyCapacity} a day`,
+          },
+    [data],
+  );
+  return (
+    <Panel
+      className={className}
+      title="Petitions against the clock"
+      note={
+        data === undefined
+          ? "MP and LC5 petitions, day by day"
+          : `MP and LC5 petitions pending each day${asOf === null ? "" : ` to ${formatDay(asOf)}`}; a ruling is due ${data.rulingDays} days after filing`
+      }
+      read={read}
+      what="The petitions by day"
+      tall="h-96"
+    >
+      {(backlog) => (
+        <div className="mt-3 grid gap-4">
+          <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+            <Backlog
+              title="Petitions pending by day"
+              describe={`${backlog.counts} pending at the end of each day.`}
+              days={backlog.days.map(({ on, filed, resolved, pending }) => ({
+                date: on,
+                pending,
+                notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
+              }))}
+              markers={[
+                ...(backlog.sitsFrom === null
+                  ? []
+                  : [{ date: backlog.sitsFrom, text: `${backlog.panels} panels sit` }]),
+                ...(asOf === null
+                  ? []
+                  : [
+                      {
+                        date: addDays(asOf, -backlog.rulingDays),
+                        text: `filed before this, a ruling is overdue`,
+                      },
+                    ]),
+              ]}
+              format={formatCount}
+              endLabel={pendingText}
+            />
+          </Suspense>
+          {backlog.days.length > 0 && (
+            <div className="border-t border-line pt-3">
+              <h3 className="text-12 font-semibold">Rulings a day against the capacity</h3>
+              <Suspense fallback={<Skeleton className="mt-2 h-36 w-full" />}>
+                <DayColumns
+                  title="Rulings a day"
+                  describe={`${backlog.counts} ruled on each day, under the daily capacity.`}
+                  days={backlog.days.map(({ on, resolved }) => ({ date: on, value: resolved }))}
+                  limit={limit}
+                  counted="rulings"
+                  format={formatCount}
+                />
+              </Suspense>
+            </div>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { listPetitions, readPetitionSummary } from "@command-center/contract/petitions";
+import { useCallback, useMemo, useRef } from "react";
+import { useRead } from "../../api/queries.ts";
+import { useAddress } from "../../navigation/address.ts";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { formatDay } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { CategoryCard, GroundsCard } from "./breakdown-card.tsx";
+import { ClockCard } from "./clock-card.tsx";
+import { IncidentsCard } from "./incidents-card.tsx";
+import { OverdueCard } from "./overdue-card.tsx";
+import { PetitionFigures } from "./petition-figures.tsx";
+import { petitionRows } from "./petition-rows.ts";
+import { OVERDUE, PetitionsCard } from "./petitions-card.tsx";
+
+/** Petitions before the party's election tribunal, and how it keeps up with them (STAT-06). */
+export function DisputesPage() {
+  const figures = useFigures();
+  const cycle = useCycle();
+  const petitions = useRead(listPetitions, {});
+  const summary = useRead(readPetitionSummary, {});
+  const { set } = useAddress();
+  const table = useRef<HTMLDivElement>(null);
+  const asOf = cycle.data?.asOf ?? null;
+  const rulingDays = summary.data?.rulingDays ?? null;
+  const rows = useMemo(
+    () => (petitions.data === undefined ? undefined : petitionRows(petitions.data, asOf, rulingDays)),
+    [petitions.data, asOf, rulingDays],
+  );
+  const read = {
+    data: rows,
+    error: petitions.error,
+    isFetching: petitions.isFetching,
+    refetch: petitions.refetch,
+  };
+  const showOverdue = useCallback(() => {
+    set({ status: OVERDUE, category: null, region: null, q: null, page: null }, "push");
+    table.current?.scrollIntoView({ block: "start" });
+    table.current?.focus({ preventScroll: true });
+  }, [set]);
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="Disputes"
+        subtitle={`Petitions before the party's election tribunal${asOf === null ? "" : ` as of ${formatDay(asOf)}`}`}
+      />
+      <PetitionFigures figures={figures} />
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
+        <ClockCard className="lg:col-span-8" asOf={asOf} />
+        <OverdueCard className="lg:col-span-4" read={read} rulingDays={rulingDays} onShowAll={showOverdue} />
+        <CategoryCard className="lg:col-span-7" />
+        <GroundsCard className="lg:col-span-5" />
+        <div ref={table} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none lg:col-span-12">
+          <PetitionsCard className="" read={read} />
+        </div>
+        <IncidentsCard className="lg:col-span-12" figures={figures} />
+      </div>
+    </FigureSheets>
+  );
+}

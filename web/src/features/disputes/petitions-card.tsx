@@ -1,0 +1,162 @@
+import { useMemo } from "react";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { filterPetitions, NO_REGION, type PetitionRow } from "./petition-rows.ts";
+
+const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
+export const OVERDUE = "overdue";
+const STATUSES = [
+  ...Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+  { value: OVERDUE, label: "Pending past the clock" },
+];
+
+const COLUMNS: readonly Column<PetitionRow>[] = [
+  { id: "number", label: "Number", kind: "text", value: (row) => row.number },
+  {
+    id: "status",
+    label: "Status",
+    kind: "text",
+    value: (row) => STATUS_WORDS[row.status],
+    cell: (row) => <Status row={row} />,
+  },
+  { id: "category", label: "Category", kind: "text", value: (row) => CATEGORY_WORDS[row.category] },
+  { id: "contest", label: "Seat or post", kind: "text", value: (row) => row.contest },
+  {
+    id: "district",
+    label: "District",
+    kind: "text",
+    value: (row) => row.district,
+    missing: "no district",
+  },
+  { id: "ground", label: "Ground", kind: "text", value: (row) => GROUND_WORDS[row.ground] },
+  {
+    id: "filedOn",
+    label: "Filed",
+    kind: "text",
+    value: (row) => row.filedOn,
+    cell: (row) => <span className="whitespace-nowrap">{formatDay(row.filedOn)}</span>,
+  },
+  {
+    id: "days",
+    label: "Waited",
+    unit: "days",
+    kind: "number",
+    lead: true,
+    value: (row) => row.days,
+    missing: "–",
+  },
+];
+
+const SEARCH = {
+  label: "Search petitions",
+  hint: "Number, seat or district",
+  in: [
+    (row: PetitionRow) => row.number,
+    (row: PetitionRow) => row.contest,
+    (row: PetitionRow) => row.district,
+  ],
+};
+
+const FIRST = { by: "filedOn", order: "desc" } as const;
+const NOUN = ["petition", "petitions"] as const;
+
+export interface PetitionsCardProps {
+  className: string;
+  read: PanelProps<readonly PetitionRow[]>["read"] & { data: readonly PetitionRow[] | undefined };
+}
+
+/** Every petition, to search, filter and sort. */
+export function PetitionsCard({ className, read }: PetitionsCardProps) {
+  const { data } = read;
+  const regions = useMemo(() => regionsOf(data ?? []), [data]);
+  const [category, chooseCategory] = useFilter("category", CATEGORIES);
+  const [status, chooseStatus] = useFilter("status", STATUSES);
+  const [region, chooseRegion] = useFilter("region", regions);
+  const rows = useMemo(
+    () => filterPetitions(data ?? [], { category, status, region }),
+    [data, category, status, region],
+  );
+  return (
+    <Panel
+      className={className}
+      title="All petitions"
+      note={
+        data === undefined
+          ? "Of every category"
+          : `${formatCount(data.length)} of every category, the last filed first; waited from filing to the ruling, or so far`
+      }
+      read={read}
+      what="The petitions"
+      tall="h-120"
+    >
+      {(all) => (
+        <div className="mt-3">
+          <RecordTable
+            label="Petitions"
+            rows={rows}
+            whole={all.length}
+            rowKey={(row) => row.id}
+            columns={COLUMNS}
+            noun={NOUN}
+            first={FIRST}
+            search={SEARCH}
+            filters={
+              <>
+                <FilterSelect
+                  label="Category"
+                  all="All categories"
+                  options={CATEGORIES}
+                  value={category}
+                  onChange={chooseCategory}
+                />
+                <FilterSelect
+                  label="Status"
+                  all="Every status"
+                  options={STATUSES}
+                  value={status}
+                  onChange={chooseStatus}
+                />
+                <FilterSelect
+                  label="Party region"
+                  all="All regions"
+                  options={regions}
+                  value={region}
+                  onChange={chooseRegion}
+                />
+              </>
+            }
+            empty="No petition is filed yet"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function regionsOf(rows: readonly PetitionRow[]) {
+  const names = [...new Set(rows.map(({ partyRegion }) => partyRegion))];
+  return [
+    ...names
+      .filter((name) => name !== null)
+      .toSorted()
+      .map((name) => ({ value: name, label: name })),
+    ...(names.includes(null) ? [{ value: NO_REGION, label: "In no region" }] : []),
+  ];
+}
+
+function Status({ row }: { row: PetitionRow }) {
+  const tone: Tone = row.isOverdue ? "bad" : row.isPending ? "middling" : "neutral";
+  return (
+    <>
+      <Badge tone={tone}>
+        {STATUS_WORDS[row.status]}
+        {row.isOverdue && ", overdue"}
+      </Badge>
+      {row.outcome !== null && <span className="block text-12 text-mute">{OUTCOME_WORDS[row.outcome]}</span>}
+    </>
+  );
+}

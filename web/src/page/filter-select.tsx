@@ -1,0 +1,57 @@
+import { useCallback, useId } from "react";
+import { useAddress } from "../navigation/address.ts";
+
+export interface FilterOption {
+  /** As the address holds it. */
+  value: string;
+  label: string;
+}
+
+/**
+ * One of some values under a name of the address, or none of them (null, also for a value that is not there). Choosing
+ * is a step in the history and starts a list at its first page.
+ */
+export function useFilter(
+  name: string,
+  options: readonly FilterOption[],
+): [string | null, (value: string | null) => void] {
+  const { get, set } = useAddress();
+  const held = get(name);
+  const value = options.some((option) => option.value === held) ? held : null;
+  const choose = useCallback((next: string | null) => set({ [name]: next, page: null }, "push"), [name, set]);
+  return [value, choose];
+}
+
+export interface FilterSelectProps {
+  label: string;
+  /** What choosing nothing means: "All regions". */
+  all: string;
+  options: readonly FilterOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** A choice that narrows a list. */
+export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="select max-w-full"
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
