@@ -126,10 +126,10 @@ test("a district outside the caller's scope is as unknown as any other", async (
   expect(abim).not.toBe(gulu);
   const { name } = await server.database.read(scope, (within) => district(within, { slug: "gulu" }));
   expect(name).toBe("Gulu");
-  for (const refused of [
-    server.database.read(scope, (within) => district(within, { slug: "abim" })),
-    server.database.read(scope, (within) => districtPetitions(within, { slug: "abim" })),
+  for (const ask of [
+    () => server.database.read(scope, (within) => district(within, { slug: "abim" })),
+    () => server.database.read(scope, (within) => districtPetitions(within, { slug: "abim" })),
   ]) {
-    await expect(refused).rejects.toThrow("There is no district or city at “abim”.");
+    await expect(ask()).rejects.toThrow("There is no district or city at “abim”.");
   }
 });
