@@ -16,6 +16,7 @@ function page(path: string, title: string, load: () => Promise<ComponentType>): 
 const home = async () => (await import("../features/home/home-page.tsx")).HomePage;
 const elections = async () => (await import("../features/elections/elections-page.tsx")).ElectionsPage;
 const disputes = async () => (await import("../features/disputes/disputes-page.tsx")).DisputesPage;
+const membership = async () => (await import("../features/membership/membership-page.tsx")).MembershipPage;
 const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
@@ -28,7 +29,7 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.electionAnalytics(), "Analytics", later),
   page(paths.partyStructure(), "Party Structure", later),
   page(paths.cecElections(), "CEC Elections", later),
-  page(paths.membership(), "Membership", later),
+  page(paths.membership(), "Membership", membership),
   page(paths.campaignPerformance(), "Campaigns", later),
   page(paths.disputesPetitions(), "Disputes", disputes),
   page(paths.districtsDirectory(), "Districts", later),

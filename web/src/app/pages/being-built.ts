@@ -48,12 +48,6 @@ export const PLANS: readonly Plan[] = [
     data: [listCecResults],
   },
   {
-    path: paths.membership(),
-    title: "Membership",
-    shows: ["Members by region against the target for 2026", "The same as a CSV file"],
-    data: [listFigures, listDistricts],
-  },
-  {
     path: paths.campaignPerformance(),
     title: "Campaigns",
     shows: [

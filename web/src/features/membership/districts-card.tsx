@@ -1,0 +1,100 @@
+import type { Membership } from "@command-center/contract/membership";
+import { useMemo } from "react";
+import { formatCount } from "../../ui/format.ts";
+import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+
+type District = Membership["districts"][number];
+
+const COLUMNS: readonly Column<District>[] = [
+  { id: "name", label: "District or city", kind: "text", value: (row) => row.name },
+  { id: "region", label: "Party region", kind: "text", value: (row) => row.partyRegion },
+  { id: "members", label: "Members", kind: "number", lead: true, value: (row) => row.members },
+  { id: "target", label: "Part of the target", kind: "number", value: (row) => row.target },
+  {
+    id: "reached",
+    label: "Reached",
+    unit: "%",
+    kind: "number",
+    value: (row) => row.reached,
+    format: (value) => value.toFixed(1),
+  },
+  { id: "voters", label: "Voters of 2021", kind: "number", value: (row) => row.registeredVoters },
+  {
+    id: "perVoter",
+    label: "Members per voter",
+    kind: "number",
+    value: (row) => row.perVoter,
+    format: (value) => value.toFixed(2),
+  },
+];
+const SEARCH = {
+  label: "Search districts",
+  hint: "District or region",
+  in: [(row: District) => row.name, (row: District) => row.partyRegion],
+};
+const FIRST = { by: "members", order: "desc" } as const;
+const NOUN = ["district or city", "districts and cities"] as const;
+
+/** Every district and city by its members. */
+export function DistrictsCard({
+  className,
+  read,
+}: {
+  className: string;
+  read: PanelProps<Membership>["read"];
+}) {
+  const { data } = read;
+  const regions = useMemo(
+    () =>
+      (data?.regions ?? [])
+        .map(({ partyRegion }) => ({ value: partyRegion, label: partyRegion }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    [data],
+  );
+  const [region, choose] = useFilter("region", regions);
+  const rows = useMemo(
+    () => (data?.districts ?? []).filter((row) => region === null || row.partyRegion === region),
+    [data, region],
+  );
+  return (
+    <Panel
+      className={className}
+      title="Districts by members"
+      note={
+        data === undefined
+          ? "Party register by district"
+          : `${formatCount(data.districts.length)} districts and cities, the most members first`
+      }
+      read={read}
+      what="The districts"
+      tall="h-120"
+    >
+      {(membership) => (
+        <div className="mt-3">
+          <RecordTable
+            label="Districts by members"
+            rows={rows}
+            whole={membership.districts.length}
+            rowKey={(row) => row.id}
+            columns={COLUMNS}
+            noun={NOUN}
+            first={FIRST}
+            search={SEARCH}
+            filters={
+              <FilterSelect
+                label="Party region"
+                all="All regions"
+                options={regions}
+                value={region}
+                onChange={choose}
+              />
+            }
+            empty="No party register is recorded yet"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Membership } from "@command-center/contract/membership";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { compact, percentText } from "../../page/figure-text.ts";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+
+export interface LeadCardProps {
+  read: PanelProps<Membership>["read"];
+  figures: Figures;
+}
+
+/** All members against what the party means to have, and against the voters of the land. */
+export function LeadCard({ read, figures }: LeadCardProps) {
+  const register = read.data?.register;
+  return (
+    <Panel
+      title="Members on the party register"
+      note={
+        register == null
+          ? "Held as counts by district, never as names"
+          : `Register ${register.version} of ${formatDay(register.asOf)}; held as counts by district, never as names`
+      }
+      read={read}
+      what="The membership"
+      tall="h-40"
+    >
+      {(membership) => (
+        <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]">
+          <Progress membership={membership} figures={figures} />
+          <Beside membership={membership} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Progress({ membership, figures }: { membership: Membership; figures: Figures }) {
+  const { register, total, targetDueOn } = membership;
+  if (register === null) return <p className="text-mute">No party register is recorded yet.</p>;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <FigureButton
+          figure={figures.figure("party_register")}
+          label="Members"
+          className="text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]"
+        >
+          {compact(total.members)}
+        </FigureButton>
+        {total.target !== null && (
+          <span className="text-mute">
+            of{" "}
+            <FigureButton
+              figure={figures.figure("membership_target")}
+              label="Membership target"
+              className="font-semibold text-ink"
+            >
+              {compact(total.target)}
+            </FigureButton>{" "}
+            aimed at{targetDueOn === null ? "" : ` for ${formatDay(targetDueOn)}`}
+          </span>
+        )}
+      </p>
+      {total.target === null || total.reached === null ? (
+        <p className="mt-3 text-12 text-mute">No target is recorded.</p>
+      ) : (
+        <>
+          <ProgressBar
+            className="mt-4"
+            value={total.reached}
+            label="Members of the target"
+            valueText={`${percentText(total.reached)} of the target`}
+          />
+          <p className="mt-1.5 text-12 text-mute">
+            <span className="font-semibold text-ink">{percentText(total.reached)}</span> reached:{" "}
+            {formatCount(total.members)} of {formatCount(total.target)};{" "}
+            {missing(total.target, total.members)}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function missing(target: number, members: number): string {
+  return members >= target
+    ? `${formatCount(members - target)} beyond it`
+    : `${formatCount(target - members)} to go`;
+}
+
+function Beside({ membership: { total, regions, districts, voters } }: { membership: Membership }) {
+  return (
+    <div className="min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10">
+      <dl className="grid grid-cols-3 gap-x-4">
+        <Item label="Party regions" value={formatCount(regions.length)} />
+        <Item label="Districts and cities" value={formatCount(districts.length)} />
+        <Item
+          label="Members per voter"
+          value={total.perVoter === null ? "not known" : total.perVoter.toFixed(2)}
+        />
+      </dl>
+      <p className="mt-3 text-12 text-pretty text-mute">
+        {total.registeredVoters === null || voters === null
+          ? "The voters register is not recorded, so members cannot be set against it."
+          : `${formatCount(total.members)} members ÷ ${formatCount(total.registeredVoters)} registered voters of ${formatDay(voters.asOf)}.`}
+        {total.isFinding && (
+          <span className="mt-1 block text-mid">
+            A finding, not a fact: more members than voters. The two registers are of different years, and
+            nobody has compared their names.
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Item({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-col justify-end">
+      <dt className="text-12 text-mute">{label}</dt>
+      <dd className="text-20 font-[720] tracking-[-0.02em]">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { readMembership } from "@command-center/contract/membership";
+import { useRead } from "../../api/queries.ts";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { formatDay } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { DistrictsCard } from "./districts-card.tsx";
+import { LeadCard } from "./lead-card.tsx";
+import { RegionsCard } from "./regions-card.tsx";
+import { SharesCard } from "./shares-card.tsx";
+
+/** The party register: how many, where, and how far from the target (STAT-04). */
+export function MembershipPage() {
+  const figures = useFigures();
+  const cycle = useCycle();
+  const read = useRead(readMembership, {});
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="Membership"
+        subtitle={`The party register by region and district${cycle.data === undefined ? "" : ` as of ${formatDay(cycle.data.asOf)}`}`}
+      />
+      <LeadCard read={read} figures={figures} />
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
+        <RegionsCard className="lg:col-span-7" read={read} />
+        <SharesCard className="lg:col-span-5" read={read} />
+        <DistrictsCard className="lg:col-span-12" read={read} />
+      </div>
+    </FigureSheets>
+  );
+}

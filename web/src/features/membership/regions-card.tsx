@@ -1,0 +1,63 @@
+import type { Membership } from "@command-center/contract/membership";
+import { lazy, Suspense, useMemo } from "react";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+
+const RegionBars = lazy(async () => ({
+  default: (await import("../../charts/region-bars/region-bars.tsx")).RegionBars,
+}));
+
+const MILLIONS = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+/** All rows in one unit: a bar of thousands among millions misleads. */
+const millions = (value: number) => `${MILLIONS.format(value / 1_000_000)}M`;
+
+/** Members of each party region against its part of the target: the page's picture. */
+export function RegionsCard({
+  className,
+  read,
+}: {
+  className: string;
+  read: PanelProps<Membership>["read"];
+}) {
+  const rows = useMemo(
+    () =>
+      (read.data?.regions ?? []).map(({ partyRegion, members, target, reached }) => ({
+        id: partyRegion,
+        label: partyRegion,
+        value: members,
+        target,
+        reached: reached === null ? null : percentText(reached),
+      })),
+    [read.data],
+  );
+  const voters = read.data?.voters;
+  return (
+    <Panel
+      className={className}
+      title="Members against the target by region"
+      note={`The mark is each region's part of the national target, shared out by registered voters${voters == null ? "" : ` of ${formatDay(voters.asOf)}`}; the party sets no target by region`}
+      read={read}
+      what="The regions"
+      tall="h-72"
+    >
+      {() => (
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <RegionBars
+              title="Members against the target by region"
+              describe="Members of each party region, with a mark at its part of the target."
+              rows={rows}
+              rowName="Party region"
+              valueName="Members"
+              targetName="Target"
+              format={millions}
+              exact={formatCount}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}
