@@ -30,4 +30,6 @@ test("NAV-06 an unknown path is the 404 page", () => {
   expect(routeAt("/nowhere").title).toBe("Page Not Found");
   expect(routeAt("").title).toBe("Page Not Found");
   expect(routeAt("/membership/").title).toBe("Membership");
+  expect(routeAt("/nowhere/gulu").title).toBe("Page Not Found");
+  expect(routeAt("/gulu").title).toBe("Page Not Found");
 });

@@ -45,10 +45,12 @@ const NOT_FOUND = page(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 );
 
-/** The page at an address; 404 where there is none. */
+/** The page at an address; 404 where there is none. One whose path ends in a slash is there for every name below it. */
 export function routeAt(path: string): PageRoute {
   const plain = plainPath(path);
-  return ROUTES.find((route) => route.path === plain) ?? NOT_FOUND;
+  const parent = plain.slice(0, plain.lastIndexOf("/") + 1);
+  const at = (wanted: string) => ROUTES.find((route) => route.path === wanted);
+  return at(plain) ?? (parent === "/" ? undefined : at(parent)) ?? NOT_FOUND;
 }
 
 /** Fetches a page's code before it is asked for; a failure is met again, and shown, on arrival. */

@@ -17,6 +17,8 @@ test("NAV-02 `/` highlights Dashboard; every other page highlights itself alone"
   expect(isHere(paths.cecElections(), "/cec-elections")).toBe(true);
   expect(isHere(paths.cecElections(), "/elections")).toBe(false);
   expect(isHere(paths.electionAnalytics(), "/analytics")).toBe(false);
+  expect(isHere(paths.districtsDirectory(), paths.district("gulu"))).toBe(true);
+  expect(isHere(paths.dashboard(), "/dashboards")).toBe(false);
 });
 
 test("a slash at the end makes no other page", () => {

@@ -12,6 +12,7 @@ export const paths = {
   campaignPerformance: () => "/campaign-performance",
   disputesPetitions: () => "/disputes-petitions",
   districtsDirectory: () => "/districts-directory",
+  district: (slug: string) => `/districts-directory/${encodeURIComponent(slug)}`,
   politicalRenewal: () => "/political-renewal",
   lcResults: () => "/lc-results",
   mayorResults: () => "/mayor-results",
@@ -32,8 +33,10 @@ export function plainPath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
 }
 
-/** Whether a link to `href` leads to where one is. `/` and `/dashboard` are the same page. */
+/** Whether one is at `href` or below it. `/` and `/dashboard` are the same page. */
 export function isHere(href: string, path: string): boolean {
   const here = plainPath(path);
-  return here === href || (here === paths.home() && href === paths.dashboard());
+  return (
+    here === href || here.startsWith(`${href}/`) || (here === paths.home() && href === paths.dashboard())
+  );
 }

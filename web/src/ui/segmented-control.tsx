@@ -15,7 +15,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, options, value, onChange, className } = props;
   const name = useId();
   return (
-    <fieldset className={cx("inline-flex max-w-full rounded-md border border-line", className)}>
+    <fieldset className={cx("inline-flex max-w-full min-w-0 rounded-md border border-line", className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="group relative min-w-0 border-r border-line last:border-r-0">
@@ -29,9 +29,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           />
           <span
             className={cx(
-              "pointer-events-none relative flex h-7.5 items-center truncate px-2.75 text-12 font-semibold text-mute",
+              "pointer-events-none relative flex h-7.5 items-center truncate px-2 text-12 font-semibold text-mute",
               "group-first-of-type:rounded-l-[7px] group-last-of-type:rounded-r-[7px] group-hover:text-ink pointer-coarse:h-11",
-              "peer-checked:bg-ink peer-checked:text-surface",
+              "sm:px-2.75 peer-checked:bg-ink peer-checked:text-surface",
             )}
           >
             {option.label}

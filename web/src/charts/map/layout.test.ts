@@ -1,16 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { inside, overlaps } from "../parts/box.ts";
+import { extent } from "./extent.ts";
 import { loadGeometry } from "./geometry.ts";
 import { mapLayout } from "./layout.ts";
 
 const geometry = await loadGeometry();
 const names = ["Western", "Central", "Northern", "Eastern", "Karamoja", "Kampala"];
-const labels = names.map((region, i) => ({ region, text: `${(i + 1) * 14.5}%` }));
+const labels = names.map((place, i) => ({ place, text: `${(i + 1) * 14.5}%` }));
 
 test.each([280, 330, 360, 390, 620, 900, 1400])("every region is named at %i px", (width) => {
   const layout = mapLayout(geometry, width, 640, labels);
-  expect(layout.labels.map((label) => label.region)).toEqual(names);
+  expect(layout.labels.map((label) => label.place)).toEqual(names);
   expect(layout.height).toBeLessThanOrEqual(640);
 });
 
@@ -25,12 +26,37 @@ test("narrow maps set the figure under the name, wide ones beside it", () => {
 
 test("only Kampala is called out by a line", () => {
   const called = mapLayout(geometry, 620, 640, labels).labels.filter((label) => label.from);
-  expect(called.map((label) => label.region)).toEqual(["Kampala"]);
+  expect(called.map((label) => label.place)).toEqual(["Kampala"]);
 });
 
 test("unknown regions and no labels draw nothing", () => {
-  expect(mapLayout(geometry, 620, 640, [{ region: "Bugaŋda", text: "9%" }]).labels).toEqual([]);
+  expect(mapLayout(geometry, 620, 640, [{ place: "Bugaŋda", text: "9%" }]).labels).toEqual([]);
   expect(mapLayout(geometry, 620, 640, []).labels).toEqual([]);
+});
+
+test("a part of the country fills the map, in the middle, without callouts", () => {
+  const west = extent(geometry.regions.find(({ name }) => name === "Western")?.path ?? "");
+  const whole = mapLayout(geometry, 620, 640, labels);
+  const part = mapLayout(geometry, 620, 640, labels, { part: west });
+  expect(part.height).toBe(whole.height);
+  expect(part.scale).toBeGreaterThan(whole.scale);
+  expect(part.left + (west.x + west.width / 2) * part.scale).toBeCloseTo(310, 0);
+  expect(part.top + (west.y + west.height / 2) * part.scale).toBeCloseTo(part.height / 2, 0);
+  expect(part.labels[0]).toMatchObject({ place: "Western", from: null });
+});
+
+test("no part is drawn larger than its boundaries allow", () => {
+  const kampala = extent(geometry.regions.find(({ name }) => name === "Kampala")?.path ?? "");
+  const whole = mapLayout(geometry, 620, 640, []);
+  const part = mapLayout(geometry, 620, 640, [{ place: "Kampala", text: "8%" }], { part: kampala });
+  expect(part.scale).toBe(6 * whole.scale);
+  expect(part.labels[0]?.from).toBeNull();
+});
+
+test("sub-regions can be labelled in the place of regions", () => {
+  const wanted = geometry.subRegions.map(({ name }) => ({ place: name, text: "" }));
+  const layout = mapLayout(geometry, 620, 640, wanted, { places: geometry.subRegions });
+  expect(layout.labels).toHaveLength(17);
 });
 
 test("labels never overlap or leave the map, whatever they say", () => {
@@ -45,7 +71,7 @@ test("labels never overlap or leave the map, whatever they say", () => {
           geometry,
           width,
           tallest,
-          regions.map((region) => ({ region, text })),
+          regions.map((place) => ({ place, text })),
         );
         const frame = { x: 0, y: 0, width, height: layout.height };
         layout.labels.forEach(({ box }, i) => {

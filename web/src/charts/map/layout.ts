@@ -1,11 +1,11 @@
 import { inside, overlaps, tenth, type Box, type Point } from "../parts/box.ts";
 import { textWidth } from "../parts/text.ts";
-import type { Geometry } from "./geometry.ts";
+import type { Geometry, Shape } from "./geometry.ts";
 
-/** The figure that stands beside a region's name on the map. */
-export type RegionLabel = { region: string; text: string };
+/** The figure that stands beside a place's name on the map. */
+export type PlaceLabel = { place: string; text: string };
 export type PlacedLabel = {
-  region: string;
+  place: string;
   lines: string[];
   x: number;
   y: number;
@@ -17,9 +17,10 @@ export type WaterLabel = { text: string; x: number; y: number };
 export type MapLayout = {
   width: number;
   height: number;
-  /** Pixels per unit of the geometry, and where it starts. */
+  /** Pixels per unit of the geometry, and where its origin lies. */
   scale: number;
   left: number;
+  top: number;
   labels: PlacedLabel[];
   water: WaterLabel[];
 };
@@ -28,31 +29,48 @@ export const labelSize = 12;
 const lineHeight = 14;
 const waterSize = 11;
 const roomy = 0.75; // pixels a unit
+const margin = 14; // units around a part of the country
+/** Boundaries are drawn for the whole country: seen from nearer than this they would be too coarse. */
+const nearest = 6;
 
 type Base = Pick<Geometry, "width" | "height" | "regions" | "lakes" | "callouts">;
 
-/** Where the map and its words go. Text keeps its size; labels that find no room are left out, smallest last. */
+/** What of the country is looked at; the whole, by party region, unless told. */
+export type MapView = {
+  /** The part that fills the map, in units of the geometry. The map keeps its height whatever part it shows. */
+  part?: Box | undefined;
+  /** What can be labelled. */
+  places?: readonly Shape[];
+};
+
+/** Where the map and its words go. Text keeps its size; labels that find no room are left out, last ones first. */
 export function mapLayout(
   base: Base,
   width: number,
   tallest: number,
-  wanted: readonly RegionLabel[],
+  wanted: readonly PlaceLabel[],
+  { part, places = base.regions }: MapView = {},
 ): MapLayout {
-  const scale = Math.max(0, Math.min(width / base.width, tallest / base.height));
-  const left = Math.max(0, Math.floor((width - base.width * scale) / 2));
-  const height = Math.round(base.height * scale);
+  const whole = Math.max(0, Math.min(width / base.width, tallest / base.height));
+  const height = Math.round(base.height * whole);
+  const { scale, left, top } = part
+    ? fitted(part, width, height, whole * nearest)
+    : { scale: whole, left: Math.max(0, Math.floor((width - base.width * whole) / 2)), top: 0 };
   const frame: Box = { x: 0, y: 0, width, height };
-  const place = (point: Point): Point => ({ x: tenth(left + point.x * scale), y: tenth(point.y * scale) });
+  const put = (point: Point): Point => ({
+    x: tenth(left + point.x * scale),
+    y: tenth(top + point.y * scale),
+  });
 
   const labels: PlacedLabel[] = [];
-  for (const { region, text } of wanted) {
-    const shape = base.regions.find((each) => each.name === region);
+  for (const { place, text } of wanted) {
+    const shape = places.find((each) => each.name === place);
     if (!shape) continue;
-    const callout = base.callouts.find((each) => each.region === region);
-    const at = place(callout ?? shape);
-    const from = callout ? place(shape) : null;
-    const tries = splits(region, text, scale).map((lines) => ({
-      region,
+    const callout = part ? undefined : base.callouts.find((each) => each.region === place);
+    const at = put(callout ?? shape);
+    const from = callout ? put(shape) : null;
+    const tries = splits(place, text, scale).map((lines) => ({
+      place,
       lines,
       ...at,
       box: boxOf(lines, at),
@@ -67,19 +85,32 @@ export function mapLayout(
   const water: WaterLabel[] = [];
   for (const lake of base.lakes) {
     if (lake.x === null || lake.y === null) continue;
-    const at = place({ x: lake.x, y: lake.y });
+    const at = put({ x: lake.x, y: lake.y });
     const half = textWidth(lake.name, waterSize) / 2;
     const box = { x: at.x - half, y: at.y - waterSize, width: 2 * half, height: waterSize + 3 };
     if (inside(box, frame) && !labels.some((other) => overlaps(box, other.box, 2)))
       water.push({ text: lake.name, ...at });
   }
-  return { width, height, scale, left, labels, water };
+  return { width, height, scale, left, top, labels, water };
+}
+
+/** A part of the country in the middle of the map, as large as it fits. */
+function fitted(part: Box, width: number, height: number, closest: number) {
+  const scale = Math.max(
+    0,
+    Math.min(width / (part.width + 2 * margin), height / (part.height + 2 * margin), closest),
+  );
+  return {
+    scale,
+    left: tenth(width / 2 - (part.x + part.width / 2) * scale),
+    top: tenth(height / 2 - (part.y + part.height / 2) * scale),
+  };
 }
 
 /** On one line where the map is large, else the name over its figure. */
-function splits(region: string, text: string, scale: number): string[][] {
-  const one = [text === "" ? region : `${region} ${text}`];
-  const two = text === "" ? one : [region, text];
+function splits(place: string, text: string, scale: number): string[][] {
+  const one = [text === "" ? place : `${place} ${text}`];
+  const two = text === "" ? one : [place, text];
   return scale < roomy ? [two, one] : [one, two];
 }
 

@@ -1,32 +1,52 @@
 import { memo, useId, type PointerEvent } from "react";
 import { fillOf, type Classes } from "../parts/classes.ts";
 import { Hatch } from "../parts/hatch.tsx";
-import type { Geometry } from "./geometry.ts";
+import type { Geometry, Shape } from "./geometry.ts";
 import { labelSize, type MapLayout } from "./layout.ts";
+import type { MapLevel } from "./levels.ts";
 import { MapLabels } from "./map-labels.tsx";
 import type { MapPolygon } from "./words.ts";
 
-type Districts = {
-  geometry: Geometry;
+type Units = {
+  /** The outlines that are filled and can be pointed at. */
+  shapes: readonly Shape[];
   entries: Map<string, MapPolygon>;
   classes: Classes;
   point: (index: number | null) => void;
   toggle: (index: number) => void;
 };
 
-type Props = Districts & { layout: MapLayout; active: number | null; selected: number };
+type Props = Units & {
+  geometry: Geometry;
+  level: MapLevel;
+  /** Only a part of the country is looked at: the rest is a quiet ground. */
+  isPart: boolean;
+  layout: MapLayout;
+  active: number | null;
+  selected: number;
+  /** A larger place that is selected. */
+  outlined: Shape | undefined;
+};
 
-export function MapDrawing({ geometry, layout, entries, classes, active, selected, point, toggle }: Props) {
-  const chosen = geometry.polygons[selected];
-  const focused = active === null ? undefined : geometry.polygons[active];
+export function MapDrawing({ geometry, level, isPart, layout, active, selected, outlined, ...units }: Props) {
+  const { width, height, scale, left, top } = layout;
+  const chosen = units.shapes[selected] ?? outlined;
+  const focused = active === null ? undefined : units.shapes[active];
   return (
-    <svg className="chart-svg" width={layout.width} height={layout.height} aria-hidden="true">
-      <g transform={`translate(${layout.left} 0) scale(${layout.scale})`}>
+    <svg
+      className="chart-svg"
+      width={width}
+      height={height}
+      aria-hidden="true"
+      style={isPart ? { overflow: "hidden" } : undefined}
+    >
+      <g transform={`translate(${left} ${top}) scale(${scale})`}>
+        {isPart && <path d={geometry.nation} className="map-ground" fillRule="evenodd" />}
         {geometry.lakes.map((lake) => (
           <path key={lake.name} d={lake.path} className="map-water" fillRule="evenodd" />
         ))}
-        <Districts geometry={geometry} entries={entries} classes={classes} point={point} toggle={toggle} />
-        <path d={geometry.districtBorders} className="map-mesh" />
+        <Units {...units} outlines={level === "sub-region"} />
+        {level === "district" && <path d={geometry.districtBorders} className="map-mesh" />}
         <path d={geometry.regionBorders} className="map-regions" />
         <path d={geometry.nation} className="map-nation" />
         {chosen && <path d={chosen.path} className="map-casing" />}
@@ -44,7 +64,8 @@ function indexAt(event: { target: EventTarget }): number | null {
 }
 
 /** The fills alone: they stay as they are while the pointer moves over them. */
-const Districts = memo(function Districts({ geometry, entries, classes, point, toggle }: Districts) {
+const Units = memo(function Units(props: Units & { outlines: boolean }) {
+  const { shapes, entries, classes, point, toggle, outlines } = props;
   const hatch = useId();
   const onPointerOver = (event: PointerEvent) => point(indexAt(event));
   return (
@@ -62,13 +83,13 @@ const Districts = memo(function Districts({ geometry, entries, classes, point, t
       <defs>
         <Hatch id={hatch} />
       </defs>
-      {geometry.polygons.map((shape, i) => (
+      {shapes.map((shape, i) => (
         <path
           key={shape.name}
           data-index={i}
           d={shape.path}
           fillRule="evenodd"
-          className="map-district"
+          className={outlines ? "map-district map-outline" : "map-district"}
           style={{ fill: fillOf(entries.get(shape.name)?.value ?? null, classes) ?? `url(#${hatch})` }}
         />
       ))}

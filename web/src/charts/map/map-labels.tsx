@@ -10,7 +10,7 @@ export function MapLabels({ layout, size }: { layout: MapLayout; size: number })
         </text>
       ))}
       {layout.labels.map((label) => (
-        <g key={label.region}>
+        <g key={label.place}>
           {label.from && (
             <>
               <line

@@ -42,7 +42,7 @@ const props: UgandaMapProps = {
     { polygon: "Ŋora", value: null, label: "No data", units: ["Ŋora"] },
   ],
   classes: { breaks: [20, 50], ramp: "sequential", format: (value) => `${value}%` },
-  regionLabels: [{ region: "North's", text: "40%" }],
+  labels: [{ place: "North's", text: "40%" }],
   selected: "Arua",
   onSelect: () => {},
   width: 360,

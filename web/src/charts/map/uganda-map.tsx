@@ -1,17 +1,19 @@
 import { group } from "d3-array";
-import { useId, useMemo } from "react";
+import { useCallback, useId, useMemo } from "react";
 import type { Box } from "../parts/box.ts";
 import { Chart } from "../parts/chart.tsx";
 import { classOf, type Classes } from "../parts/classes.ts";
 import { Legend } from "../parts/legend.tsx";
+import { nearestThatWay } from "../parts/nearest.ts";
 import { Tooltip, type Words } from "../parts/tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { extent } from "./extent.ts";
-import { mapAspect, type Geometry } from "./geometry.ts";
-import { mapLayout, type MapLayout, type RegionLabel } from "./layout.ts";
+import { mapAspect, type Geometry, type Shape } from "./geometry.ts";
+import { mapLayout, type MapLayout, type PlaceLabel } from "./layout.ts";
+import { LEVEL_WORDS, shapeOf, shapesAt, type MapLevel, type MapPlace } from "./levels.ts";
 import { MapDrawing } from "./map-drawing.tsx";
-import { nearestThatWay } from "../parts/nearest.ts";
+import { mapTable } from "./table.ts";
 import { UnitPicker } from "./unit-picker.tsx";
 import { useGeometry } from "./use-geometry.ts";
 import { wordsOf, type MapArea, type MapPolygon } from "./words.ts";
@@ -20,13 +22,24 @@ export type UgandaMapProps = {
   title: string;
   /** One or two sentences for those who do not see the map. */
   describe: string;
+  /** What is drawn one by one; districts unless told. */
+  level?: MapLevel;
+  /** The units of that level, or those of them that lie within the place looked at. */
   areas: MapArea[];
   polygons: MapPolygon[];
   classes: Classes;
-  /** Largest region first: where two labels meet, the later one is left out. */
-  regionLabels: RegionLabel[];
+  /** The most important first: where two labels meet, the later one is left out. */
+  labels: PlaceLabel[];
+  /** A part of the country that is looked at alone. */
+  within?: MapPlace | null;
   selected: string | null;
   onSelect: (id: string | null) => void;
+  /** A larger place that is selected. */
+  outlined?: MapPlace | null;
+  /** Given, a unit that is selected already is opened when it is chosen again. */
+  onOpen?: ((id: string) => void) | undefined;
+  /** Given, Escape leads out of the place looked at. */
+  onBack?: (() => void) | undefined;
   /** The map grows no taller than this; 640 unless told. */
   tallest?: number;
   /** Fixed width and ready geometry, for tests and print. */
@@ -34,43 +47,45 @@ export type UgandaMapProps = {
   geometry?: Geometry;
 };
 
-/** A choropleth of the districts; several present units may share one polygon of 2014. */
+/** A choropleth of districts, sub-regions or regions; several present units may share one polygon of 2014. */
 export function UgandaMap(props: UgandaMapProps) {
-  const {
-    title,
-    describe,
-    areas,
-    polygons,
-    classes,
-    regionLabels,
-    selected,
-    onSelect,
-    tallest = 640,
-  } = props;
+  const { title, describe, level = "district", areas, polygons, classes, labels } = props;
+  const { within = null, selected, onSelect, onOpen, onBack, tallest = 640 } = props;
   const id = useId();
   const [stage, width] = useWidth<HTMLDivElement>(props.width);
   const { geometry, failed, retry } = useGeometry(props.geometry);
-  const shapes = geometry?.polygons ?? none;
-  const layout = useMemo(
-    () => (geometry && width > 0 ? mapLayout(geometry, width, tallest, regionLabels) : null),
-    [geometry, width, tallest, regionLabels],
-  );
   const entries = useMemo(() => new Map(polygons.map((each) => [each.polygon, each])), [polygons]);
   const held = useMemo(() => group(areas, (area) => area.polygon), [areas]);
-  const index = (name: string | undefined) => shapes.findIndex((shape) => shape.name === name);
+  const isPart = within !== null;
+  const shapes = useMemo(() => {
+    if (!geometry) return none;
+    const all = shapesAt(geometry, level);
+    return isPart ? all.filter((shape) => entries.has(shape.name)) : all;
+  }, [geometry, level, isPart, entries]);
+  const layout = useMemo(() => {
+    if (!geometry || width === 0) return null;
+    const part = shapeOf(geometry, within);
+    const places = level === "district" && !isPart ? geometry.regions : shapes;
+    return mapLayout(geometry, width, tallest, labels, { part: part && extent(part.path), places });
+  }, [geometry, width, tallest, labels, within, level, isPart, shapes]);
   const selectedArea = areas.find((area) => area.id === selected);
-  const selectedIndex = index(selectedArea?.polygon);
+  const selectedIndex = indexOf(shapes, selectedArea?.polygon);
 
-  const toggle = (at: number) => {
-    const name = shapes[at]?.name ?? "";
-    const units = held.get(name) ?? [];
-    const unit = units.find((area) => area.name === name) ?? units[0];
-    onSelect(at === selectedIndex || !unit ? null : unit.id);
-  };
+  const toggle = useCallback(
+    (at: number) => {
+      const name = shapes[at]?.name ?? "";
+      const units = held.get(name) ?? [];
+      const unit = units.find((area) => area.name === name) ?? units[0];
+      if (!units.some((area) => area.id === selected)) onSelect(unit?.id ?? null);
+      else if (onOpen && unit) onOpen(unit.id);
+      else onSelect(null);
+    },
+    [shapes, held, selected, onSelect, onOpen],
+  );
   const marks = useMarks(shapes.length, (from, key) => nearestThatWay(shapes, from, key), {
-    start: Math.max(0, selectedIndex === -1 ? index("Kampala") : selectedIndex),
+    start: Math.max(0, selectedIndex === -1 ? indexOf(shapes, "Kampala") : selectedIndex),
     onEnter: toggle,
-    onEscape: () => onSelect(null),
+    onEscape: () => (selected === null ? onBack?.() : onSelect(null)),
   });
   const words = (at: number) => {
     const name = shapes[at]?.name ?? "";
@@ -78,7 +93,8 @@ export function UgandaMap(props: UgandaMapProps) {
   };
   const say = (at: number) => {
     const { name, value, lines } = words(at);
-    return `${[name, value, ...lines].join(", ")}${at === selectedIndex ? ", selected" : ""}`;
+    const opens = onOpen ? ", Enter opens it" : "";
+    return `${[name, value, ...lines].join(", ")}${at === selectedIndex ? `, selected${opens}` : ""}`;
   };
 
   const shown = marks.active ?? (selectedIndex === -1 ? null : selectedIndex);
@@ -93,9 +109,9 @@ export function UgandaMap(props: UgandaMapProps) {
       stage={stage}
       marks={marks}
       say={say}
-      empty={areas.length === 0 && polygons.length === 0 ? "No districts to show yet" : null}
-      keys="Arrow keys move to the next district that way, Enter selects, Escape clears."
-      table={tableOf(title, areas)}
+      empty={areas.length === 0 && polygons.length === 0 ? LEVEL_WORDS[level].none : null}
+      keys={`Arrow keys move to the next one that way, Enter selects${onOpen ? " and, pressed again, opens" : ""}, Escape clears${onBack ? " and leads back" : ""}.`}
+      table={mapTable(title, level, areas)}
       legend={
         <div className="chart-legend">
           {width > 0 && (
@@ -123,28 +139,20 @@ export function UgandaMap(props: UgandaMapProps) {
       {geometry && layout ? (
         <MapDrawing
           geometry={geometry}
+          level={level}
+          isPart={isPart}
+          shapes={shapes}
           layout={layout}
           entries={entries}
           classes={classes}
           active={marks.active}
           selected={selectedIndex}
+          outlined={shapeOf(geometry, props.outlined)}
           point={marks.point}
           toggle={toggle}
         />
       ) : (
-        <div
-          className={failed ? "chart-empty" : "chart-skeleton"}
-          style={{ aspectRatio: mapAspect, maxHeight: tallest }}
-        >
-          {failed && (
-            <span>
-              The map could not be fetched.{" "}
-              <button type="button" className="chart-link" onClick={retry}>
-                Try again
-              </button>
-            </span>
-          )}
-        </div>
+        <MapSkeleton tallest={tallest} failed={failed} onRetry={retry} />
       )}
       {layout && at && shown !== null && (
         <Tooltip
@@ -157,31 +165,39 @@ export function UgandaMap(props: UgandaMapProps) {
   );
 }
 
+type MapSkeletonProps = { tallest: number; failed: boolean; onRetry: () => void };
+
+/** Keeps the map's place until its boundaries are here, or says that they did not come. */
+function MapSkeleton({ tallest, failed, onRetry }: MapSkeletonProps) {
+  return (
+    <div
+      className={failed ? "chart-empty" : "chart-skeleton"}
+      style={{ aspectRatio: mapAspect, maxHeight: tallest }}
+    >
+      {failed && (
+        <span>
+          The map could not be fetched.{" "}
+          <button type="button" className="chart-link" onClick={onRetry}>
+            Try again
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** A selection stays named after the pointer has left, in as few words as will do. */
 function brief(area: MapArea): Words {
   return { name: area.name, value: area.label, lines: [] };
 }
 
-function boxOnScreen(path: string, { left, scale }: MapLayout): Box {
+function boxOnScreen(path: string, { left, top, scale }: MapLayout): Box {
   const { x, y, width, height } = extent(path);
-  return { x: left + x * scale, y: y * scale, width: width * scale, height: height * scale };
+  return { x: left + x * scale, y: top + y * scale, width: width * scale, height: height * scale };
 }
 
-const none: Geometry["polygons"] = [];
-
-function tableOf(caption: string, areas: MapArea[]) {
-  return {
-    caption,
-    columns: [
-      { label: "District or city" },
-      { label: "Region" },
-      { label: "Value", numeric: true },
-      { label: "Of" },
-      { label: "2014 boundary" },
-    ],
-    rows: areas.map((area) => ({
-      key: area.id,
-      cells: [area.name, area.regionName, area.label, area.detail ?? "", area.polygon],
-    })),
-  };
+function indexOf(shapes: readonly Shape[], name: string | undefined): number {
+  return shapes.findIndex((shape) => shape.name === name);
 }
+
+const none: readonly Shape[] = [];

@@ -1,11 +1,12 @@
 import type { Words } from "../parts/tooltip.tsx";
 
-/** One of the 146 present units. */
+/** One of the 146 present units, or a sub-region or region. */
 export type MapArea = {
   id: string;
   name: string;
-  /** The 2014 polygon that holds it. */
+  /** The outline that holds it: a 2014 polygon, or for a larger place its own. */
   polygon: string;
+  /** Where it lies; for a larger place, what it holds. */
   regionName: string;
   value: number | null;
   /** The value as it is written, with its unit: "67.4%". */
@@ -14,7 +15,7 @@ export type MapArea = {
   detail?: string;
 };
 
-/** The value of one 2014 polygon; where it holds several units the caller has added them up. */
+/** The value of one outline; where it holds several units the caller has added them up. */
 export type MapPolygon = {
   polygon: string;
   value: number | null;

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useCallback, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 type Active = { index: number; by: "key" | "pointer" } | null;
 
@@ -34,6 +34,11 @@ export function useMarks(
   const [state, setState] = useState<Active>(null);
   const start = Math.min(options.start ?? 0, count - 1);
   const active = state !== null && state.index < count ? state : null;
+  // The same one at every draw, so that what is pointed at need not be drawn again.
+  const point = useCallback(
+    (index: number | null) => setState(index === null ? null : { index, by: "pointer" }),
+    [],
+  );
   const byKey = (index: number) => setState({ index, by: "key" });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,7 +60,7 @@ export function useMarks(
   return {
     active: active?.index ?? null,
     spoken: active?.by === "key" ? active.index : null,
-    point: (index) => setState(index === null ? null : { index, by: "pointer" }),
+    point,
     onFocus: (event) => {
       // A click focuses too, but then the pointer has said which mark it means.
       if (count > 0 && event.currentTarget.matches(":focus-visible"))

@@ -13,10 +13,11 @@ import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
-import { useAddress } from "../../navigation/address.ts";
 
 // The numbers come first: what draws them is all that the first paint waits for.
-const MapCard = lazy(async () => ({ default: (await import("./map-card.tsx")).MapCard }));
+const MapCard = lazy(async () => ({
+  default: (await import("../../page/district-map/map-card.tsx")).MapCard,
+}));
 const SideCards = lazy(async () => ({ default: (await import("./side-cards.tsx")).SideCards }));
 const BacklogCard = lazy(async () => ({
   default: (await import("../../page/backlog-card.tsx")).BacklogCard,
@@ -32,7 +33,8 @@ export function HomePage() {
   const cycle = useCycle();
   const welcome = useRead(readWelcome, {});
   const regions = useRead(listRegionalPerformance, {});
-  const region = useSelectedRegion();
+  // The map's: asked for while its code is on the way.
+  useRead(listDistricts, {});
   const { data: names } = welcome;
   return (
     <FigureSheets>
@@ -63,7 +65,7 @@ export function HomePage() {
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
           <Suspense fallback={<CardSkeleton className="order-2" tall="h-160" />}>
-            <SideCards figures={figures} cycle={cycle.data} dayOf={cycle.dayOf} region={region} />
+            <SideCards figures={figures} cycle={cycle.data} dayOf={cycle.dayOf} />
           </Suspense>
           <Suspense fallback={<CardSkeleton className="order-5" tall="h-64" />}>
             <BacklogCard className="order-5" />
@@ -75,13 +77,6 @@ export function HomePage() {
       </div>
     </FigureSheets>
   );
-}
-
-/** The party region of the district selected on the map: map and chart share one selection, kept in the address. */
-function useSelectedRegion(): string | null {
-  const { data } = useRead(listDistricts, {});
-  const slug = useAddress().get("district");
-  return data?.find((district) => district.slug === slug)?.partyRegion ?? null;
 }
 
 /** A card's place while its code is on its way. */

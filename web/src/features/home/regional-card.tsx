@@ -7,6 +7,9 @@ import { useRead } from "../../api/queries.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../../navigation/address.ts";
+import { slugOf } from "../../page/district-map/places.ts";
+import { useSelectedRegion } from "../../page/district-map/use-selected-region.ts";
 import { FigureButton } from "../../page/figure-button.tsx";
 import { percentText, valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -24,12 +27,13 @@ export interface RegionalCardProps {
   figures: Figures;
   /** First day of a kind of event, e.g. of the MP primaries. */
   dayOf: (kind: EventKind) => string | undefined;
-  /** The party region of the district that is selected on the map. */
-  selected: string | null;
 }
 
 /** The three published headlines, then all regions with both turnouts on one line (HOME-06). */
-export function RegionalCard({ className, figures, dayOf, selected }: RegionalCardProps) {
+export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
+  // Map and chart share one selection, kept in the address.
+  const selected = useSelectedRegion();
+  const { set } = useAddress();
   const regions = useRead(listRegionalPerformance, {});
   return (
     <Panel
@@ -72,6 +76,7 @@ export function RegionalCard({ className, figures, dayOf, selected }: RegionalCa
                 secondName="MP"
                 format={percentText}
                 selected={selected}
+                onSelect={(region) => set({ area: region && slugOf(region), district: null, within: null })}
               />
             </Suspense>
           </div>

@@ -8,14 +8,13 @@ export interface SideCardsProps {
   figures: Figures;
   cycle: Cycle | undefined;
   dayOf: RegionalCardProps["dayOf"];
-  region: string | null;
 }
 
 /** The cards beside the map, fetched together. */
-export function SideCards({ figures, cycle, dayOf, region }: SideCardsProps) {
+export function SideCards({ figures, cycle, dayOf }: SideCardsProps) {
   return (
     <>
-      <RegionalCard className="order-2" figures={figures} dayOf={dayOf} selected={region} />
+      <RegionalCard className="order-2" figures={figures} dayOf={dayOf} />
       <StatusCard className="order-3" figures={figures} />
       <IntelligenceCard className="order-4" figures={figures} pollingFrom={cycle?.countdown?.to} />
     </>

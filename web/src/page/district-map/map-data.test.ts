@@ -1,6 +1,8 @@
 import type { District } from "@command-center/contract/districts";
 import { describe, expect, test } from "vitest";
 import { mapData } from "./map-data.ts";
+import { classesOf } from "./measures.ts";
+import { placeAt } from "./places.ts";
 
 const turnout = (votesCast: number, registered: number) => ({
   votesCast,
@@ -28,7 +30,7 @@ const district = (name: string, some: Partial<District> = {}): District => ({
   ...some,
 });
 
-describe("what the home map shows", () => {
+describe("what the map shows", () => {
   const arua = district("Arua");
   const city = district("Arua City", {
     polygon: "Arua",
@@ -60,19 +62,57 @@ describe("what the home map shows", () => {
     const silent = district("Silent", { mp: null, lc5: null });
     const data = mapData([arua, silent], "turnout");
     expect(data.areas[1]).toMatchObject({ value: null, label: "No data" });
-    expect(data.reported).toEqual({ units: 3, expected: 4, districts: 1 });
+    expect(data.reported).toEqual({ units: 3, expected: 4, districts: 1, of: 2 });
     expect(mapData([silent], "change").areas[0]?.value).toBeNull();
   });
 
   test("the region with the most districts is labelled first", () => {
     const west = district("Mbarara", { partyRegion: "Western" });
-    expect(mapData([west, arua, city], "turnout").regionLabels.map(({ region }) => region)).toEqual([
+    expect(mapData([west, arua, city], "turnout").labels.map(({ place }) => place)).toEqual([
       "Northern",
       "Western",
     ]);
   });
 
+  const west = (name: string, subRegion: string) => district(name, { partyRegion: "Western", subRegion });
+  const country = [
+    arua,
+    city,
+    west("Mbarara", "Ankole"),
+    west("Ntungamo", "Ankole"),
+    west("Kasese", "Rwenzori"),
+  ];
+
+  test("a region's value is that of its districts together, and says how many they are", () => {
+    expect(mapData(country, "members", "region").areas).toEqual([
+      expect.objectContaining({ id: "western", name: "Western", polygon: "Western", value: 3000 }),
+      expect.objectContaining({ id: "northern", value: 4000, regionName: "2 districts and cities" }),
+    ]);
+    expect(mapData(country, "turnout", "sub-region").areas.map(({ id }) => id)).toEqual([
+      "ankole",
+      "west-nile",
+      "rwenzori",
+    ]);
+  });
+
+  test("looked into, a place shows and counts its own alone, labelled one by one", () => {
+    const western = placeAt(country, "western");
+    const data = mapData(country, "lc5", "district", western);
+    expect(data.areas.map(({ name }) => name)).toEqual(["Mbarara", "Ntungamo", "Kasese"]);
+    expect(data.labels.map(({ place }) => place)).toEqual(["Mbarara", "Ntungamo", "Kasese"]);
+    expect(data.reported).toEqual({ units: 9, expected: 12, districts: 3, of: 3 });
+    expect(mapData(country, "lc5", "sub-region", western).areas.map(({ id }) => id)).toEqual([
+      "ankole",
+      "rwenzori",
+    ]);
+  });
+
+  test("counts have classes of their own at every level, shares have the same", () => {
+    expect(classesOf("members", "region").breaks).not.toEqual(classesOf("members", "district").breaks);
+    expect(classesOf("turnout", "region").breaks).toEqual(classesOf("turnout", "district").breaks);
+  });
+
   test("nothing at all is drawn as nothing", () => {
-    expect(mapData([], "turnout")).toMatchObject({ areas: [], polygons: [], regionLabels: [] });
+    expect(mapData([], "turnout")).toMatchObject({ areas: [], polygons: [], labels: [] });
   });
 });

@@ -1,0 +1,81 @@
+import type { District } from "@command-center/contract/districts";
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { MapData } from "./map-data.ts";
+import { MapPath } from "./map-path.tsx";
+import { classesOf, MEASURES } from "./measures.ts";
+import { SelectionLine } from "./selection-line.tsx";
+import type { MapAddress } from "./use-map-address.ts";
+
+const UgandaMap = lazy(async () => ({
+  default: (await import("../../charts/map/uganda-map.tsx")).UgandaMap,
+}));
+const TileGrid = lazy(async () => ({
+  default: (await import("../../charts/tile-grid/tile-grid.tsx")).TileGrid,
+}));
+
+export interface DistrictMapProps {
+  districts: readonly District[];
+  data: MapData;
+  address: MapAddress;
+  title: string;
+  tallest?: number | undefined;
+}
+
+/** The map or its tiles, the way from the country down to what is looked into, and what is selected in words. */
+export function DistrictMap({ districts, data, address, title, tallest = 640 }: DistrictMapProps) {
+  const { measure, view, level, within, district, area, select, open, back } = address;
+  const classes = classesOf(measure, level);
+  const selected = level === "district" ? (district?.slug ?? null) : (area?.slug ?? null);
+  return (
+    <div className="mt-3">
+      <MapPath address={address} shown={data.areas.length} />
+      <Suspense fallback={<Skeleton className="mt-2 aspect-[620/640] w-full" />}>
+        <div className="mt-2">
+          {view === "tiles" ? (
+            <TileGrid
+              title={title}
+              describe={`Every district and city as one tile of the same size, by ${MEASURES[measure].title}; darker means more.`}
+              tiles={tilesOf(districts, data)}
+              classes={classes}
+              selected={selected}
+              onSelect={select}
+            />
+          ) : (
+            <UgandaMap
+              title={title}
+              describe={`Map of ${within === null ? "Uganda" : within.name} by ${MEASURES[measure].title}; darker means more.`}
+              level={level}
+              areas={data.areas}
+              polygons={data.polygons}
+              labels={data.labels}
+              classes={classes}
+              within={within}
+              selected={selected}
+              onSelect={select}
+              outlined={level === "district" ? area : null}
+              onOpen={level === "district" ? undefined : open}
+              onBack={within === null ? undefined : back}
+              tallest={tallest}
+            />
+          )}
+        </div>
+      </Suspense>
+      <SelectionLine address={address} />
+    </div>
+  );
+}
+
+function tilesOf(districts: readonly District[], { areas }: MapData) {
+  const tiles = new Map(districts.map(({ slug, tile }) => [slug, tile]));
+  return areas.map(({ id, name, regionName, value, label, detail }) => ({
+    id,
+    name,
+    regionName,
+    value,
+    label,
+    detail,
+    column: tiles.get(id)?.column ?? 0,
+    row: tiles.get(id)?.row ?? 0,
+  }));
+}

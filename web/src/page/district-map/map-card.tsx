@@ -1,0 +1,71 @@
+import type { EventKind } from "@command-center/contract/cycle";
+import { listDistricts, type District } from "@command-center/contract/districts";
+import { useRead } from "../../api/queries.ts";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { Panel } from "../panel.tsx";
+import { DistrictMap } from "./district-map.tsx";
+import { mapData, type MapData } from "./map-data.ts";
+import { MAP_MEASURES, MEASURES, type MapMeasure } from "./measures.ts";
+import { useMapAddress } from "./use-map-address.ts";
+
+const OPTIONS = MAP_MEASURES.map((measure) => ({ value: measure, label: MEASURES[measure].name }));
+const UNITS = { district: "district", "sub-region": "sub-region", region: "party region" } as const;
+const NONE: readonly District[] = [];
+
+export interface MapCardProps {
+  className?: string;
+  /** First day of a kind of event, e.g. of the MP primaries. */
+  dayOf: (kind: EventKind) => string | undefined;
+  /** The map grows no taller than this. */
+  tallest?: number;
+}
+
+/** The country on a map, from its regions down to its districts; what is looked at is kept in the address. */
+export function MapCard({ className, dayOf, tallest }: MapCardProps) {
+  const districts = useRead(listDistricts, {});
+  const address = useMapAddress(districts.data ?? NONE);
+  const { measure, level, within } = address;
+  const data = mapData(districts.data ?? NONE, measure, level, within);
+  const title = `${MEASURES[measure].title} by ${UNITS[level]}${within === null ? "" : `, ${within.name}`}`;
+  return (
+    <Panel
+      className={className ?? ""}
+      title={title}
+      note={noteOf(measure, data.reported, dayOf)}
+      actions={
+        <SegmentedControl<MapMeasure>
+          label="What the map shows"
+          options={OPTIONS}
+          value={measure}
+          onChange={address.chooseMeasure}
+        />
+      }
+      read={districts}
+      what="The districts"
+      tall="aspect-[620/640]"
+    >
+      {(all) => <DistrictMap districts={all} data={data} address={address} title={title} tallest={tallest} />}
+    </Panel>
+  );
+}
+
+function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCardProps["dayOf"]): string {
+  if (reported.of === 0) return "Districts and cities";
+  const day = (kind: EventKind, before = "", after = "") => {
+    const on = dayOf(kind);
+    return on === undefined ? "" : `${before}${formatDay(on)}${after}`;
+  };
+  const coverage = `${reported.districts} of ${reported.of} ${reported.of === 1 ? "district" : "districts and cities"}, ${formatCount(reported.units)} of ${formatCount(reported.expected)} polling stations reported`;
+  switch (measure) {
+    case "turnout":
+    case "lc5":
+      return `${day(measure === "lc5" ? "lc5_primary" : "mp_primary", "", " · ")}votes cast ÷ party register · ${coverage}`;
+    case "change":
+      return `LC5${day("lc5_primary", " on ")} less MP${day("mp_primary", " on ")}, percentage points · ${coverage}`;
+    case "petitions":
+      return "Filed in this cycle, all categories";
+    case "members":
+      return "People on the party register in force";
+  }
+}

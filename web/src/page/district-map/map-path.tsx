@@ -1,0 +1,60 @@
+import { Icon } from "../../ui/icon.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { slugOf } from "./places.ts";
+import { viewsWithin, type MapAddress, type MapView } from "./use-map-address.ts";
+
+const NAMES: Record<MapView, string> = {
+  district: "Districts",
+  "sub-region": "Sub-regions",
+  region: "Regions",
+  tiles: "Tiles",
+};
+const ORDER: readonly MapView[] = ["region", "sub-region", "district", "tiles"];
+const STEP =
+  "rounded-sm py-1 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink pointer-coarse:py-3";
+
+/** Where one is between the country and its districts, each step leading back, and how it is drawn. */
+export function MapPath({ address, shown }: { address: MapAddress; shown: number }) {
+  const { within, view, chooseView, open } = address;
+  const views = viewsWithin(within);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" data-print="hide">
+      <nav aria-label="Place on the map" className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-12">
+        {within === null ? (
+          <span className="font-semibold">Uganda</span>
+        ) : (
+          <>
+            <button type="button" className={STEP} onClick={() => open(null)}>
+              Uganda
+            </button>
+            {within.parent !== null && within.parent !== within.name && (
+              <>
+                <Step />
+                <button type="button" className={STEP} onClick={() => open(slugOf(within.parent ?? ""))}>
+                  {within.parent}
+                </button>
+              </>
+            )}
+            <Step />
+            <span className="font-semibold" aria-current="location">
+              {within.name}
+            </span>
+          </>
+        )}
+      </nav>
+      <SegmentedControl<MapView>
+        label="How the map is drawn"
+        options={ORDER.filter((one) => views.includes(one)).map((value) => ({ value, label: NAMES[value] }))}
+        value={view}
+        onChange={chooseView}
+      />
+      <p role="status" className="sr-only">
+        {within === null ? "" : `${within.name}, ${shown} on the map`}
+      </p>
+    </div>
+  );
+}
+
+function Step() {
+  return <Icon name="chevron-right" className="size-3.5 text-mute" />;
+}
