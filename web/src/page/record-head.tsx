@@ -52,7 +52,7 @@ export function RecordSort<Row>({ columns, sort, onSort }: SortProps<Row>) {
   if (name === undefined) return null;
   const order = sort?.order ?? "asc";
   return (
-    <div className="records-sorting">
+    <div className="records-sorting flex flex-none items-center gap-2">
       <label className="flex items-center gap-2">
         <span className="text-12 text-mute">Sort by</span>
         <select

@@ -6,6 +6,7 @@ import { paths } from "../../navigation/paths.ts";
 import { partsText, percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { ShareBar } from "../../page/share-bar.tsx";
 import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount } from "../../ui/format.ts";
@@ -75,7 +76,12 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
       >
         {({ byCategory, all }) => (
           <div className="mt-3">
-            <Whole rows={byCategory} total={all.total} />
+            <div className="mb-3">
+              <ShareBar
+                parts={byCategory.map((row) => ({ label: NAMES[row.category], value: row.total }))}
+                total={all.total}
+              />
+            </div>
             <RecordTable
               label="Petitions by category"
               rows={byCategory}
@@ -88,35 +94,6 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
           </div>
         )}
       </Panel>
-    </div>
-  );
-}
-
-const SHADES = ["bg-s5", "bg-s4", "bg-s3", "bg-s2", "bg-s1"] as const;
-
-/** All petitions as one bar, by category; the table below holds the same. */
-function Whole({ rows, total }: { rows: readonly Row[]; total: number }) {
-  if (total === 0) return null;
-  const known = rows.filter((row) => row.total > 0);
-  return (
-    <div className="mb-3" aria-hidden="true">
-      <div className="flex h-4 gap-px overflow-hidden rounded-sm">
-        {known.map((row, index) => (
-          <div
-            key={row.category}
-            className={SHADES[index] ?? "bg-s1"}
-            style={{ width: `${(row.total / total) * 100}%` }}
-          />
-        ))}
-      </div>
-      <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-12 text-mute">
-        {known.map((row, index) => (
-          <span key={row.category} className="inline-flex items-center gap-1.5">
-            <span className={`size-2.5 rounded-[2px] ${SHADES[index] ?? "bg-s1"}`} />
-            {NAMES[row.category]} {formatCount(row.total)}
-          </span>
-        ))}
-      </p>
     </div>
   );
 }

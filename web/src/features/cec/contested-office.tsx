@@ -1,0 +1,80 @@
+import type { CecContest } from "@command-center/contract/cec";
+import type { Figure } from "@command-center/contract/figures";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { percentText } from "../../page/figure-text.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatCount } from "../../ui/format.ts";
+
+export interface ContestedOfficeProps {
+  contest: CecContest;
+  /** The headline figure of this office's winner; its sheet opens where it is the same share. */
+  victory: Figure | undefined;
+}
+
+/** One office with everybody who stood for it, their votes as lengths on one scale. */
+export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
+  const { position, candidates, validVotes, source } = contest;
+  const [winner] = candidates;
+  return (
+    <Card
+      title={position}
+      note={
+        validVotes === null
+          ? "The number of valid votes is not published"
+          : `${formatCount(validVotes)} valid votes of the delegates; ${source}`
+      }
+    >
+      {winner !== undefined && (
+        <p className="mt-3">
+          <span className="text-16 font-[650]">{winner.name}</span> won
+          {winner.percentage !== null && (
+            <>
+              {" with "}
+              <FigureButton
+                figure={victory?.value === winner.percentage ? victory : undefined}
+                label={`Share of ${winner.name}`}
+                className="text-28 font-[720] tracking-[-0.03em]"
+              >
+                {percentText(winner.percentage)}
+              </FigureButton>
+            </>
+          )}
+        </p>
+      )}
+      <ul className="mt-4 grid gap-4">
+        {candidates.map((candidate) => (
+          <li key={candidate.id}>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="font-semibold">
+                {candidate.name}
+                {candidate.isIncumbent === true && (
+                  <span className="font-normal text-mute"> · held the office</span>
+                )}
+              </p>
+              <p>
+                {candidate.votes === null ? (
+                  <span className="text-mute">votes not published</span>
+                ) : (
+                  <>
+                    <span className="font-semibold">{formatCount(candidate.votes)}</span> votes
+                    {candidate.percentage !== null && (
+                      <span className="text-mute"> · {percentText(candidate.percentage)}</span>
+                    )}
+                  </>
+                )}
+              </p>
+            </div>
+            <div aria-hidden="true" className="mt-1.5 h-5 rounded-sm bg-line/60">
+              {candidate.percentage !== null && (
+                <div
+                  className={`h-full min-w-0.5 rounded-sm print:[print-color-adjust:exact] ${candidate.isWinner ? "bg-s4" : "bg-s2"}`}
+                  style={{ width: `${candidate.percentage}%` }}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CecContest } from "@command-center/contract/cec";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { resultText } from "./contest-words.ts";
+
+const winnerOf = ({ candidates }: CecContest) => candidates.find(({ isWinner }) => isWinner);
+
+const COLUMNS: readonly Column<CecContest>[] = [
+  { id: "position", label: "Office", kind: "text", value: (row) => row.position },
+  {
+    id: "winner",
+    label: "Winner",
+    kind: "text",
+    value: (row) => winnerOf(row)?.name,
+    cell: (row) => <Winner contest={row} />,
+  },
+  { id: "result", label: "Result", kind: "text", value: resultText },
+];
+/** Where they were not all elected on one day. */
+const COLUMNS_WITH_DATE: readonly Column<CecContest>[] = [
+  ...COLUMNS,
+  {
+    id: "date",
+    label: "Date",
+    kind: "text",
+    value: (row) => row.date,
+    cell: (row) => <span className="whitespace-nowrap">{formatDay(row.date)}</span>,
+  },
+];
+
+/** All offices with their winner and how they won. */
+export function OfficesTable({ contests }: { contests: readonly CecContest[] }) {
+  const days = new Set(contests.map(({ date }) => date));
+  return (
+    <div className="mt-2">
+      <RecordTable
+        label="CEC offices"
+        rows={contests}
+        rowKey={(row) => row.id}
+        columns={days.size > 1 ? COLUMNS_WITH_DATE : COLUMNS}
+        noun={["office", "offices"]}
+        pageSize={null}
+        empty="No CEC election is declared yet"
+      />
+    </div>
+  );
+}
+
+function Winner({ contest }: { contest: CecContest }) {
+  const winner = winnerOf(contest);
+  return (
+    <>
+      {winner?.name}
+      {winner?.isIncumbent === true && <span className="text-mute"> · incumbent</span>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
+import { useMemo } from "react";
+import { useRead } from "../../api/queries.ts";
+import { compact, partsText } from "../../page/figure-text.ts";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { longDay } from "../../page/long-day.ts";
+import { ShareBar } from "../../page/share-bar.tsx";
+import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures, type Figures } from "../../page/use-figures.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ResultList } from "./result-list.tsx";
+
+const STATS: readonly Stat[] = [
+  { id: "lc5_incumbents_reelected", label: "Incumbents re-elected" },
+  { id: "lc5_new_leaders", label: "New leaders", note: (figure) => partsText(figure.parts) },
+  {
+    id: "lc5_turnout",
+    note: ({ numerator, denominator }) =>
+      numerator === null || denominator === null
+        ? "No turnout is recorded yet."
+        : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register`,
+  },
+];
+
+/** District chairpersons: what the primaries meant for the incumbents, then every district. */
+export function LcResultsPage() {
+  const figures = useFigures();
+  const day = useCycle().dayOf("lc5_primary");
+  const read = useRead(listDistrictChairpersons, {});
+  const results = useMemo(
+    () => read.data?.map(({ district, ...result }) => ({ ...result, place: district })),
+    [read.data],
+  );
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="LC5 Results"
+        subtitle={`District chairpersons${day === undefined ? "" : `, elected on ${longDay(day)}`}`}
+      />
+      <StatStrip figures={figures} stats={STATS} />
+      <Outcomes figures={figures} />
+      <ResultList
+        read={{ ...read, data: results }}
+        title="Results by district"
+        loading="Loading LC Results..."
+        empty="No results found matching your criteria"
+        search={SEARCH}
+        place="District"
+        statuses={STATUSES}
+        noun={NOUN}
+      />
+    </FigureSheets>
+  );
+}
+
+const SEARCH = { label: "Search districts", hint: "District or winner" };
+const STATUSES = ["New", "Incumbent_Retained"] as const;
+const NOUN = ["district", "districts"] as const;
+
+/** Every contest by what it meant for who held the seat. */
+function Outcomes({ figures: { figure } }: { figures: Figures }) {
+  const reelected = figure("lc5_incumbents_reelected");
+  const fresh = figure("lc5_new_leaders");
+  const total = reelected?.denominator?.value;
+  if (reelected?.value == null || fresh === undefined || !total) return null;
+  return (
+    <Card
+      className="mt-4"
+      title="What became of the incumbents"
+      note={`${formatCount(total)} contests with a declaration in force`}
+    >
+      <div className="mt-3">
+        <ShareBar
+          parts={[{ label: "incumbents re-elected", value: reelected.value }, ...fresh.parts]}
+          total={total}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { listMayoralResults, type MayoralResult } from "@command-center/contract/mayors";
+import { useMemo } from "react";
+import { useRead } from "../../api/queries.ts";
+import { longDay } from "../../page/long-day.ts";
+import { useCycle } from "../../page/use-cycle.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ResultList } from "./result-list.tsx";
+
+/** Mayors of cities and municipalities; some counts are still provisional. */
+export function MayorResultsPage() {
+  const day = useCycle().dayOf("mayoral_primary");
+  const read = useRead(listMayoralResults, {});
+  const results = useMemo(
+    () => read.data?.map(({ cityMunicipality, ...result }) => ({ ...result, place: cityMunicipality })),
+    [read.data],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Mayor Results"
+        subtitle={`Mayors of cities and municipalities${day === undefined ? "" : `, elected on ${longDay(day)}`}`}
+      />
+      {read.data !== undefined && read.data.length > 0 && <Counts results={read.data} />}
+      <ResultList
+        read={{ ...read, data: results }}
+        title="Results by city or municipality"
+        loading="Loading Mayor Results..."
+        empty="No mayoral results found matching your criteria"
+        search={SEARCH}
+        place="City or municipality"
+        statuses={STATUSES}
+        noun={NOUN}
+      />
+    </>
+  );
+}
+
+const SEARCH = { label: "Search cities and municipalities", hint: "City, municipality or winner" };
+const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
+const NOUN = ["city or municipality", "cities and municipalities"] as const;
+
+/** How many of the cards below are what. */
+function Counts({ results }: { results: readonly MayoralResult[] }) {
+  const counted = (status: MayoralResult["status"]) => results.filter((row) => row.status === status).length;
+  const leading = counted("Leading");
+  const unpublished = results.filter((row) => row.votes === undefined).length;
+  const all = results.length;
+  const stats = [
+    { label: "Cities and municipalities", value: all, note: "with a result, declared or provisional" },
+    { label: "Declared", value: all - leading, note: `of ${all}; ${leading} still being counted` },
+    {
+      label: "Incumbents re-elected",
+      value: counted("Incumbent_Retained"),
+      note: `of ${all - leading} declared`,
+    },
+    { label: "Without votes", value: unpublished, note: `of ${all}; winner known, votes not published` },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+      {stats.map(({ label, value, note }) => (
+        <div key={label} data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 sm:px-4.5">
+          <dt className="text-12 text-mute sm:text-14">{label}</dt>
+          <dd>
+            <span className="block text-28 leading-[1.2] font-[720] tracking-[-0.03em]">{value}</span>
+            <span className="mt-1.5 block text-12 text-pretty text-mute">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { memo } from "react";
+import { cx } from "../../ui/class-names.ts";
+import { countText, STATUS_LABELS, type Result, type Status } from "./result.ts";
+
+// Written out in full: the build finds class names by reading.
+const LOOKS: Record<Status, string> = {
+  New: "bg-s3/25 text-ink",
+  Incumbent_Retained: "bg-hover text-mute",
+  Leading: "border border-dashed border-control text-ink",
+};
+
+/** One card a place. Those out of sight cost nothing until they are scrolled to. */
+export const ResultCards = memo(function ResultCards({ results }: { results: readonly Result[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
+      {results.map((result) => (
+        <li
+          key={result.id}
+          data-testid="result"
+          className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] print:break-inside-avoid print:[content-visibility:visible]"
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+            <h3 className="font-[650]">{result.place}</h3>
+            <span
+              className={cx(
+                "rounded-sm px-1.75 py-0.5 text-12 font-[650] whitespace-nowrap",
+                LOOKS[result.status],
+              )}
+            >
+              {STATUS_LABELS[result.status]}
+            </span>
+          </div>
+          <p className="mt-0.5 mb-1.5">{result.winner}</p>
+          <p className="mt-auto text-12 text-mute">{countText(result)}</p>
+          <Margin value={result.margin} isProvisional={result.status === "Leading"} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** The margin as a length, so that close races are seen among many; hatched while the count goes on. */
+function Margin({ value, isProvisional }: { value: number | undefined; isProvisional: boolean }) {
+  return (
+    <div aria-hidden="true" className="mt-2 h-1 rounded-full bg-line">
+      {value !== undefined && (
+        <div
+          className={cx(
+            "h-full rounded-full bg-s4 print:[print-color-adjust:exact]",
+            isProvisional &&
+              "bg-[repeating-linear-gradient(90deg,var(--s4)_0_4px,transparent_4px_7px)] bg-transparent",
+          )}
+          style={{ width: `${Math.min(100, Math.max(1, value))}%` }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { countText, fieldsOf, STATUS_LABELS } from "./result.ts";
+
+test("LC5-03 MAYOR-01 statuses are called New Leader, Incumbent Re-elected and Currently Leading", () => {
+  expect(STATUS_LABELS).toEqual({
+    New: "New Leader",
+    Incumbent_Retained: "Incumbent Re-elected",
+    Leading: "Currently Leading",
+  });
+});
+
+test.each([
+  [{ votes: 12_345, margin: 23.44 }, "12,345 votes · margin 23.4%"],
+  [{ votes: 12_345 }, "12,345 votes · margin not published"],
+  [{ margin: 7 }, "Votes not published · margin 7.0%"],
+  [{}, "Votes and margin not published"],
+  [{ votes: 0, margin: 0 }, "0 votes · margin 0.0%"],
+])("LC5-03 %j reads %j", (result, text) => expect(countText(result)).toBe(text));
+
+test("LC5-01 results are sorted by place, winner, votes and margin", () => {
+  expect(fieldsOf("District").map(({ label }) => label)).toEqual(["District", "Winner", "Votes", "Margin"]);
+});

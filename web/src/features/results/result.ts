@@ -1,0 +1,38 @@
+import type { Field } from "../../page/records.ts";
+
+/** A chairperson's or mayor's result as its card shows it. */
+export interface Result {
+  id: number;
+  place: string;
+  winner: string;
+  status: Status;
+  votes?: number | undefined;
+  margin?: number | undefined;
+}
+
+export const STATUS_LABELS = {
+  New: "New Leader",
+  Incumbent_Retained: "Incumbent Re-elected",
+  Leading: "Currently Leading",
+} as const;
+export type Status = keyof typeof STATUS_LABELS;
+
+const COUNT = new Intl.NumberFormat("en-GB");
+const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Votes and margin in words; what was not published says so. */
+export function countText({ votes, margin }: Pick<Result, "votes" | "margin">): string {
+  if (votes === undefined && margin === undefined) return "Votes and margin not published";
+  const counted = votes === undefined ? "Votes not published" : `${COUNT.format(votes)} votes`;
+  return `${counted} · ${margin === undefined ? "margin not published" : `margin ${MARGIN.format(margin)}%`}`;
+}
+
+/** What results can be sorted by; `place` is what their places are called. */
+export function fieldsOf(place: string): readonly Field<Result>[] {
+  return [
+    { id: "place", label: place, kind: "text", value: (row) => row.place },
+    { id: "winner", label: "Winner", kind: "text", value: (row) => row.winner },
+    { id: "votes", label: "Votes", kind: "number", value: (row) => row.votes },
+    { id: "margin", label: "Margin", kind: "number", value: (row) => row.margin },
+  ];
+}
