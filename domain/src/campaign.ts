@@ -15,6 +15,7 @@ export const AIM_WORDS: Readonly<Record<AimId, { readonly title: string; readonl
 /** How far a value is towards its target, 0 to 100 with one decimal; null where either is unknown or the target is nothing. */
 export function progressTowards(value: number | null, target: number | null): number | null {
   if (value === null || target === null || target <= 0) return null;
-  // Rounded down, so that only what is reached reads 100.
-  return Math.min(100, Math.max(0, Math.floor(roundTo((value / target) * 1000, 6)) / 10));
+  if (value >= target) return 100;
+  // Only what is reached reads 100.
+  return Math.min(99.9, Math.max(0, roundTo((value / target) * 100, 1)));
 }

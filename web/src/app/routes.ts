@@ -17,6 +17,8 @@ const home = async () => (await import("../features/home/home-page.tsx")).HomePa
 const elections = async () => (await import("../features/elections/elections-page.tsx")).ElectionsPage;
 const disputes = async () => (await import("../features/disputes/disputes-page.tsx")).DisputesPage;
 const membership = async () => (await import("../features/membership/membership-page.tsx")).MembershipPage;
+const analytics = async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage;
+const campaign = async () => (await import("../features/campaign/campaign-page.tsx")).CampaignPage;
 const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
@@ -25,12 +27,12 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.home(), "Dashboard", home),
   page(paths.dashboard(), "Dashboard", home),
   page(paths.elections(), "Elections Overview", elections),
-  page(paths.analytics(), "Advanced Analytics", later),
+  page(paths.analytics(), "Advanced Analytics", analytics),
   page(paths.electionAnalytics(), "Analytics", later),
   page(paths.partyStructure(), "Party Structure", later),
   page(paths.cecElections(), "CEC Elections", later),
   page(paths.membership(), "Membership", membership),
-  page(paths.campaignPerformance(), "Campaigns", later),
+  page(paths.campaignPerformance(), "Campaigns", campaign),
   page(paths.disputesPetitions(), "Disputes", disputes),
   page(paths.districtsDirectory(), "Districts", later),
   page(paths.politicalRenewal(), "Renewal", later),

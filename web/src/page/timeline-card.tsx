@@ -1,3 +1,4 @@
+import type { CalendarEvent, Cycle } from "@command-center/contract/cycle";
 import { lazy, Suspense } from "react";
 import { formatDay } from "../ui/format.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -16,7 +17,7 @@ export function TimelineCard({ className }: { className?: string }) {
     <Panel
       className={className ?? ""}
       title={to === undefined ? "Calendar" : `To ${formatDay(to)}`}
-      note={cycle.data === undefined ? "" : `As of ${formatDay(cycle.data.asOf)}`}
+      note={cycle.data === undefined ? "" : noteOf(cycle.data)}
       read={cycle}
       what="The calendar"
       tall="h-32"
@@ -42,4 +43,15 @@ export function TimelineCard({ className }: { className?: string }) {
       )}
     </Panel>
   );
+}
+
+function noteOf({ asOf, calendar }: Cycle): string {
+  if (calendar.length === 0) return `As of ${formatDay(asOf)}`;
+  const count = (state: CalendarEvent["state"]) => calendar.filter((event) => event.state === state).length;
+  const underWay = count("under_way");
+  return [
+    `As of ${formatDay(asOf)}: ${count("completed")} events completed`,
+    ...(underWay > 0 ? [`${underWay} under way`] : []),
+    `${count("upcoming")} upcoming`,
+  ].join(", ");
 }

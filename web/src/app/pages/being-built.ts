@@ -1,12 +1,9 @@
 import { listCecResults } from "@command-center/contract/cec";
 import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
-import { readCycle } from "@command-center/contract/cycle";
 import { listDistricts } from "@command-center/contract/districts";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import { listFigures } from "@command-center/contract/figures";
 import { listMayoralResults } from "@command-center/contract/mayors";
-import { listPetitions } from "@command-center/contract/petitions";
-import { listRegionalPerformance } from "@command-center/contract/regions";
 import { paths } from "../../navigation/paths.ts";
 
 export interface Plan {
@@ -20,15 +17,6 @@ export interface Plan {
 
 /** Pages that have an address but are not there yet. Remove an entry when its page comes. */
 export const PLANS: readonly Plan[] = [
-  {
-    path: paths.analytics(),
-    title: "Advanced Analytics",
-    shows: [
-      "MP and LC5 turnout by region, the change between them and its assessment",
-      "Countdown to election day, priorities and the calendar",
-    ],
-    data: [listRegionalPerformance, readCycle],
-  },
   {
     path: paths.electionAnalytics(),
     title: "Analytics",
@@ -46,16 +34,6 @@ export const PLANS: readonly Plan[] = [
     title: "CEC Elections",
     shows: ["Leadership results of the National Conference: position, date, winner, votes, percentage"],
     data: [listCecResults],
-  },
-  {
-    path: paths.campaignPerformance(),
-    title: "Campaigns",
-    shows: [
-      "Priorities with their progress",
-      "Targets for renewal, youth, women and the presidential vote",
-      "Timeline",
-    ],
-    data: [readCycle, listFigures],
   },
   {
     path: paths.districtsDirectory(),

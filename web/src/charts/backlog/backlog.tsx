@@ -15,11 +15,14 @@ export type BacklogProps = {
   format: (value: number) => string;
   /** The words at the line's end: "26 pending". */
   endLabel: (value: number) => string;
+  /** What a day's figure is, for the table; "Pending" where left out. */
+  valueName?: string;
   width?: number;
 };
 
-/** What is still pending day by day, as a line over its area. */
-export function Backlog({ title, describe, days, markers, format, endLabel, width: given }: BacklogProps) {
+/** A count day by day, e.g. what is still pending, as a line over its area. */
+export function Backlog(props: BacklogProps) {
+  const { title, describe, days, markers, format, endLabel, valueName = "Pending", width: given } = props;
   const id = useId();
   const [stage, width] = useWidth<HTMLDivElement>(given);
   const dated = useMemo(() => days.filter((day) => Number.isFinite(toDay(day.date))), [days]);
@@ -57,7 +60,7 @@ export function Backlog({ title, describe, days, markers, format, endLabel, widt
       keys="Arrow keys move from day to day."
       table={{
         caption: title,
-        columns: [{ label: "Day" }, { label: "Pending", numeric: true }, { label: "Notes" }],
+        columns: [{ label: "Day" }, { label: valueName, numeric: true }, { label: "Notes" }],
         rows: dated.map((day, index) => ({
           key: day.date,
           cells: [

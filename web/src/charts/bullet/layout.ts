@@ -90,7 +90,7 @@ export function bulletLayout(
       const markX = known(row.mark) ? left + at(row.mark) : null;
       const end = left + at(endOf(row)) + gap;
       const text = fitText(wordsOf(row, missing), Math.max(0, width - end), size, true);
-      const detail = row.detail === undefined ? null : fitText(row.detail, room, small);
+      const detail = row.detail ? fitText(row.detail, room, small) : null;
       const both = detail !== null && !narrow;
       return {
         id: row.id,

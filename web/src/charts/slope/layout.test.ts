@@ -62,7 +62,7 @@ test("figures of one moment never meet, all words stay on the picture, nothing i
     fc.property(lines, fc.integer({ min: 290, max: 1200 }), (given, width) => {
       const layout = slopeLayout(columns, given, width, options);
       expect(JSON.stringify(layout)).not.toContain("NaN");
-      const heads = layout.columns.flatMap((column, i) =>
+      const heads = layout.columns.flatMap((column) =>
         column.heads.map((head, at) => boxOf(head, at === 0 ? 12 : 11)),
       );
       heads.forEach((box, i) => {

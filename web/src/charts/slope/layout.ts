@@ -97,6 +97,7 @@ export function slopeLayout(
       if (line === undefined || target === undefined || !known(value)) return;
       const last = target.dots.at(-1)?.column === column;
       const first = column === 0 && columns.length > 1;
+      const between = column > 0 && column < columns.length - 1;
       const name = last || (first && wide);
       const room =
         (first ? left : width - (x[column] ?? 0)) - beside - textWidth(format(value), size, true) - 7;
@@ -110,8 +111,9 @@ export function slopeLayout(
       target.labels.push({
         text,
         name,
-        x: (x[column] ?? 0) + (first ? -beside : beside),
-        y: tenth((ys[at] ?? 0) + 4),
+        // Between the ends a figure stands above its line, which runs on beside it.
+        x: (x[column] ?? 0) + (first ? -beside : between ? 5 : beside),
+        y: tenth((ys[at] ?? 0) + (between ? -5 : 4)),
         anchor: first ? "end" : "start",
       });
     });

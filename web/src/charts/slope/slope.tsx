@@ -104,6 +104,9 @@ export function Slope(props: SlopeProps) {
               choose={onSelect ? () => toggle(index) : undefined}
             />
           ))}
+          {layout.lines.map((line, index) => (
+            <Figures key={line.id} line={line} lit={ahead === index} />
+          ))}
         </svg>
       )}
     </Chart>
@@ -145,6 +148,14 @@ function Line({ line, faded, lit, point, choose }: LineProps) {
       {line.dots.map((dot) => (
         <circle key={dot.column} cx={dot.x} cy={dot.y} r={4} className="slope-dot" />
       ))}
+    </g>
+  );
+}
+
+/** Over all lines, so that none runs through them. */
+function Figures({ line, lit }: { line: PlacedLine; lit: boolean }) {
+  return (
+    <g className={`slope-line slope-${line.tone}`} data-lit={lit || undefined}>
       {line.labels.map((label) => (
         <text
           key={`${label.x} ${label.y}`}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useAddress } from "../../navigation/address.ts";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { formatDay } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { OverviewTab } from "./overview-tab.tsx";
+import { RegionalTab } from "./regional-tab.tsx";
+import { StrategyTab } from "./strategy-tab.tsx";
+
+const TABS = [
+  { value: "overview", label: "Overview" },
+  { value: "regional", label: "Regional" },
+  { value: "strategy", label: "Strategy" },
+] as const;
+type Tab = (typeof TABS)[number]["value"];
+
+/** What a tab's list holds in the address goes with the tab. */
+const LEFT_BEHIND = { q: null, sort: null, order: null, page: null };
+
+/** How the cycle goes: turnout first, by region, and what the campaign does about it (ANLY-01). */
+export function AnalyticsPage() {
+  const { get, set } = useAddress();
+  const figures = useFigures();
+  const cycle = useCycle();
+  const held = get("tab");
+  const tab = TABS.find(({ value }) => value === held)?.value ?? "overview";
+  const content: Record<Tab, ReactNode> = {
+    overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
+    regional: <RegionalTab dayOf={cycle.dayOf} />,
+    strategy: <StrategyTab figures={figures} />,
+  };
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="Advanced Analytics"
+        subtitle={
+          cycle.data === undefined
+            ? "Turnout, regions and strategy of the cycle"
+            : `Turnout, regions and strategy of the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`
+        }
+      />
+      <Tabs<Tab>
+        label="Advanced Analytics"
+        tabs={TABS.map(({ value, label }) => ({ value, label, content: content[value] }))}
+        value={tab}
+        onChange={(next) => set({ ...LEFT_BEHIND, tab: next === "overview" ? null : next }, "push")}
+      />
+    </FigureSheets>
+  );
+}

@@ -1,0 +1,26 @@
+import { readTurnoutByRegion } from "@command-center/contract/turnout";
+import type { EventKind } from "@command-center/contract/cycle";
+import { useRead } from "../../api/queries.ts";
+import { BacklogCard } from "../../page/backlog-card.tsx";
+import { DeclarationsOverTime } from "../../page/declarations-over-time.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+import { PerformanceCard } from "./performance-card.tsx";
+import { TurnoutCard } from "./turnout-card.tsx";
+
+export interface OverviewTabProps {
+  figures: Figures;
+  dayOf: (kind: EventKind) => string | undefined;
+}
+
+/** The cycle's performance: one picture of turnout, the figures beside it, declarations and petitions under it. */
+export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
+  const turnout = useRead(readTurnoutByRegion, {});
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+      <TurnoutCard className="lg:col-span-8" read={turnout} dayOf={dayOf} />
+      <PerformanceCard className="lg:col-span-4" figures={figures} />
+      <BacklogCard className="lg:col-span-7" />
+      <DeclarationsOverTime className="lg:col-span-5" figures={figures} />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Figure } from "@command-center/contract/figures";
+import { changeBand } from "@command-center/domain/bands";
+import type { FigureId } from "@command-center/domain/figures";
+import { RULING_DAYS } from "@command-center/domain/petitions";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { compact, trendText, valueText } from "../../page/figure-text.ts";
+import type { Figures } from "../../page/use-figures.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { explain } from "../../api/errors.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+interface Entry {
+  id: FigureId;
+  label: string;
+  /** What the number is made of, or measured against. */
+  note: (figure: Figure, figures: Figures) => string;
+}
+
+const LEAD: Entry = {
+  id: "mp_turnout",
+  label: "MP primary turnout",
+  note: (figure) => `${ofRegister(figure)}${figure.trend === null ? "" : `; ${figure.trend.since}`}`,
+};
+
+const ENTRIES: readonly Entry[] = [
+  { id: "lc5_turnout", label: "LC5 primary turnout", note: ofRegister },
+  {
+    id: "mps_declared",
+    label: "MP declarations made",
+    note: (figure) =>
+      `${figure.parts.map(({ label, value }) => `${compact(value)} ${label}`).join(", ")}; ${compact(figure.denominator?.value ?? 0)} seats`,
+  },
+  {
+    id: "resolution_rate",
+    label: "Petitions resolved",
+    note: (figure, { figure: find }) => {
+      const pending = find("petitions_pending")?.value;
+      return `${share(figure)}${pending == null ? "" : `; ${compact(pending)} pending`}`;
+    },
+  },
+  {
+    id: "petition_median_days",
+    label: "Days to a ruling, median",
+    note: (figure) =>
+      figure.value === null
+        ? "No petition is resolved yet"
+        : `of ${compact(figure.denominator?.value ?? 0)} resolved; a ruling is due within ${RULING_DAYS} days`,
+  },
+];
+
+/** The figures of the cycle's performance, one large and the rest under it. */
+export function PerformanceCard({ className, figures }: { className?: string; figures: Figures }) {
+  const { error, isFetching, refetch } = figures;
+  return (
+    <Card className={className ?? ""} title="Performance of the cycle">
+      {error === null ? (
+        <dl className="mt-3">
+          <Lead entry={LEAD} figures={figures} />
+          {ENTRIES.map((entry) => (
+            <Line key={entry.id} entry={entry} figures={figures} />
+          ))}
+        </dl>
+      ) : (
+        <div className="mt-3">
+          <ErrorState
+            title="The figures could not be loaded"
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {explain(error)}
+          </ErrorState>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Lead({ entry, figures }: { entry: Entry; figures: Figures }) {
+  const figure = figures.figure(entry.id);
+  const trend = figure === undefined ? null : trendText(figure);
+  return (
+    <div className="flex flex-col-reverse justify-end pb-4" data-testid="performance">
+      <dt>
+        <span className="font-semibold">{entry.label}</span>
+        <span className="block text-12 text-pretty text-mute">{noteOf(entry, figures)}</span>
+      </dt>
+      <dd className="flex flex-wrap items-center gap-x-3">
+        {figures.loading ? (
+          <Skeleton className="h-12 w-32" />
+        ) : (
+          <FigureButton
+            figure={figure}
+            label={entry.label}
+            className="text-[3rem] leading-[1.1] font-[750] tracking-[-0.04em]"
+          >
+            {figure === undefined ? "–" : valueText(figure)}
+          </FigureButton>
+        )}
+        {trend !== null && (
+          <Badge tone={changeBand(figure?.trend?.value ?? 0) === "good" ? "good" : "bad"}>
+            {trend.replace("%", " points")}
+          </Badge>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Line({ entry, figures }: { entry: Entry; figures: Figures }) {
+  const figure = figures.figure(entry.id);
+  return (
+    <div
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-2.5 last:pb-0"
+      data-testid="performance"
+    >
+      <dt className="min-w-0">
+        {entry.label}
+        <span className="block text-12 text-pretty text-mute">{noteOf(entry, figures)}</span>
+      </dt>
+      <dd className="text-20 font-[720] tracking-[-0.02em]">
+        {figures.loading ? (
+          <Skeleton className="h-6 w-16" />
+        ) : (
+          <FigureButton figure={figure} label={entry.label}>
+            {figure === undefined ? "–" : valueText(figure)}
+          </FigureButton>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function noteOf({ id, note }: Entry, figures: Figures): string {
+  const figure = figures.figure(id);
+  if (figure === undefined) return figures.loading ? "Loading …" : "Not known";
+  return note(figure, figures);
+}
+
+function ofRegister({ numerator, denominator }: Figure): string {
+  if (numerator === null || denominator === null) return "No turnout is recorded yet";
+  return `${compact(numerator.value)} votes of ${compact(denominator.value)} on the ${denominator.label}`;
+}
+
+function share({ numerator, denominator }: Figure): string {
+  if (numerator === null || denominator === null) return "Nothing is recorded yet";
+  return `${compact(numerator.value)} ${numerator.label} of ${compact(denominator.value)} ${denominator.label}`;
+}

@@ -1,0 +1,48 @@
+import { listDistricts } from "@command-center/contract/districts";
+import { useMemo } from "react";
+import { useRead } from "../../api/queries.ts";
+import { Panel } from "../../page/panel.tsx";
+import { TurnoutTable } from "../../page/turnout-table.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** The districts of the region that is selected, with both turnouts and their denominators. */
+export function RegionDistricts({ className, region }: { className?: string; region: string | null }) {
+  const read = useRead(listDistricts, {});
+  const rows = useMemo(
+    () => read.data?.filter(({ partyRegion }) => partyRegion === region) ?? [],
+    [read.data, region],
+  );
+  if (region === null) {
+    return (
+      <Card className={className ?? ""} title="Districts of a region">
+        <div className="mt-3">
+          <EmptyState title="No region is selected">
+            Select a region in the table or the picture to see its districts.
+          </EmptyState>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Panel
+      className={className ?? ""}
+      title={`Districts of ${region}`}
+      note="Votes cast ÷ party register; what has not reported says so"
+      read={read}
+      what="The districts"
+      tall="h-108"
+    >
+      {() => (
+        <div className="mt-3">
+          <TurnoutTable
+            label={`Turnout by district in ${region}`}
+            rows={rows}
+            whole={rows.length}
+            withRegion={false}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+import type { RegionalPerformance } from "@command-center/contract/regions";
+import {
+  assessmentBand,
+  changeBand,
+  lc5TurnoutBand,
+  mpTurnoutBand,
+  type Band,
+} from "@command-center/domain/bands";
+import { BandMark } from "../../page/band-mark.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import "./regional-table.css";
+
+const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
+
+export interface RegionalTableProps {
+  rows: readonly RegionalPerformance[];
+  selected: string | null;
+  onSelect: (region: string | null) => void;
+}
+
+/** Both turnouts of every party region with their bands (ANLY-02, ANLY-03). A region chosen here is chosen everywhere. */
+export function RegionalTable({ rows, selected, onSelect }: RegionalTableProps) {
+  return (
+    <div className="regional">
+      <table>
+        <caption className="sr-only">Turnout by party region</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="text-12 text-mute">
+              Region
+            </th>
+            {["MP Turnout", "LC5 Turnout", "Change"].map((label) => (
+              <th key={label} scope="col" data-kind="number" className="text-12 text-mute">
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="text-12 text-mute">
+              Assessment
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} chosen={row.region === selected} onSelect={onSelect} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: RegionalPerformance;
+  chosen: boolean;
+  onSelect: RegionalTableProps["onSelect"];
+}
+
+function Row({ row, chosen, onSelect }: RowProps) {
+  const [mp, lc5, change] = [Number(row.mpTurnout), Number(row.lc5Turnout), Number(row.change)];
+  return (
+    <tr data-chosen={chosen || undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          aria-pressed={chosen}
+          onClick={() => onSelect(chosen ? null : row.region)}
+          className="region-button"
+        >
+          {row.region}
+        </button>
+      </th>
+      <td data-kind="number" data-label="MP">
+        <BandMark band={mpTurnoutBand(mp)}>{row.mpTurnout}%</BandMark>
+      </td>
+      <td data-kind="number" data-label="LC5">
+        <BandMark band={lc5TurnoutBand(lc5)}>{row.lc5Turnout}%</BandMark>
+      </td>
+      <td data-kind="number" data-label="Change">
+        <BandMark band={changeBand(change)} word={changeWord(change)}>
+          {change > 0 ? "+" : ""}
+          {row.change}%
+        </BandMark>
+      </td>
+      <td data-last>
+        <Badge tone={TONES[assessmentBand(row.assessment)]}>{row.assessment}</Badge>
+      </td>
+    </tr>
+  );
+}
+
+function changeWord(change: number): string {
+  if (change === 0) return "level";
+  return change > 0 ? "higher" : "lower";
+}
+
+/** What the marks beside the numbers mean. */
+export function BandKey() {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-mute">
+      <span>
+        <BandMark band="good">High</BandMark> above 70% (MP), 60% (LC5)
+      </span>
+      <span>
+        <BandMark band="middling">Middling</BandMark> above 50% (MP), 40% (LC5)
+      </span>
+      <span>
+        <BandMark band="poor">Low</BandMark> the rest
+      </span>
+      <span>Change is LC5 less MP, in percentage points.</span>
+    </p>
+  );
+}

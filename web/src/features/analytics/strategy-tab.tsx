@@ -1,0 +1,29 @@
+import { readCampaign } from "@command-center/contract/campaign";
+import { useRead } from "../../api/queries.ts";
+import { AimList } from "../../page/aim-list.tsx";
+import { CountdownCard } from "../../page/countdown-card.tsx";
+import { Panel } from "../../page/panel.tsx";
+import { TimelineCard } from "../../page/timeline-card.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+
+/** How long there is, what is still to reach, and what comes when (ANLY-04). */
+export function StrategyTab({ figures }: { figures: Figures }) {
+  const campaign = useRead(readCampaign, {});
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+      <div className="contents lg:col-span-7 lg:grid lg:gap-4">
+        <CountdownCard figures={figures} wide />
+        <Panel
+          title="Priorities"
+          note="Each from 0 to 100 of its target"
+          read={campaign}
+          what="The priorities"
+          tall="h-108"
+        >
+          {({ aims }) => <AimList className="mt-3" aims={aims} figures={figures} />}
+        </Panel>
+      </div>
+      <TimelineCard className="lg:col-span-5" />
+    </div>
+  );
+}

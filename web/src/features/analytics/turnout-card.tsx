@@ -1,0 +1,58 @@
+import type { EventKind } from "@command-center/contract/cycle";
+import type { TurnoutByRegion } from "@command-center/contract/turnout";
+import { lazy, Suspense, useMemo } from "react";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { useRegion } from "../../page/use-region.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
+
+const Slope = lazy(async () => ({ default: (await import("../../charts/slope/slope.tsx")).Slope }));
+
+export interface TurnoutCardProps {
+  className?: string;
+  read: PanelProps<TurnoutByRegion>["read"];
+  dayOf: (kind: EventKind) => string | undefined;
+}
+
+/** The lead: turnout of the last MP primaries and of both primaries of this cycle, a line a region. */
+export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
+  return (
+    <Panel
+      className={className ?? ""}
+      title="Turnout from primary to primary, by party region"
+      note="Votes cast ÷ party register of the time, in percent"
+      read={read}
+      what="The turnout"
+      tall="h-100"
+    >
+      {(turnout) => <Picture turnout={turnout} dayOf={dayOf} />}
+    </Panel>
+  );
+}
+
+function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutCardProps["dayOf"] }) {
+  const [mp, lc5] = [dayOf("mp_primary"), dayOf("lc5_primary")];
+  const columns = useMemo(() => turnoutColumns(turnout, { mp, lc5 }), [turnout, mp, lc5]);
+  const lines = useMemo(() => turnoutLines(turnout), [turnout]);
+  const [selected, select] = useRegion(turnout.regions.map(({ region }) => region));
+  const sentence = turnoutSentence(turnout);
+  return (
+    <>
+      {sentence !== null && <p className="mt-2 max-w-prose text-16 text-pretty">{sentence}</p>}
+      <div className="mt-4">
+        <Suspense fallback={<Skeleton className="h-100 w-full" />}>
+          <Slope
+            title="Turnout by party region over the primaries"
+            describe="A line for each party region from one primary to the next; the heavy line is all regions together."
+            columns={columns}
+            lines={lines}
+            format={percentText}
+            selected={selected}
+            onSelect={(id) => select(id === "all" ? null : id)}
+          />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RegionTurnout, Turnout } from "@command-center/contract/turnout";
+import { expect, test } from "vitest";
+import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
+
+const turnout = (percent: number | null): Turnout | null =>
+  percent === null
+    ? null
+    : { votesCast: percent, registered: 100, percent, unitsReported: 1, unitsExpected: 1 };
+const region = (name: string, then: number | null, mp: number | null, lc5: number | null): RegionTurnout => ({
+  id: name.length,
+  region: name,
+  mp: turnout(mp),
+  lc5: turnout(lc5),
+  previousMp: turnout(then),
+  change: then === null || mp === null ? null : mp - then,
+});
+const regions = [
+  region("Western", 83.7, 85, 70.3),
+  region("Central", 50.3, 30.2, 26.4),
+  region("Kampala", 18.5, 8, null),
+];
+const country = { mp: turnout(49.8), lc5: turnout(43), previousMp: turnout(62), change: -12.2 };
+const previous = { name: "2020–2021", pollingDay: "2020-09-04" };
+
+test("ANLY the picture has three moments, two without a cycle before", () => {
+  const days = { mp: "2025-07-17", lc5: undefined };
+  expect(turnoutColumns({ previous, country, regions }, days).map(({ detail }) => detail)).toEqual([
+    "4 Sep 2020",
+    "17 Jul 2025",
+    "",
+  ]);
+  expect(turnoutColumns({ previous: null, country, regions }, days)).toHaveLength(2);
+  expect(turnoutLines({ previous: null, country, regions })[0]?.values).toEqual([85, 70.3]);
+});
+
+test("ANLY red is for the crisis alone, and what was not reported is unknown", () => {
+  const lines = turnoutLines({ previous, country, regions });
+  expect(lines.map(({ label, tone }) => [label, tone])).toEqual([
+    ["Western", "rise"],
+    ["Central", "plain"],
+    ["Kampala", "crisis"],
+    ["All regions", "whole"],
+  ]);
+  expect(lines[2]?.values).toEqual([18.5, 8, null]);
+});
+
+test("ANLY the sentence counts what fell and names the worst and what rose", () => {
+  expect(turnoutSentence({ previous, country, regions })).toBe(
+    "Since the cycle 2020–2021, turnout of the MP primaries fell in 2 of 3 regions, most of all in Central, by 20.1 points to 30.2%; it rose in Western.",
+  );
+  expect(turnoutSentence({ previous, country, regions: regions.slice(0, 1) })).toContain("fell in no region");
+  expect(turnoutSentence({ previous: null, country, regions })).toBeNull();
+  expect(turnoutSentence({ previous, country, regions: [] })).toBeNull();
+});

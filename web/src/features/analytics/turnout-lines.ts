@@ -1,0 +1,68 @@
+import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
+import { assess } from "@command-center/domain/bands";
+import type { SlopeColumn, SlopeLine, SlopeTone } from "../../charts/slope/layout.ts";
+import { formatDay } from "../../ui/format.ts";
+import { percentText } from "../../page/figure-text.ts";
+
+export interface PollingDays {
+  readonly mp: string | undefined;
+  readonly lc5: string | undefined;
+}
+
+/** The primaries that turnout is compared over: the last cycle's, where one is known, and the two of this cycle. */
+export function turnoutColumns({ previous }: TurnoutByRegion, days: PollingDays): SlopeColumn[] {
+  const written = (day: string | null | undefined) => (day ? formatDay(day) : "");
+  return [
+    ...(previous === null
+      ? []
+      : [{ id: "previous", label: "MP primary", detail: written(previous.pollingDay) || previous.name }]),
+    { id: "mp", label: "MP primary", detail: written(days.mp) },
+    { id: "lc5", label: "LC5 primary", detail: written(days.lc5) },
+  ];
+}
+
+/** A line a region, and one for all of them together. */
+export function turnoutLines({ previous, country, regions }: TurnoutByRegion): SlopeLine[] {
+  const values = ({ previousMp, mp, lc5 }: ComparedTurnout) => [
+    ...(previous === null ? [] : [previousMp?.percent ?? null]),
+    mp?.percent ?? null,
+    lc5?.percent ?? null,
+  ];
+  if (regions.length === 0) return [];
+  return [
+    ...regions.map((region) => ({
+      id: region.region,
+      label: region.region,
+      values: values(region),
+      tone: toneOf(region),
+    })),
+    { id: "all", label: "All regions", values: values(country), tone: "whole" as const },
+  ];
+}
+
+function toneOf({ mp, change }: ComparedTurnout): SlopeTone {
+  if (mp?.percent != null && assess(mp.percent) === "Crisis") return "crisis";
+  return change !== null && change > 0 ? "rise" : "plain";
+}
+
+/** What the picture says, in a sentence; null where there is nothing to compare. */
+export function turnoutSentence({ previous, regions }: TurnoutByRegion): string | null {
+  const compared = regions.filter(({ change }) => change !== null);
+  if (previous === null || compared.length === 0) return null;
+  const fell = compared.filter(({ change }) => (change ?? 0) < 0);
+  const most = fell.toSorted((a, b) => (a.change ?? 0) - (b.change ?? 0))[0];
+  const rose = compared.filter(({ change }) => (change ?? 0) > 0).map(({ region }) => region);
+  if (most === undefined || most.change === null) {
+    return `Turnout of the MP primaries fell in no region since the cycle ${previous.name}.`;
+  }
+  const worst = `most of all in ${most.region}, by ${points(-most.change)} to ${percentText(most.mp?.percent ?? 0)}`;
+  return `Since the cycle ${previous.name}, turnout of the MP primaries fell in ${fell.length} of ${compared.length} regions, ${worst}${rose.length === 0 ? "" : `; it rose in ${listed(rose)}`}.`;
+}
+
+function points(value: number): string {
+  return `${value.toFixed(1)} points`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,52 @@
+import { readCampaign } from "@command-center/contract/campaign";
+import { useRead } from "../../api/queries.ts";
+import { AimList } from "../../page/aim-list.tsx";
+import { CountdownCard } from "../../page/countdown-card.tsx";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { Panel } from "../../page/panel.tsx";
+import { TimelineCard } from "../../page/timeline-card.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { formatDay } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TargetsCard } from "./targets-card.tsx";
+
+/** How far the campaign is: its targets first, then its priorities, then the calendar (STAT-05). */
+export function CampaignPage() {
+  const figures = useFigures();
+  const campaign = useRead(readCampaign, {});
+  const cycle = useCycle();
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="Campaigns"
+        subtitle={
+          cycle.data === undefined
+            ? "What the campaign measures itself by"
+            : `What the campaign measures itself by in the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`
+        }
+      />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+        <TargetsCard className="lg:col-span-8" read={campaign} figures={figures} />
+        <CountdownCard className="lg:col-span-4" figures={figures} />
+        <Panel
+          className="self-start lg:col-span-7"
+          title="Priorities"
+          note="What can be counted today, each from 0 to 100 of its target"
+          read={campaign}
+          what="The priorities"
+          tall="h-96"
+        >
+          {({ aims }) => (
+            <AimList
+              className="mt-3"
+              aims={aims.filter(({ id }) => id !== "presidential")}
+              figures={figures}
+            />
+          )}
+        </Panel>
+        <TimelineCard className="self-start lg:col-span-5" />
+      </div>
+    </FigureSheets>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CampaignAim } from "@command-center/contract/campaign";
+import { AIM_WORDS } from "@command-center/domain/campaign";
+import { FIGURES, type FigureId } from "@command-center/domain/figures";
+import { lazy, Suspense } from "react";
+import { amountText, isReached, shareText, standingText } from "../../page/aim-text.ts";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
+
+const NAMES = { row: "Target", value: "Reached", mark: "Target in percent" };
+
+export interface TargetsCardProps {
+  className?: string;
+  read: PanelProps<{ aims: CampaignAim[] }>["read"];
+  figures: Figures;
+}
+
+/** The four shares that the party has set itself, against what the records say today. */
+export function TargetsCard({ className, read, figures }: TargetsCardProps) {
+  return (
+    <Panel
+      className={className ?? ""}
+      title="Key targets"
+      note="Shares among the flagbearers in force of the MP primaries, and of the presidential vote to come"
+      read={read}
+      what="The targets"
+      tall="h-96"
+    >
+      {({ aims }) => {
+        const shares = aims.filter(({ unit, target }) => unit === "percent" && target !== null);
+        if (shares.length === 0) return <NoTargets />;
+        return (
+          <>
+            <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4">
+              {shares.map((aim) => (
+                <Share key={aim.id} aim={aim} figures={figures} />
+              ))}
+            </dl>
+            <div className="mt-5">
+              <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+                <Bullet
+                  title="Targets in percent and what is reached of them"
+                  describe="Each bar is the share reached; the tick across it is the target."
+                  rows={shares.map((aim) => ({
+                    id: aim.id,
+                    label: AIM_WORDS[aim.id].title,
+                    detail: shareText(aim) === null ? "" : partsOf(aim),
+                    value: aim.value,
+                    mark: aim.target,
+                    markText: `target ${amountText(aim, aim.target) ?? ""}`,
+                    text: amountText(aim, aim.value) ?? "",
+                  }))}
+                  names={NAMES}
+                  format={percentText}
+                  missing="No result yet"
+                  full={100}
+                />
+              </Suspense>
+            </div>
+          </>
+        );
+      }}
+    </Panel>
+  );
+}
+
+function NoTargets() {
+  return (
+    <div className="mt-3">
+      <EmptyState title="No targets are set yet">They are set with the election cycle.</EmptyState>
+    </div>
+  );
+}
+
+function partsOf({ numerator, denominator }: CampaignAim): string {
+  return numerator === null || denominator === null ? "" : `${numerator.value} of ${denominator.value} seats`;
+}
+
+function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
+  const { title, means } = AIM_WORDS[aim.id];
+  const reached = isReached(aim);
+  return (
+    <div data-testid="kpi" className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-14">
+        {title}
+        <span className="block text-12 text-pretty text-mute">{means}</span>
+        <span
+          className={`mt-1 flex items-start gap-1 text-12 font-semibold ${reached === true ? "text-pos" : "text-mute"}`}
+        >
+          {reached === true && <Icon name="check" className="mt-px size-3.5" />}
+          <span className="min-w-0 text-pretty">{standingText(aim)}</span>
+        </span>
+      </dt>
+      <dd className="mb-1 text-28 font-[720] tracking-[-0.03em]">
+        {aim.value === null ? (
+          <span className="text-mute">–</span>
+        ) : (
+          <FigureButton figure={named(figures, aim.figure)} label={title}>
+            {percentText(aim.value)}
+          </FigureButton>
+        )}
+        <span className="block text-14 leading-snug font-normal tracking-normal text-mute">
+          target{" "}
+          <FigureButton figure={named(figures, aim.targetFigure)} label={`${title} target`}>
+            {aim.target === null ? "not set" : percentText(aim.target)}
+          </FigureButton>
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function named(figures: Figures, id: string | null) {
+  return id !== null && id in FIGURES ? figures.figure(id as FigureId) : undefined;
+}

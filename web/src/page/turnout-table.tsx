@@ -1,0 +1,118 @@
+import type { District } from "@command-center/contract/districts";
+import { roundTo } from "@command-center/domain/turnout";
+import type { ReactNode } from "react";
+import { formatCount } from "../ui/format.ts";
+import { Link } from "../navigation/link.tsx";
+import { paths } from "../navigation/paths.ts";
+import { RecordTable, type Column } from "./record-table.tsx";
+
+const ONE = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = (value: number) => ONE.format(value);
+const points = (value: number) => `${value > 0 ? "+" : ""}${ONE.format(value)}`;
+const MISSING = "not reported";
+
+/** LC5 less MP turnout in percentage points of the two percentages as they are shown. */
+function changeOf({ mp, lc5 }: District): number | null {
+  if (mp?.percent == null || lc5?.percent == null) return null;
+  return roundTo(lc5.percent - mp.percent, 1);
+}
+
+const COLUMNS: readonly Column<District>[] = [
+  {
+    id: "name",
+    label: "District or city",
+    kind: "text",
+    value: ({ name }) => name,
+    cell: ({ name, slug }) => (
+      <Link href={paths.district(slug)} className="hover:underline">
+        {name}
+      </Link>
+    ),
+  },
+  { id: "region", label: "Region", kind: "text", value: ({ partyRegion }) => partyRegion },
+  {
+    id: "votes",
+    label: "MP votes cast",
+    kind: "number",
+    value: ({ mp }) => mp?.votesCast,
+    missing: MISSING,
+  },
+  {
+    id: "register",
+    label: "Party register",
+    kind: "number",
+    value: ({ mp, members }) => mp?.registered ?? members,
+  },
+  {
+    id: "mp",
+    label: "MP turnout",
+    unit: "%",
+    kind: "number",
+    value: ({ mp }) => mp?.percent,
+    format: percent,
+    missing: MISSING,
+    lead: true,
+  },
+  {
+    id: "lc5",
+    label: "LC5 turnout",
+    unit: "%",
+    kind: "number",
+    value: ({ lc5 }) => lc5?.percent,
+    format: percent,
+    missing: MISSING,
+  },
+  {
+    id: "change",
+    label: "Change",
+    unit: "pts",
+    kind: "number",
+    value: changeOf,
+    format: points,
+    missing: "–",
+  },
+  {
+    id: "units",
+    label: "Stations reported",
+    kind: "number",
+    value: ({ mp }) => mp?.unitsReported,
+    cell: ({ mp }) =>
+      mp === null ? null : `${formatCount(mp.unitsReported)} of ${formatCount(mp.unitsExpected)}`,
+    missing: MISSING,
+  },
+];
+const WITHOUT_REGION = COLUMNS.filter(({ id }) => id !== "region");
+const SEARCH = {
+  label: "Search districts",
+  hint: "District, city or region",
+  in: [({ name }: District) => name, ({ partyRegion }: District) => partyRegion],
+};
+const FIRST = { by: "mp", order: "desc" } as const;
+
+export interface TurnoutTableProps {
+  label: string;
+  rows: readonly District[];
+  /** How many there are before the page's own choices. */
+  whole: number;
+  filters?: ReactNode;
+  /** Off where all rows lie in one. */
+  withRegion?: boolean;
+}
+
+/** Districts and cities with both turnouts, what they are divided by and how much has reported. */
+export function TurnoutTable({ label, rows, whole, filters, withRegion = true }: TurnoutTableProps) {
+  return (
+    <RecordTable
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={withRegion ? COLUMNS : WITHOUT_REGION}
+      noun={["district", "districts"]}
+      first={FIRST}
+      search={SEARCH}
+      filters={filters}
+      whole={whole}
+      empty="No district has reported yet"
+    />
+  );
+}
