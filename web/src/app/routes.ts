@@ -19,6 +19,10 @@ const disputes = async () => (await import("../features/disputes/disputes-page.t
 const membership = async () => (await import("../features/membership/membership-page.tsx")).MembershipPage;
 const analytics = async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage;
 const campaign = async () => (await import("../features/campaign/campaign-page.tsx")).CampaignPage;
+const cec = async () => (await import("../features/cec/cec-page.tsx")).CecPage;
+const lcResults = async () => (await import("../features/results/lc-results-page.tsx")).LcResultsPage;
+const mayorResults = async () =>
+  (await import("../features/results/mayor-results-page.tsx")).MayorResultsPage;
 const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
@@ -30,14 +34,14 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.analytics(), "Advanced Analytics", analytics),
   page(paths.electionAnalytics(), "Analytics", later),
   page(paths.partyStructure(), "Party Structure", later),
-  page(paths.cecElections(), "CEC Elections", later),
+  page(paths.cecElections(), "CEC Elections", cec),
   page(paths.membership(), "Membership", membership),
   page(paths.campaignPerformance(), "Campaigns", campaign),
   page(paths.disputesPetitions(), "Disputes", disputes),
   page(paths.districtsDirectory(), "Districts", later),
   page(paths.politicalRenewal(), "Renewal", later),
-  page(paths.lcResults(), "LC5 Results", later),
-  page(paths.mayorResults(), "Mayor Results", later),
+  page(paths.lcResults(), "LC5 Results", lcResults),
+  page(paths.mayorResults(), "Mayor Results", mayorResults),
   page(paths.password(), "Change password", password),
 ];
 

@@ -1,9 +1,7 @@
 import { listCecResults } from "@command-center/contract/cec";
-import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
 import { listDistricts } from "@command-center/contract/districts";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import { listFigures } from "@command-center/contract/figures";
-import { listMayoralResults } from "@command-center/contract/mayors";
 import { paths } from "../../navigation/paths.ts";
 
 export interface Plan {
@@ -30,12 +28,6 @@ export const PLANS: readonly Plan[] = [
     data: [listCecResults],
   },
   {
-    path: paths.cecElections(),
-    title: "CEC Elections",
-    shows: ["Leadership results of the National Conference: position, date, winner, votes, percentage"],
-    data: [listCecResults],
-  },
-  {
     path: paths.districtsDirectory(),
     title: "Districts",
     shows: [
@@ -49,17 +41,5 @@ export const PLANS: readonly Plan[] = [
     title: "Renewal",
     shows: ["New faces and incumbents who lost", "Ministers and how they fared"],
     data: [listFigures],
-  },
-  {
-    path: paths.lcResults(),
-    title: "LC5 Results",
-    shows: ["District chairpersons of 24 July 2025, one card a district, to search and to filter by status"],
-    data: [listDistrictChairpersons],
-  },
-  {
-    path: paths.mayorResults(),
-    title: "Mayor Results",
-    shows: ["Mayors of cities and municipalities, one card each, to search and to filter by status"],
-    data: [listMayoralResults],
   },
 ];
