@@ -29,6 +29,7 @@ const checks = [
   },
   { name: "unused code", command: tool("knip"), args: [] },
   { name: "paths cited in documents", command: process.execPath, args: ["scripts/check-documents.mjs"] },
+  { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },
 ];
 if (!process.argv.includes("--without-tests")) {
   const args = ["run", "--project", "contract", "--project", "domain", "--project", "web"];

@@ -98,9 +98,13 @@ export async function ensureInstalled() {
   if (!isStale(INSTALL_STAMP, digest)) return;
   process.stdout.write("Installing dependencies …\n");
   // Also where NODE_ENV is production: the build needs what is only for development.
-  const { code, output } = await run("npm", ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-    quiet: true,
-  });
+  const { code, output } = await run(
+    "npm",
+    ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      quiet: true,
+    },
+  );
   if (code !== 0)
     fail(`Installing the dependencies failed. Check the network and run "npm install".\n${output}`);
   // Written after the install, because npm may complete the lock file.
