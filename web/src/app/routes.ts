@@ -23,6 +23,7 @@ const cec = async () => (await import("../features/cec/cec-page.tsx")).CecPage;
 const lcResults = async () => (await import("../features/results/lc-results-page.tsx")).LcResultsPage;
 const mayorResults = async () =>
   (await import("../features/results/mayor-results-page.tsx")).MayorResultsPage;
+const structure = async () => (await import("../features/structure/structure-page.tsx")).StructurePage;
 const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
@@ -33,7 +34,7 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.elections(), "Elections Overview", elections),
   page(paths.analytics(), "Advanced Analytics", analytics),
   page(paths.electionAnalytics(), "Analytics", later),
-  page(paths.partyStructure(), "Party Structure", later),
+  page(paths.partyStructure(), "Party Structure", structure),
   page(paths.cecElections(), "CEC Elections", cec),
   page(paths.membership(), "Membership", membership),
   page(paths.campaignPerformance(), "Campaigns", campaign),

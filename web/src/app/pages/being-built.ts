@@ -22,12 +22,6 @@ export const PLANS: readonly Plan[] = [
     data: [listFigures, listDistricts],
   },
   {
-    path: paths.partyStructure(),
-    title: "Party Structure",
-    shows: ["The party's leadership", "Its regional structure", "Where its structures stand on the map"],
-    data: [listCecResults],
-  },
-  {
     path: paths.districtsDirectory(),
     title: "Districts",
     shows: [

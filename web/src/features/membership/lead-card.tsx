@@ -107,8 +107,8 @@ function Beside({ membership: { total, regions, districts, voters } }: { members
           : `${formatCount(total.members)} members ÷ ${formatCount(total.registeredVoters)} registered voters of ${formatDay(voters.asOf)}.`}
         {total.isFinding && (
           <span className="mt-1 block text-mid">
-            A finding, not a fact: more members than voters. The two registers are of different years, and
-            nobody has compared their names.
+            A finding, not a fact: more members than voters. The two registers are of different years and kept
+            by different bodies.
           </span>
         )}
       </p>

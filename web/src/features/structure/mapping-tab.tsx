@@ -1,0 +1,168 @@
+import { listStructureDistricts, type Organ, type Structure } from "@command-center/contract/structure";
+import { lazy, Suspense, useMemo } from "react";
+import { useRead } from "../../api/queries.ts";
+import { useAddress, useChoice } from "../../navigation/address.ts";
+import { Panel } from "../../page/panel.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";
+
+const TileGrid = lazy(async () => ({
+  default: (await import("../../charts/tile-grid/tile-grid.tsx")).TileGrid,
+}));
+
+const SHOWN = ["villages", "parishes", "subCounties", "pollingStations"] as const satisfies readonly Level[];
+const OPTIONS = SHOWN.map((value) => ({
+  value,
+  label: LEVELS.find(({ level }) => level === value)?.short ?? value,
+}));
+
+/** Which organ stands beside which public level, and how many of each there are in every district. */
+export function MappingTab({ structure }: { structure: Structure }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+      <TilesCard className="lg:col-span-7" />
+      <Card
+        className="lg:col-span-5"
+        title="Party organ beside public level"
+        note="Published number of organs, and the public units counted in the districts' lists"
+      >
+        <Beside organs={structure.organs} />
+      </Card>
+    </div>
+  );
+}
+
+function Beside({ organs }: { organs: readonly Organ[] }) {
+  if (organs.length === 0)
+    return (
+      <div className="mt-3">
+        <EmptyState title="No organ of the party is recorded yet" />
+      </div>
+    );
+  return (
+    <table className="mt-3 w-full">
+      <thead>
+        <tr className="text-12 text-mute">
+          <th scope="col" className="pb-1 text-left font-semibold">
+            Organ and level
+          </th>
+          <th scope="col" className="pb-1 pl-3 text-right font-semibold">
+            Organs
+          </th>
+          <th scope="col" className="pb-1 pl-3 text-right font-semibold">
+            Public units
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {organs.map(({ id, name, areaKind, units, publicUnits, unitsBasis }) => {
+          const level = areaKind === null ? undefined : AREA_WORDS[areaKind];
+          const words = unitsText(units, publicUnits);
+          return (
+            <tr key={id} className="align-baseline">
+              <th scope="row" className="border-t border-line py-2 text-left font-semibold">
+                {name}
+                <span className="block text-12 font-normal text-mute">
+                  {level ?? "no public unit of its own"}
+                  {words !== "" && `; ${words}`}
+                  {unitsBasis !== null && units !== publicUnits && (
+                    <span className="block">{unitsBasis}</span>
+                  )}
+                </span>
+              </th>
+              <td className="border-t border-line py-2 pl-3 text-right">
+                {units === null ? <span className="text-mute">not known</span> : formatCount(units)}
+              </td>
+              <td className="border-t border-line py-2 pl-3 text-right text-mute">
+                {publicUnits === null ? "–" : formatCount(publicUnits)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function TilesCard({ className }: { className: string }) {
+  const read = useRead(listStructureDistricts, {});
+  const [level, choose] = useChoice("level", SHOWN);
+  const { get, set } = useAddress();
+  const slug = get("district");
+  const { data } = read;
+  const selected = data?.find((district) => district.slug === slug);
+  const many = LEVELS.find((one) => one.level === level)?.many ?? level;
+  const tiles = useMemo(
+    () =>
+      (data ?? []).map((district) => ({
+        id: district.slug,
+        name: district.name,
+        column: district.tile.column,
+        row: district.tile.row,
+        regionName: district.partyRegion,
+        value: district[level],
+        label: district[level] === null ? "No data" : formatCount(district[level]),
+        detail: many.toLowerCase(),
+      })),
+    [data, level, many],
+  );
+  const classes = useMemo(
+    () => ({
+      breaks: classBreaks(data ?? [], level),
+      ramp: "sequential" as const,
+      format: formatCount,
+    }),
+    [data, level],
+  );
+  return (
+    <Panel
+      className={className}
+      title={`${many} by district`}
+      note="One tile a district or city, roughly where it lies; darker means more"
+      actions={
+        <SegmentedControl label="What the tiles show" options={OPTIONS} value={level} onChange={choose} />
+      }
+      read={read}
+      what="The districts"
+      tall="aspect-[620/560]"
+    >
+      {() => (
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="aspect-[620/560] w-full" />}>
+            <TileGrid
+              title={`${many} by district`}
+              describe="Every district and city as a tile of its own; darker means more."
+              tiles={tiles}
+              classes={classes}
+              selected={selected?.slug ?? null}
+              onSelect={(id) => set({ district: id })}
+            />
+          </Suspense>
+          {selected !== undefined && (
+            <dl className="mt-3 grid grid-cols-2 gap-x-6 border-t border-line pt-3 sm:grid-cols-3">
+              <div className="col-span-full mb-1">
+                <dt className="sr-only">District</dt>
+                <dd className="font-semibold">
+                  {selected.name} <span className="font-normal text-mute">{selected.partyRegion}</span>
+                </dd>
+              </div>
+              {LEVELS.map((one) => {
+                const value = selected[one.level];
+                return (
+                  <div key={one.level} className="flex items-baseline justify-between gap-2 py-0.5">
+                    <dt className="text-12 text-mute">{one.short}</dt>
+                    <dd className="font-semibold">{value === null ? "not known" : formatCount(value)}</dd>
+                  </div>
+                );
+              })}
+            </dl>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Structure } from "@command-center/contract/structure";
+import { lazy, Suspense, useMemo } from "react";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LEVELS } from "./levels.ts";
+
+const StackedBars = lazy(async () => ({
+  default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
+}));
+
+/** Neighbours differ in lightness, so that six regions can be told apart in a row. */
+const COLOURS = ["--s5", "--s2", "--s4", "--s1", "--s3", "--s0"];
+
+/** How the country's units are spread over the party's regions. */
+export function RegionalTab({ structure }: { structure: Structure }) {
+  const { regions, total, sources } = structure;
+  const parts = useMemo(
+    () =>
+      regions.map(({ partyRegion }, index) => ({
+        name: partyRegion,
+        colour: COLOURS[index % COLOURS.length] ?? "--s3",
+      })),
+    [regions],
+  );
+  const rows = useMemo(
+    () => [
+      { id: "districts", label: "Districts, cities", values: regions.map(({ districts }) => districts) },
+      ...LEVELS.filter(({ level }) => total[level] !== null).map(({ level, short }) => ({
+        id: level,
+        label: short,
+        values: regions.map((region) => region[level] ?? 0),
+      })),
+    ],
+    [regions, total],
+  );
+  if (regions.length === 0) return <EmptyState title="No party region is recorded yet" />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card
+        title="Where the structures stand"
+        note="Each level's units by party region: every bar is the whole country"
+      >
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <StackedBars
+              title="Structures by level and party region"
+              describe="Each level's units, divided among the party regions."
+              rows={rows}
+              parts={parts}
+              scale="share"
+              rowName="Level"
+              counted="units"
+              format={formatCount}
+            />
+          </Suspense>
+        </div>
+      </Card>
+      <Card title="Structures by party region" note={<SourceWords sources={sources} />}>
+        <Counts structure={structure} />
+      </Card>
+    </div>
+  );
+}
+
+const CELL = "border-t border-line py-2 pl-3 text-right whitespace-nowrap";
+
+function Counts({ structure: { regions, total } }: { structure: Structure }) {
+  const rows = [...regions, { id: 0, partyRegion: "All", ...total }];
+  return (
+    // It scrolls, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label="Structures by party region, table" tabIndex={0} className="mt-2 overflow-x-auto">
+      <table className="w-full">
+        <thead>
+          <tr className="text-12 text-mute">
+            <th scope="col" className="py-1 text-left font-semibold">
+              Party region
+            </th>
+            <th scope="col" className="py-1 pl-3 text-right font-semibold">
+              Districts, cities
+            </th>
+            {LEVELS.map(({ level, short }) => (
+              <th key={level} scope="col" className="py-1 pl-3 text-right font-semibold">
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={row.id === 0 ? "font-semibold" : ""}>
+              <th scope="row" className="border-t border-line py-2 text-left font-semibold">
+                {row.partyRegion}
+              </th>
+              <td className={CELL}>{formatCount(row.districts)}</td>
+              {LEVELS.map(({ level }) => {
+                const value = row[level];
+                return (
+                  <td key={level} className={CELL}>
+                    {value === null ? <span className="text-mute">not known</span> : formatCount(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** One line a source, with the levels it counts. */
+function SourceWords({ sources }: { sources: Structure["sources"] }) {
+  const bySource = new Map<string, string[]>();
+  for (const { measure, asOf, source } of sources) {
+    const key = `${source}, as of ${formatDay(asOf)}`;
+    const name = LEVELS.find((level) => level.measure === measure)?.short.toLowerCase() ?? measure;
+    bySource.set(key, [...(bySource.get(key) ?? []), name]);
+  }
+  return [...bySource].map(([source, names]) => `${sentence(names)}: ${source}`).join(". ");
+}
+
+function sentence(names: readonly string[]): string {
+  const text = names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
