@@ -11,8 +11,7 @@ export function securityHeaders(options: {
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...options.scriptHashes].join(" "),
-    // The component library sets a style element when it locks the page behind a dialog.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
