@@ -35,7 +35,7 @@ export function ShareBar({ parts, total }: ShareBarProps) {
               aria-hidden="true"
               className={`size-2.5 rounded-[2px] print:[print-color-adjust:exact] ${shade(index)}`}
             />
-            <span>
+            <span className="inline-block first-letter:uppercase">
               {part.label} <span className="font-semibold">{formatCount(part.value)}</span>{" "}
               <span className="text-mute">{percentText((part.value / total) * 100)}</span>
             </span>

@@ -41,7 +41,7 @@ function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures:
   const found = figure(stat.id);
   const label = stat.label ?? found?.label ?? "";
   return (
-    <div data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 sm:px-4.5">
+    <div data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 max-lg:last:odd:col-span-2 sm:px-4.5">
       <h2 className="text-12 text-mute sm:text-14">{label}</h2>
       {loading ? (
         <div role="status" aria-label={`Loading ${label.toLowerCase() || "a figure"}`}>
