@@ -24,6 +24,7 @@ const lcResults = async () => (await import("../features/results/lc-results-page
 const mayorResults = async () =>
   (await import("../features/results/mayor-results-page.tsx")).MayorResultsPage;
 const structure = async () => (await import("../features/structure/structure-page.tsx")).StructurePage;
+const renewal = async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage;
 const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
@@ -40,7 +41,7 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.campaignPerformance(), "Campaigns", campaign),
   page(paths.disputesPetitions(), "Disputes", disputes),
   page(paths.districtsDirectory(), "Districts", later),
-  page(paths.politicalRenewal(), "Renewal", later),
+  page(paths.politicalRenewal(), "Renewal", renewal),
   page(paths.lcResults(), "LC5 Results", lcResults),
   page(paths.mayorResults(), "Mayor Results", mayorResults),
   page(paths.password(), "Change password", password),

@@ -30,10 +30,4 @@ export const PLANS: readonly Plan[] = [
     ],
     data: [listDistricts],
   },
-  {
-    path: paths.politicalRenewal(),
-    title: "Renewal",
-    shows: ["New faces and incumbents who lost", "Ministers and how they fared"],
-    data: [listFigures],
-  },
 ];

@@ -1,0 +1,103 @@
+import type { Figure } from "@command-center/contract/figures";
+import type { FigureId } from "@command-center/domain/figures";
+import type { ReactNode } from "react";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { partsText, percentText, valueText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+
+/** New faces, defeated incumbents, ministers who lost; the claim that counts otherwise stands beside (STAT-08). */
+export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string | undefined }) {
+  const { figure, loading, error, isFetching, refetch } = figures;
+  const faces = figure("lc5_new_leaders");
+  return (
+    <Panel
+      title="Renewal in the primaries"
+      note={`New faces and defeated incumbents among the district chairpersons${lc5Day === undefined ? "" : ` elected on ${formatDay(lc5Day)}`}, and ministers who lost a primary`}
+      read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
+      what="The renewal figures"
+      tall="h-36"
+    >
+      {() => (
+        <dl className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-3 lg:grid-cols-[5fr_4fr_5fr]">
+          <Item id="lc5_new_leaders" label="New faces" figure={figure} lead note={facesNote(faces)} />
+          <Item
+            id="incumbents_defeated"
+            label="Incumbents defeated"
+            figure={figure}
+            note={ofNote(figure("incumbents_defeated"))}
+          />
+          <Item
+            id="ministers_lost"
+            label="Ministers lost"
+            figure={figure}
+            note="each named in the table below"
+          >
+            <Rivals figure={figure("ministers_lost")} />
+          </Item>
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+interface ItemProps {
+  id: FigureId;
+  label: string;
+  figure: Figures["figure"];
+  note: string;
+  lead?: boolean;
+  children?: ReactNode;
+}
+
+function Item({ id, label, figure, note, lead = false, children }: ItemProps) {
+  const found = figure(id);
+  return (
+    <div
+      data-testid="renewal"
+      className="min-w-0 border-line max-sm:border-t max-sm:pt-4 max-sm:first:border-0 max-sm:first:pt-0 sm:border-l sm:pl-6 sm:first:border-0 sm:first:pl-0"
+    >
+      <dt className="text-12 text-mute">{label}</dt>
+      <dd
+        className={
+          lead
+            ? "text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]"
+            : "text-28 leading-[1.57] font-[720] tracking-[-0.03em]"
+        }
+      >
+        <FigureButton figure={found} label={label}>
+          {found === undefined ? "–" : valueText(found)}
+        </FigureButton>
+      </dd>
+      <dd className="mt-1 text-12 text-pretty text-mute">{found?.value == null ? "not known" : note}</dd>
+      {children}
+    </div>
+  );
+}
+
+function facesNote(faces: Figure | undefined): string {
+  if (faces?.value == null || faces.denominator === null || faces.denominator.value === 0)
+    return "No LC5 contest is declared yet";
+  const share = percentText((faces.value / faces.denominator.value) * 100);
+  return `${share} of ${formatCount(faces.denominator.value)} ${faces.denominator.label}: ${partsText(faces.parts)}`;
+}
+
+function ofNote(figure: Figure | undefined): string {
+  return figure?.denominator == null
+    ? ""
+    : `of ${formatCount(figure.denominator.value)} ${figure.denominator.label}`;
+}
+
+/** Another count of the same thing is as much in sight as this one. */
+function Rivals({ figure }: { figure: Figure | undefined }) {
+  return figure?.rivals.map((rival) => (
+    <dd key={`${rival.source} ${rival.value}`} className="mt-2 flex items-baseline gap-2 text-12 text-mute">
+      <span className="text-20 font-[650]">{formatCount(rival.value)}</span>
+      <span>
+        by another count: {rival.source}
+        {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}. {rival.note}
+      </span>
+    </dd>
+  ));
+}

@@ -1,0 +1,93 @@
+import type { Minister } from "@command-center/contract/renewal";
+import { Badge } from "../../ui/badge.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Panel } from "../../page/panel.tsx";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import type { RenewalRead } from "./outcomes-card.tsx";
+
+const OUTCOME_WORDS: Record<Minister["outcome"], string> = {
+  lost: "Lost",
+  won: "Won",
+  did_not_stand: "Did not stand",
+};
+
+const COLUMNS: readonly Column<Minister>[] = [
+  {
+    id: "name",
+    label: "Minister",
+    kind: "text",
+    value: (row) => row.name,
+    cell: (row) => <span className="lg:whitespace-nowrap">{row.name}</span>,
+  },
+  { id: "office", label: "Office", kind: "text", value: (row) => row.office },
+  {
+    id: "seat",
+    label: "Seat contested",
+    kind: "text",
+    value: (row) => row.seat,
+    cell: (row) => row.seat ?? <span className="text-mute">{row.note ?? "No seat is recorded."}</span>,
+  },
+  { id: "region", label: "Party region", kind: "text", value: (row) => row.partyRegion },
+  {
+    id: "outcome",
+    label: "Outcome",
+    kind: "text",
+    lead: true,
+    value: (row) => OUTCOME_WORDS[row.outcome],
+    cell: (row) => (
+      <Badge tone={row.outcome === "lost" ? "bad" : "neutral"}>{OUTCOME_WORDS[row.outcome]}</Badge>
+    ),
+  },
+  {
+    id: "winner",
+    label: "Who won",
+    kind: "text",
+    value: (row) => row.winner?.name,
+    cell: (row) =>
+      row.winner === null ? null : (
+        <>
+          <span className="whitespace-nowrap">{row.winner.name}</span>
+          {row.winner.isInvented && (
+            <span className="block text-12 whitespace-nowrap text-mute">invented for the sample</span>
+          )}
+        </>
+      ),
+  },
+];
+const FIRST = { by: "name", order: "asc" } as const;
+const NOUN = ["minister", "ministers"] as const;
+
+/** Every minister on record with the seat contested and who won it. */
+export function MinistersCard({ className, read }: RenewalRead) {
+  const ministers = read.data?.ministers;
+  const lost = ministers?.filter(({ outcome }) => outcome === "lost").length ?? 0;
+  return (
+    <Panel
+      className={className}
+      title="Ministers in the primaries"
+      note={
+        ministers === undefined || ministers.length === 0
+          ? "Office, seat contested and who won"
+          : `${formatCount(lost)} of the ${formatCount(ministers.length)} on record lost; ministers who won are not recorded one by one`
+      }
+      read={read}
+      what="The ministers"
+      tall="h-72"
+    >
+      {(renewal) => (
+        <div className="mt-2">
+          <RecordTable
+            label="Ministers in the primaries"
+            rows={renewal.ministers}
+            rowKey={(row) => row.id}
+            columns={COLUMNS}
+            noun={NOUN}
+            first={FIRST}
+            pageSize={null}
+            empty="No minister is recorded yet"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import type { readRenewal, Renewal, RenewalContest } from "@command-center/contract/renewal";
+import { lazy, Suspense, useMemo } from "react";
+import type { useRead } from "../../api/queries.ts";
+import { useChoice } from "../../navigation/address.ts";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CONTEST_WORDS, newFaces, OUTCOMES, renewalShare } from "./contest-words.ts";
+
+const StackedBars = lazy(async () => ({
+  default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
+}));
+
+const CONTESTS = ["lc5_primary", "mp_primary", "mayoral_primary", "cec"] as const satisfies readonly [
+  RenewalContest,
+  ...RenewalContest[],
+];
+const OPTIONS = CONTESTS.map((value) => ({ value, label: CONTEST_WORDS[value].name }));
+
+type Contest = Renewal["contests"][number];
+
+export interface RenewalRead {
+  className: string;
+  read: ReturnType<typeof useRead<typeof readRenewal>>;
+}
+
+/** Incumbents re-elected and defeated by region, for one kind of contest: the page's picture. */
+export function OutcomesCard({ className, read }: RenewalRead) {
+  const [kind, choose] = useChoice("contest", CONTESTS);
+  const contest = read.data?.contests.find((one) => one.kind === kind);
+  const parts = useMemo(
+    () => OUTCOMES.filter(({ field }) => contest !== undefined && contest[field] > 0),
+    [contest],
+  );
+  const rows = useMemo(() => {
+    if (contest === undefined) return [];
+    const row = (id: string, label: string, tally: Contest | Contest["byRegion"][number]) => ({
+      id,
+      label,
+      values: parts.map(({ field }) => tally[field]),
+    });
+    return [
+      row("all", "All", contest),
+      ...contest.byRegion.map((region) =>
+        row(region.partyRegion ?? "none", region.partyRegion ?? "In no region", region),
+      ),
+    ];
+  }, [contest, parts]);
+  return (
+    <Panel
+      className={className}
+      title="What became of the incumbents"
+      note={noteOf(contest, kind)}
+      actions={
+        <SegmentedControl<RenewalContest> label="Contest" options={OPTIONS} value={kind} onChange={choose} />
+      }
+      read={read}
+      what="The outcomes"
+      tall="h-72"
+    >
+      {() => (
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <StackedBars
+              title={`Incumbents by region, ${CONTEST_WORDS[kind].name}`}
+              describe="Seats of each party region by what became of the incumbent; every bar is all of its seats."
+              rows={rows}
+              parts={parts}
+              scale="share"
+              rowName="Party region"
+              counted="seats"
+              format={formatCount}
+              empty="No contest of this kind is declared yet"
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function noteOf(contest: Contest | undefined, kind: RenewalContest): string {
+  const { seats } = CONTEST_WORDS[kind];
+  if (contest === undefined) return `Declarations in force, ${seats}, by party region`;
+  const known = contest.total - contest.notKnown;
+  const share = renewalShare(contest);
+  const of = contest.notKnown > 0 ? `${formatCount(known)} whose incumbent is known` : formatCount(known);
+  const renewed =
+    share === null
+      ? ""
+      : `; ${formatCount(newFaces(contest))} of ${of} have a new face, ${percentText(share)}`;
+  return `${formatCount(contest.total)} ${seats} declared${renewed}`;
+}

@@ -1,0 +1,32 @@
+import { readRenewal } from "@command-center/contract/renewal";
+import { useRead } from "../../api/queries.ts";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { formatDay } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ContestsCard } from "./contests-card.tsx";
+import { LeadCard } from "./lead-card.tsx";
+import { MinistersCard } from "./ministers-card.tsx";
+import { OutcomesCard } from "./outcomes-card.tsx";
+
+/** New faces, incumbents who lost, ministers who lost (STAT-08). */
+export function RenewalPage() {
+  const figures = useFigures();
+  const cycle = useCycle();
+  const read = useRead(readRenewal, {});
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="Renewal"
+        subtitle={`What the primaries changed${cycle.data === undefined ? "" : `, declarations in force on ${formatDay(cycle.data.asOf)}`}`}
+      />
+      <LeadCard figures={figures} lc5Day={cycle.dayOf("lc5_primary")} />
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
+        <OutcomesCard className="lg:col-span-8" read={read} />
+        <ContestsCard className="lg:col-span-4" read={read} />
+        <MinistersCard className="lg:col-span-12" read={read} />
+      </div>
+    </FigureSheets>
+  );
+}
