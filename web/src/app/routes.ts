@@ -25,6 +25,8 @@ const mayorResults = async () =>
   (await import("../features/results/mayor-results-page.tsx")).MayorResultsPage;
 const structure = async () => (await import("../features/structure/structure-page.tsx")).StructurePage;
 const renewal = async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage;
+const electionAnalytics = async () =>
+  (await import("../features/election-analytics/election-analytics-page.tsx")).ElectionAnalyticsPage;
 const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
@@ -34,7 +36,7 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.dashboard(), "Dashboard", home),
   page(paths.elections(), "Elections Overview", elections),
   page(paths.analytics(), "Advanced Analytics", analytics),
-  page(paths.electionAnalytics(), "Analytics", later),
+  page(paths.electionAnalytics(), "Analytics", electionAnalytics),
   page(paths.partyStructure(), "Party Structure", structure),
   page(paths.cecElections(), "CEC Elections", cec),
   page(paths.membership(), "Membership", membership),

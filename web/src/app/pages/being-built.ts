@@ -1,7 +1,5 @@
-import { listCecResults } from "@command-center/contract/cec";
 import { listDistricts } from "@command-center/contract/districts";
 import type { Endpoint } from "@command-center/contract/endpoint";
-import { listFigures } from "@command-center/contract/figures";
 import { paths } from "../../navigation/paths.ts";
 
 export interface Plan {
@@ -15,12 +13,6 @@ export interface Plan {
 
 /** Pages that have an address but are not there yet. Remove an entry when its page comes. */
 export const PLANS: readonly Plan[] = [
-  {
-    path: paths.electionAnalytics(),
-    title: "Analytics",
-    shows: ["Overview, turnout, metrics and trends of the primaries"],
-    data: [listFigures, listDistricts],
-  },
   {
     path: paths.districtsDirectory(),
     title: "Districts",

@@ -67,15 +67,17 @@ export function bulletLayout(
     Number.MIN_VALUE,
   );
   // The longest bar leaves room for the words at its end.
-  const plot = Math.max(
-    0,
-    Math.min(
-      width - left - 2,
-      ...rows.map((row) => {
-        const end = endOf(row) / most;
-        const room = width - left - gap - textWidth(wordsOf(row, missing), size, true);
-        return end > 0 ? room / end : room;
-      }),
+  const plot = Math.floor(
+    Math.max(
+      0,
+      Math.min(
+        width - left - 2,
+        ...rows.map((row) => {
+          const end = endOf(row) / most;
+          const room = width - left - gap - 1 - textWidth(wordsOf(row, missing), size, true);
+          return end > 0 ? room / end : room;
+        }),
+      ),
     ),
   );
   const at = (value: number) => tenth((clamp(value, 0, most) / most) * plot);

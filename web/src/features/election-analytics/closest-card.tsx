@@ -1,0 +1,64 @@
+import { listElections, type Election } from "@command-center/contract/elections";
+import { useRead } from "../../api/queries.ts";
+import { Panel } from "../../page/panel.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+
+const SHOWN = { sort: "margin", order: "asc", limit: 10 } as const;
+const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The MP contests decided by the fewest points. */
+export function ClosestCard({ className }: { className?: string }) {
+  const closest = useRead(listElections, SHOWN);
+  return (
+    <Panel
+      className={className ?? ""}
+      title="Closest MP contests"
+      note="By the margin of the declaration in force, in percentage points"
+      read={closest}
+      what="The closest contests"
+      tall="h-108"
+    >
+      {(rows) => {
+        const known = rows.filter(({ margin }) => margin !== null);
+        if (known.length === 0) {
+          return (
+            <div className="mt-3">
+              <EmptyState title="No margin is published yet" />
+            </div>
+          );
+        }
+        return (
+          <>
+            <ol className="mt-2">
+              {known.map((row) => (
+                <Contest key={row.id} row={row} />
+              ))}
+            </ol>
+            <p className="mt-3" data-print="hide">
+              <Link href={paths.elections()} className="font-semibold underline underline-offset-4">
+                All declarations
+              </Link>
+            </p>
+          </>
+        );
+      }}
+    </Panel>
+  );
+}
+
+function Contest({ row: { constituency, winner, votes, margin } }: { row: Election }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-2 first:border-0">
+      <span className="min-w-0">
+        <span className="font-semibold">{constituency}</span>
+        <span className="block text-12 text-mute">
+          {winner}, {votes === null ? "votes not published" : `${formatCount(votes)} votes`}
+        </span>
+      </span>
+      <span className="text-16 font-bold">{margin === null ? "not published" : MARGIN.format(margin)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import type { RegionTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
+import { changeBand } from "@command-center/domain/bands";
+import { lazy, Suspense } from "react";
+import { BandMark } from "../../page/band-mark.tsx";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ComparedTable, type ComparedRow } from "./compared-table.tsx";
+
+const Dumbbell = lazy(async () => ({
+  default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
+}));
+
+export interface CyclesCardProps {
+  className?: string;
+  read: PanelProps<TurnoutByRegion>["read"];
+  cycleName: string | undefined;
+}
+
+/** MP turnout of this cycle against the last, a line a region, those that lost most first. */
+export function CyclesCard({ className, read, cycleName = "This cycle" }: CyclesCardProps) {
+  const previous = read.data?.previous;
+  return (
+    <Panel
+      className={className ?? ""}
+      title="MP primary turnout, this cycle against the last"
+      note={
+        previous?.pollingDay == null
+          ? "Votes cast ÷ party register of the time"
+          : `Votes cast ÷ party register of the time; the cycle ${previous.name} polled on ${formatDay(previous.pollingDay)}`
+      }
+      read={read}
+      what="The turnout"
+      tall="h-90"
+    >
+      {(turnout) =>
+        turnout.previous === null ? (
+          <div className="mt-3">
+            <EmptyState title="No earlier cycle is recorded">
+              With one, its turnout by region stands beside this cycle's.
+            </EmptyState>
+          </div>
+        ) : (
+          <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-2">
+            <Suspense fallback={<Skeleton className="h-66 w-full" />}>
+              <Dumbbell
+                title="MP primary turnout by region in two cycles"
+                describe="Each line is a party region; the hollow dot is its turnout in the last cycle, the filled one in this."
+                rows={ordered(turnout.regions).map(rowOf)}
+                firstName={turnout.previous.name}
+                secondName={cycleName}
+                format={percentText}
+              />
+            </Suspense>
+            <ComparedTable
+              label="MP primary turnout by region in two cycles"
+              heads={[turnout.previous.name, cycleName, "Change, points"]}
+              rows={tableRows(turnout)}
+            />
+          </div>
+        )
+      }
+    </Panel>
+  );
+}
+
+function ordered(regions: readonly RegionTurnout[]): RegionTurnout[] {
+  return regions.toSorted((a, b) => (a.change ?? Infinity) - (b.change ?? Infinity));
+}
+
+function pointsText(change: number): string {
+  return `${change > 0 ? "+" : ""}${change.toFixed(1)}`;
+}
+
+function rowOf({ region, previousMp, mp, change }: RegionTurnout) {
+  return {
+    id: region,
+    label: region,
+    first: previousMp?.percent ?? null,
+    second: mp?.percent ?? null,
+    ...(change === null ? {} : { assessment: `${pointsText(change)} pts` }),
+    tone: change !== null && change >= 0 ? ("good" as const) : ("plain" as const),
+  };
+}
+
+function tableRows({ regions, country }: TurnoutByRegion): ComparedRow[] {
+  if (regions.length === 0) return [];
+  return [
+    ...ordered(regions).map(({ region, previousMp, mp, change }) => ({
+      id: region,
+      name: region,
+      first: previousMp,
+      second: mp,
+      last: <Change points={change} />,
+    })),
+    {
+      id: "all",
+      name: "All regions",
+      first: country.previousMp,
+      second: country.mp,
+      last: <Change points={country.change} />,
+      isWhole: true,
+    },
+  ];
+}
+
+function Change({ points }: { points: number | null }) {
+  if (points === null) return <span className="text-mute">not known</span>;
+  return (
+    <BandMark band={changeBand(points)} word={points >= 0 ? "not lower" : "lower"}>
+      {pointsText(points)}
+    </BandMark>
+  );
+}

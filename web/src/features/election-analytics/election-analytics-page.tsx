@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { useAddress } from "../../navigation/address.ts";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { formatDay } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { MetricsTab } from "./metrics-tab.tsx";
+import { OverviewTab } from "./overview-tab.tsx";
+import { TrendsTab } from "./trends-tab.tsx";
+import { TurnoutTab } from "./turnout-tab.tsx";
+
+const TABS = [
+  { value: "overview", label: "Overview" },
+  { value: "turnout", label: "Turnout" },
+  { value: "metrics", label: "Metrics" },
+  { value: "trends", label: "Trends" },
+] as const;
+type Tab = (typeof TABS)[number]["value"];
+
+/** What a tab's list and map hold in the address go with the tab. */
+const LEFT_BEHIND = {
+  q: null,
+  sort: null,
+  order: null,
+  page: null,
+  map: null,
+  level: null,
+  within: null,
+  district: null,
+  area: null,
+};
+
+/** The primaries in figures: at a glance, turnout, what the results mean, and what changed (STAT-01). */
+export function ElectionAnalyticsPage() {
+  const { get, set } = useAddress();
+  const figures = useFigures();
+  const cycle = useCycle();
+  const held = get("tab");
+  const tab = TABS.find(({ value }) => value === held)?.value ?? "overview";
+  const content: Record<Tab, ReactNode> = {
+    overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
+    turnout: <TurnoutTab dayOf={cycle.dayOf} />,
+    metrics: <MetricsTab />,
+    trends: <TrendsTab figures={figures} cycleName={cycle.data?.name} />,
+  };
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="Analytics"
+        subtitle={
+          cycle.data === undefined
+            ? "The primaries in figures"
+            : `The primaries of the cycle ${cycle.data.name} in figures, as of ${formatDay(cycle.data.asOf)}`
+        }
+      />
+      <Tabs<Tab>
+        label="Analytics"
+        tabs={TABS.map(({ value, label }) => ({ value, label, content: content[value] }))}
+        value={tab}
+        onChange={(next) => set({ ...LEFT_BEHIND, tab: next === "overview" ? null : next }, "push")}
+      />
+    </FigureSheets>
+  );
+}

@@ -1,0 +1,89 @@
+import { readRenewal, type Renewal } from "@command-center/contract/renewal";
+import { lazy, Suspense } from "react";
+import { useRead } from "../../api/queries.ts";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const StackedBars = lazy(async () => ({
+  default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
+}));
+
+const KNOWN = [
+  { name: "Re-elected", colour: "--s4" },
+  { name: "Defeated", colour: "--accent" },
+  { name: "Open seat", colour: "--s1" },
+  { name: "No incumbent stood", colour: "--s0" },
+] as const;
+const WITH_UNKNOWN = [...KNOWN, { name: "Not known", colour: "--line" }] as const;
+const PRIMARIES = [
+  { kind: "mp_primary", label: "MP" },
+  { kind: "lc5_primary", label: "LC5" },
+] as const;
+
+/** What became of the incumbents in both primaries. */
+export function IncumbencyCard({ className }: { className?: string }) {
+  const renewal = useRead(readRenewal, {});
+  return (
+    <Panel
+      className={className ?? ""}
+      title="What became of the incumbents"
+      note="Contests by their declaration in force, as parts of all declared"
+      read={renewal}
+      what="The incumbents"
+      tall="h-40"
+    >
+      {({ contests }) => {
+        const all = rowsOf(contests);
+        // Only where there is any does the picture name what is not known.
+        const parts = all.some(({ values }) => (values[KNOWN.length] ?? 0) > 0) ? WITH_UNKNOWN : KNOWN;
+        const rows = all.map((row) => ({ ...row, values: row.values.slice(0, parts.length) }));
+        return (
+          <>
+            {rows.length > 0 && <p className="mt-2 max-w-prose text-16 text-pretty">{sentence(contests)}</p>}
+            <div className="mt-3">
+              <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+                <StackedBars
+                  title="Incumbents in the MP and LC5 primaries"
+                  describe="Each bar is one primary's contests, cut by what became of the incumbent."
+                  rows={rows}
+                  parts={parts}
+                  scale="share"
+                  rowName="Primary"
+                  counted="contests"
+                  format={formatCount}
+                  empty="No contest is declared yet"
+                />
+              </Suspense>
+            </div>
+          </>
+        );
+      }}
+    </Panel>
+  );
+}
+
+function rowsOf(contests: Renewal["contests"]) {
+  return PRIMARIES.flatMap(({ kind, label }) => {
+    const contest = contests.find((one) => one.kind === kind);
+    if (contest === undefined || contest.total === 0) return [];
+    const { incumbentReelected, incumbentDefeated, openSeat, newLeader, notKnown } = contest;
+    return [
+      { id: kind, label, values: [incumbentReelected, incumbentDefeated, openSeat, newLeader, notKnown] },
+    ];
+  });
+}
+
+/** How many of the incumbents who stood were chosen again. */
+function sentence(contests: Renewal["contests"]): string {
+  return PRIMARIES.flatMap(({ kind, label }) => {
+    const contest = contests.find((one) => one.kind === kind);
+    const stood = (contest?.incumbentReelected ?? 0) + (contest?.incumbentDefeated ?? 0);
+    if (contest === undefined || stood === 0) return [];
+    const kept = percentText((contest.incumbentReelected / stood) * 100);
+    return [
+      `Of ${formatCount(stood)} ${label} incumbents who stood, ${formatCount(contest.incumbentReelected)} were re-elected (${kept}).`,
+    ];
+  }).join(" ");
+}

@@ -1,0 +1,67 @@
+import { readElectionMargins, type ElectionMargins } from "@command-center/contract/elections";
+import { lazy, Suspense } from "react";
+import { useRead } from "../../api/queries.ts";
+import { percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const Histogram = lazy(async () => ({
+  default: (await import("../../charts/histogram/histogram.tsx")).Histogram,
+}));
+
+const COLUMNS: [string, string] = ["Margin", "Seats"];
+const nameOf = ({ from, to }: { from: number; to: number }) => `${from}–${to} points`;
+const say = (bin: { from: number; to: number; count: number }) =>
+  `${nameOf(bin)}: ${formatCount(bin.count)} ${bin.count === 1 ? "seat" : "seats"}`;
+
+/** How the winning margins of the MP primaries are spread. */
+export function MarginsCard({ className }: { className?: string }) {
+  const margins = useRead(readElectionMargins, {});
+  return (
+    <Panel
+      className={className ?? ""}
+      title="How clearly the MP seats were won"
+      note="Winner's lead over the runner-up, in percentage points of the valid votes; seats in steps of that lead"
+      read={margins}
+      what="The margins"
+      tall="h-64"
+    >
+      {(all) => (
+        <>
+          <p className="mt-2 max-w-prose text-16 text-pretty">{sentence(all)}</p>
+          <div className="mt-3">
+            <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+              <Histogram
+                title="MP seats by winning margin"
+                describe="Each bar counts the seats won by a margin within its step."
+                bins={
+                  all.published === 0
+                    ? []
+                    : all.bins.map(({ from, to, seats }) => ({ from, to, count: seats }))
+                }
+                say={say}
+                columns={COLUMNS}
+                nameBin={nameOf}
+                format={String}
+                marker={
+                  all.median === null
+                    ? null
+                    : { value: all.median, text: `Median ${percentText(all.median)}` }
+                }
+                empty="No margin is published yet"
+              />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The median in words, and how many margins are missing. */
+function sentence({ median, published, seats }: ElectionMargins): string {
+  if (median === null) return "No margin is published yet.";
+  const missing = seats - published;
+  return `Half of the ${formatCount(published)} seats were won by ${percentText(median)} or less of the valid votes${missing > 0 ? `; the margins of ${formatCount(missing)} more are not published` : ""}.`;
+}

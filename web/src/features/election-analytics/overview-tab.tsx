@@ -1,0 +1,90 @@
+import type { EventKind } from "@command-center/contract/cycle";
+import {
+  readTurnoutByRegion,
+  type RegionTurnout,
+  type TurnoutByRegion,
+} from "@command-center/contract/turnout";
+import { assess } from "@command-center/domain/bands";
+import { lazy, Suspense } from "react";
+import { useRead } from "../../api/queries.ts";
+import { compact, percentText } from "../../page/figure-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+import { formatCount } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { shortCount } from "./short-count.ts";
+import { PrimariesCard } from "./primaries-card.tsx";
+
+const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
+
+const NAMES = { row: "Region", value: "MP votes cast", mark: "LC5 votes cast", whole: "Party register" };
+
+export interface OverviewTabProps {
+  figures: Figures;
+  dayOf: (kind: EventKind) => string | undefined;
+}
+
+/** The two primaries at a glance: where their votes came from, and one beside the other. */
+export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
+  const turnout = useRead(readTurnoutByRegion, {});
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+      <Panel
+        className="lg:col-span-7"
+        title="Where the votes came from"
+        note="People on the party register (pale), votes cast in the MP primaries (dark) and in the LC5 primaries (tick)"
+        read={turnout}
+        what="The turnout"
+        tall="h-90"
+      >
+        {(all) => (
+          <>
+            <Sentence turnout={all} />
+            <div className="mt-4">
+              <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+                <Bullet
+                  title="Votes cast by party region"
+                  describe="Each pale bar is a region's party register, the dark bar in it the votes cast in the MP primaries, the tick those in the LC5 primaries."
+                  rows={all.regions.map(rowOf)}
+                  names={NAMES}
+                  format={formatCount}
+                  missing="Not reported"
+                />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </Panel>
+      <PrimariesCard className="lg:col-span-5" figures={figures} turnout={turnout} dayOf={dayOf} />
+    </div>
+  );
+}
+
+function rowOf({ region, mp, lc5 }: RegionTurnout, index: number) {
+  const isCrisis = mp?.percent != null && assess(mp.percent) === "Crisis";
+  return {
+    id: region,
+    label: region,
+    value: mp?.votesCast ?? null,
+    whole: mp?.registered ?? lc5?.registered ?? null,
+    mark: lc5?.votesCast ?? null,
+    // The tick is named once, where it is met first.
+    ...(index === 0 && lc5 !== null ? { markText: `LC5 ${shortCount(lc5.votesCast)}` } : {}),
+    text: mp === null ? "" : `${shortCount(mp.votesCast)} of ${shortCount(mp.registered)}`,
+    tone: isCrisis ? ("crisis" as const) : ("plain" as const),
+  };
+}
+
+/** Which region gave the most votes, in words. */
+function Sentence({ turnout: { country, regions } }: { turnout: TurnoutByRegion }) {
+  const most = regions.toSorted((a, b) => (b.mp?.votesCast ?? 0) - (a.mp?.votesCast ?? 0))[0];
+  if (!most?.mp || !country.mp || country.mp.votesCast === 0) return null;
+  const ofVotes = (most.mp.votesCast / country.mp.votesCast) * 100;
+  const ofRegister = (most.mp.registered / country.mp.registered) * 100;
+  return (
+    <p className="mt-2 max-w-prose text-16 text-pretty">
+      {most.region} cast {percentText(ofVotes)} of the {compact(country.mp.votesCast)} votes in the MP
+      primaries, with {percentText(ofRegister)} of the party register.
+    </p>
+  );
+}

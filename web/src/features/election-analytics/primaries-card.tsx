@@ -1,0 +1,187 @@
+import type { EventKind } from "@command-center/contract/cycle";
+import { readRenewal, type Renewal, type RenewalContest } from "@command-center/contract/renewal";
+import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout";
+import type { FigureId } from "@command-center/domain/figures";
+import type { ReactNode } from "react";
+import { useRead } from "../../api/queries.ts";
+import { FigureButton } from "../../page/figure-button.tsx";
+import { compact, percentText } from "../../page/figure-text.ts";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import type { Figures } from "../../page/use-figures.ts";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { stationsText } from "./compared-table.tsx";
+
+export interface PrimariesCardProps {
+  className?: string;
+  figures: Figures;
+  turnout: PanelProps<TurnoutByRegion>["read"];
+  dayOf: (kind: EventKind) => string | undefined;
+}
+
+/** The MP and the LC5 primaries one beside the other, line by line. */
+export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesCardProps) {
+  const renewal = useRead(readRenewal, {});
+  return (
+    <Panel
+      className={className ?? ""}
+      title="The two primaries side by side"
+      note="Contests by their declaration in force"
+      read={turnout}
+      what="The turnout"
+      tall="h-90"
+    >
+      {({ country }) => (
+        <table className="mt-3 w-full [&_td]:text-right [&_th]:font-normal [&_tr]:border-t [&_tr]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-baseline">
+          <caption className="sr-only">The MP and the LC5 primaries side by side</caption>
+          <thead className="[&_tr]:border-0">
+            <tr>
+              <th scope="col">
+                <span className="sr-only">What is counted</span>
+              </th>
+              <th scope="col" className="pl-4 text-right text-12 font-semibold! text-mute">
+                MP
+              </th>
+              <th scope="col" className="pl-4 text-right text-12 font-semibold! text-mute">
+                LC5
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Line label="Polling day" mp={dayText(dayOf("mp_primary"))} lc5={dayText(dayOf("lc5_primary"))} />
+            <Line
+              label="Turnout"
+              strong
+              mp={<Linked id="mp_turnout" label="MP turnout" figures={figures} text={share(country.mp)} />}
+              lc5={
+                <Linked id="lc5_turnout" label="LC5 turnout" figures={figures} text={share(country.lc5)} />
+              }
+            />
+            <Line
+              label="Votes cast"
+              note={`of ${country.mp === null ? "a register that is not known" : `${compact(country.mp.registered)} on the party register`}`}
+              mp={country.mp === null ? MISSING : compact(country.mp.votesCast)}
+              lc5={country.lc5 === null ? MISSING : compact(country.lc5.votesCast)}
+            />
+            <Line
+              label="Stations reported"
+              mp={country.mp === null ? MISSING : stationsText(country.mp)}
+              lc5={country.lc5 === null ? MISSING : stationsText(country.lc5)}
+            />
+            <Outcomes renewal={renewal.data} failed={renewal.error !== null} figures={figures} />
+            <Petitions figures={figures} />
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+const MISSING = <span className="text-mute">not reported</span>;
+const UNKNOWN = <span className="text-mute">not known</span>;
+
+function share(turnout: Turnout | null): string | null {
+  return turnout?.percent == null ? null : percentText(turnout.percent);
+}
+
+function dayText(day: string | undefined): ReactNode {
+  return day === undefined ? UNKNOWN : formatDay(day);
+}
+
+interface LineProps {
+  label: string;
+  note?: string;
+  strong?: boolean;
+  mp: ReactNode;
+  lc5: ReactNode;
+}
+
+function Line({ label, note, strong = false, mp, lc5 }: LineProps) {
+  const look = strong ? "pl-4 text-20 font-[720] tracking-[-0.02em]" : "pl-4 whitespace-nowrap";
+  return (
+    <tr>
+      <th scope="row" className="text-left">
+        {label}
+        {note !== undefined && <span className="block text-12 text-pretty text-mute">{note}</span>}
+      </th>
+      <td className={look}>{mp}</td>
+      <td className={look}>{lc5}</td>
+    </tr>
+  );
+}
+
+interface LinkedProps {
+  id: FigureId;
+  label: string;
+  figures: Figures;
+  text: string | null;
+}
+
+/** A number that is a headline figure: it opens its sheet. */
+function Linked({ id, label, figures, text }: LinkedProps) {
+  if (text === null) return MISSING;
+  return (
+    <FigureButton figure={figures.figure(id)} label={label}>
+      {text}
+    </FigureButton>
+  );
+}
+
+function Outcomes({
+  renewal,
+  failed,
+  figures,
+}: {
+  renewal: Renewal | undefined;
+  failed: boolean;
+  figures: Figures;
+}) {
+  const of = (kind: RenewalContest) => renewal?.contests.find((contest) => contest.kind === kind);
+  const [mp, lc5] = [of("mp_primary"), of("lc5_primary")];
+  const missing =
+    renewal === undefined ? failed ? UNKNOWN : "…" : <span className="text-mute">none yet</span>;
+  const count = (value: number | undefined) => (value === undefined ? missing : formatCount(value));
+  const linked = (id: FigureId, label: string, value: number | undefined) =>
+    value === undefined ? (
+      missing
+    ) : (
+      <Linked id={id} label={label} figures={figures} text={formatCount(value)} />
+    );
+  return (
+    <>
+      <Line
+        label="Contests declared"
+        mp={linked("mps_in_force", "MP declarations in force", mp?.total)}
+        lc5={count(lc5?.total)}
+      />
+      <Line
+        label="Incumbents re-elected"
+        mp={count(mp?.incumbentReelected)}
+        lc5={linked("lc5_incumbents_reelected", "LC5 incumbents re-elected", lc5?.incumbentReelected)}
+      />
+      <Line
+        label="Incumbents defeated"
+        mp={count(mp?.incumbentDefeated)}
+        lc5={linked("incumbents_defeated", "LC5 incumbents defeated", lc5?.incumbentDefeated)}
+      />
+    </>
+  );
+}
+
+function Petitions({ figures }: { figures: Figures }) {
+  const figure = figures.figure("petitions_mp_lc5");
+  const part = (label: string) => {
+    const value = figure?.parts.find((one) => one.label === label)?.value;
+    return value === undefined ? (
+      figures.loading ? (
+        "…"
+      ) : (
+        UNKNOWN
+      )
+    ) : (
+      <FigureButton figure={figure} label={`${label} petitions`}>
+        {formatCount(value)}
+      </FigureButton>
+    );
+  };
+  return <Line label="Petitions filed" mp={part("MP")} lc5={part("LC5")} />;
+}

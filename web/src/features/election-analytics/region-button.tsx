@@ -1,0 +1,24 @@
+import { cx } from "../../ui/class-names.ts";
+
+export interface RegionButtonProps {
+  name: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** A region's name that makes map and tables look into it; pressed again, they look at the country. */
+export function RegionButton({ name, chosen, onChoose }: RegionButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={cx(
+        "text-left underline underline-offset-4 hover:decoration-solid pointer-coarse:min-h-11",
+        chosen ? "font-bold decoration-solid" : "decoration-mute decoration-dotted",
+      )}
+    >
+      {name}
+    </button>
+  );
+}

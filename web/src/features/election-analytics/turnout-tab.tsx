@@ -1,0 +1,117 @@
+import type { EventKind } from "@command-center/contract/cycle";
+import { listDistricts, type District } from "@command-center/contract/districts";
+import { readTurnoutByRegion, type TurnoutByRegion } from "@command-center/contract/turnout";
+import { useRead } from "../../api/queries.ts";
+import { MapCard } from "../../page/district-map/map-card.tsx";
+import { slugOf } from "../../page/district-map/places.ts";
+import { useMapAddress } from "../../page/district-map/use-map-address.ts";
+import { Panel } from "../../page/panel.tsx";
+import { TurnoutTable } from "../../page/turnout-table.tsx";
+import { useAddress } from "../../navigation/address.ts";
+import { formatDay } from "../../ui/format.ts";
+import { ComparedTable, stationsText, type ComparedRow } from "./compared-table.tsx";
+import { RegionButton } from "./region-button.tsx";
+
+const NONE: readonly District[] = [];
+const HEADS = ["MP turnout", "LC5 turnout", "Stations reported"] as const;
+
+export interface TurnoutTabProps {
+  dayOf: (kind: EventKind) => string | undefined;
+}
+
+/** Turnout by region and by district: the map, the regions beside it, every district under it; they look at one place. */
+export function TurnoutTab({ dayOf }: TurnoutTabProps) {
+  const turnout = useRead(readTurnoutByRegion, {});
+  const districts = useRead(listDistricts, {});
+  const { within } = useMapAddress(districts.data ?? NONE);
+  const { set } = useAddress();
+  const lookInto = (region: string | null) =>
+    set(
+      {
+        within: region === null ? null : slugOf(region),
+        level: null,
+        area: null,
+        district: null,
+        page: null,
+      },
+      "push",
+    );
+  const region = within === null ? null : (within.parent ?? within.name);
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+      <MapCard className="lg:col-span-7" dayOf={dayOf} tallest={560} />
+      <Panel
+        className="self-start lg:col-span-5"
+        title="Turnout by party region"
+        note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
+        read={turnout}
+        what="The turnout"
+        tall="h-100"
+      >
+        {(all) => (
+          <div className="mt-3">
+            <ComparedTable
+              label="Turnout by party region"
+              heads={HEADS}
+              rows={rowsOf(all, region, lookInto)}
+            />
+          </div>
+        )}
+      </Panel>
+      <Panel
+        className="lg:col-span-12"
+        title={within === null ? "Turnout by district" : `Turnout by district in ${within.name}`}
+        note="Votes cast ÷ party register. Change is LC5 less MP turnout, in percentage points"
+        read={districts}
+        what="The districts"
+        tall="h-108"
+      >
+        {(all) => (
+          <div className="mt-3">
+            <TurnoutTable
+              label="Turnout by district"
+              rows={within?.districts ?? all}
+              whole={(within?.districts ?? all).length}
+            />
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function rowsOf(
+  { regions, country }: TurnoutByRegion,
+  chosen: string | null,
+  onChoose: (region: string | null) => void,
+): ComparedRow[] {
+  if (regions.length === 0) return [];
+  return [
+    ...regions.map(({ region, mp, lc5 }) => ({
+      id: region,
+      name: (
+        <RegionButton
+          name={region}
+          chosen={region === chosen}
+          onChoose={() => onChoose(region === chosen ? null : region)}
+        />
+      ),
+      first: mp,
+      second: lc5,
+      last: stationsText(mp ?? lc5),
+    })),
+    {
+      id: "all",
+      name: "All regions",
+      first: country.mp,
+      second: country.lc5,
+      last: stationsText(country.mp ?? country.lc5),
+      isWhole: true,
+    },
+  ];
+}
+
+function noteOf(mp: string | undefined, lc5: string | undefined): string {
+  const days = mp === undefined || lc5 === undefined ? "" : `; MP ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
+  return `Votes cast of the party register${days}`;
+}
