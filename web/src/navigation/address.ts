@@ -22,7 +22,9 @@ export function useAddress(): Address {
       else next.set(name, value);
     }
     const query = next.toString();
-    navigate(`${location.pathname}${query === "" ? "" : `?${query}`}`, { replace: step === "replace" });
+    const search = query === "" ? "" : `?${query}`;
+    // What is chosen twice, by press and by focus, is one step back.
+    if (search !== location.search) navigate(location.pathname + search, { replace: step === "replace" });
   }, []);
   return useMemo(() => ({ get: (name) => held.get(name), set }), [held, set]);
 }
