@@ -32,7 +32,7 @@ export function CategoryCard({ className }: { className: string }) {
       className={className}
       title="By category and where they stand"
       note={
-        read.data === undefined
+        !read.data?.all.total
           ? "Petitions of every category"
           : `All ${formatCount(read.data.all.total)} petitions: ${formatCount(read.data.mpAndLc5.total)} MP and LC5, ${formatCount(read.data.all.total - read.data.mpAndLc5.total)} others`
       }
@@ -69,7 +69,7 @@ export function GroundsCard({ className }: { className: string }) {
       className={className}
       title="Grounds and rulings"
       note={
-        read.data === undefined
+        !read.data?.mpAndLc5.total
           ? "MP and LC5 petitions"
           : `The ${formatCount(read.data.mpAndLc5.total)} MP and LC5 petitions by ground, and how ${formatCount(read.data.mpAndLc5.resolved)} of them were ruled on`
       }

@@ -26,7 +26,13 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
       what="The petitions"
       tall="h-96"
     >
-      {(rows) => <Overdue rows={overdueRows(rows)} onShowAll={onShowAll} />}
+      {(rows) =>
+        rows.some(({ isPending }) => isPending) ? (
+          <Overdue rows={overdueRows(rows)} onShowAll={onShowAll} />
+        ) : (
+          <p className="mt-3 text-mute">No petition is pending.</p>
+        )
+      }
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
       tall="h-40"
       title="MP and LC5 petitions"
       note={
-        both?.value == null || all?.value == null
+        !both?.value || !all?.value
           ? "Petitions about the MP and LC5 primaries"
           : `This page counts these ${formatCount(both.value)}; where it counts all ${formatCount(all.value)}, with the ${formatCount(all.value - both.value)} about mayors, councillors and leagues, it says so`
       }
@@ -58,7 +58,7 @@ function Progress({ figures: { figure } }: { figures: Figures }) {
       </div>
       <Bar resolved={resolved?.value ?? null} filed={both?.value ?? null} />
       <p className="mt-1 text-12 text-mute">
-        {rate?.numerator == null || rate.denominator === null
+        {rate?.numerator == null || !rate.denominator?.value
           ? "No petition about an MP or LC5 primary is filed yet."
           : `${formatCount(rate.numerator.value)} resolved of ${formatCount(rate.denominator.value)} filed; yellow is what is still pending`}
       </p>
@@ -83,6 +83,7 @@ function Bar({ resolved, filed }: { resolved: number | null; filed: number | nul
 
 function Tribunal({ figures: { figure } }: { figures: Figures }) {
   const median = figure("petition_median_days");
+  const panels = figure("tribunal_panels");
   return (
     <div className="min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10">
       <h3 className="text-12 font-semibold text-mute">The tribunal</h3>
@@ -97,8 +98,9 @@ function Tribunal({ figures: { figure } }: { figures: Figures }) {
         />
       </dl>
       <p className="mt-3 text-12 text-pretty text-mute">
-        All panels together can rule on so many petitions a day. Half of the resolved petitions had their
-        ruling within the resolution time, the other half waited longer.
+        {panels?.value
+          ? "All panels together can rule on so many petitions a day. Half of the resolved petitions had their ruling within the resolution time, the other half waited longer."
+          : "No panel of the tribunal sits."}
       </p>
     </div>
   );

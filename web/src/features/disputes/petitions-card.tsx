@@ -85,7 +85,7 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
       className={className}
       title="All petitions"
       note={
-        data === undefined
+        !data?.length
           ? "Of every category"
           : `${formatCount(data.length)} of every category, the last filed first; waited from filing to the ruling, or so far`
       }

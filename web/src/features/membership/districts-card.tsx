@@ -63,7 +63,7 @@ export function DistrictsCard({
       className={className}
       title="Districts by members"
       note={
-        data === undefined
+        !data?.districts.length
           ? "Party register by district"
           : `${formatCount(data.districts.length)} districts and cities, the most members first`
       }

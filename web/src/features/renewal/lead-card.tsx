@@ -32,7 +32,7 @@ export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string
             id="ministers_lost"
             label="Ministers lost"
             figure={figure}
-            note="each named in the table below"
+            note={figure("ministers_lost")?.value ? "each named in the table below" : "none is recorded"}
           >
             <Rivals figure={figure("ministers_lost")} />
           </Item>
@@ -84,8 +84,8 @@ function facesNote(faces: Figure | undefined): string {
 }
 
 function ofNote(figure: Figure | undefined): string {
-  return figure?.denominator == null
-    ? ""
+  return !figure?.denominator?.value
+    ? "No LC5 contest is declared yet"
     : `of ${formatCount(figure.denominator.value)} ${figure.denominator.label}`;
 }
 
