@@ -24,10 +24,11 @@ const lcResults = async () => (await import("../features/results/lc-results-page
 const mayorResults = async () =>
   (await import("../features/results/mayor-results-page.tsx")).MayorResultsPage;
 const structure = async () => (await import("../features/structure/structure-page.tsx")).StructurePage;
-const renewal = async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage;
 const electionAnalytics = async () =>
   (await import("../features/election-analytics/election-analytics-page.tsx")).ElectionAnalyticsPage;
-const later = async () => (await import("./pages/being-built-page.tsx")).BeingBuiltPage;
+const renewal = async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage;
+const districts = async () => (await import("../features/districts/districts-page.tsx")).DistrictsPage;
+const district = async () => (await import("../features/districts/district-page.tsx")).DistrictPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
 /** Every page, fetched when it is first wanted. */
@@ -42,7 +43,8 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.membership(), "Membership", membership),
   page(paths.campaignPerformance(), "Campaigns", campaign),
   page(paths.disputesPetitions(), "Disputes", disputes),
-  page(paths.districtsDirectory(), "Districts", later),
+  page(paths.districtsDirectory(), "Districts", districts),
+  page(paths.district(""), "District", district),
   page(paths.politicalRenewal(), "Renewal", renewal),
   page(paths.lcResults(), "LC5 Results", lcResults),
   page(paths.mayorResults(), "Mayor Results", mayorResults),

@@ -31,7 +31,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             className={cx(
               "pointer-events-none relative flex h-7.5 items-center truncate px-2 text-12 font-semibold text-mute",
               "group-first-of-type:rounded-l-[7px] group-last-of-type:rounded-r-[7px] group-hover:text-ink pointer-coarse:h-11",
-              "sm:px-2.75 peer-checked:bg-ink peer-checked:text-surface",
+              "peer-checked:bg-ink peer-checked:text-surface",
             )}
           >
             {option.label}

@@ -3,7 +3,12 @@ import { textWidth } from "../parts/text.ts";
 import type { Geometry, Shape } from "./geometry.ts";
 
 /** The figure that stands beside a place's name on the map. */
-export type PlaceLabel = { place: string; text: string };
+export type PlaceLabel = {
+  place: string;
+  /** In place of its own name. */
+  name?: string;
+  text: string;
+};
 export type PlacedLabel = {
   place: string;
   lines: string[];
@@ -63,13 +68,13 @@ export function mapLayout(
   });
 
   const labels: PlacedLabel[] = [];
-  for (const { place, text } of wanted) {
+  for (const { place, name = place, text } of wanted) {
     const shape = places.find((each) => each.name === place);
     if (!shape) continue;
     const callout = part ? undefined : base.callouts.find((each) => each.region === place);
     const at = put(callout ?? shape);
     const from = callout ? put(shape) : null;
-    const tries = splits(place, text, scale).map((lines) => ({
+    const tries = splits(name, text, scale).map((lines) => ({
       place,
       lines,
       ...at,
@@ -108,9 +113,9 @@ function fitted(part: Box, width: number, height: number, closest: number) {
 }
 
 /** On one line where the map is large, else the name over its figure. */
-function splits(place: string, text: string, scale: number): string[][] {
-  const one = [text === "" ? place : `${place} ${text}`];
-  const two = text === "" ? one : [place, text];
+function splits(name: string, text: string, scale: number): string[][] {
+  const one = [text === "" ? name : `${name} ${text}`];
+  const two = text === "" ? one : [name, text];
   return scale < roomy ? [two, one] : [one, two];
 }
 

@@ -4,7 +4,7 @@ import { useRead } from "../../api/queries.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { DivisionsTable } from "./divisions-table.tsx";
+import { DivisionsTable } from "../../page/divisions-table.tsx";
 
 /** Kampala's divisions with both turnouts; a red alert while the region is assessed as a crisis. */
 export function KampalaAlert({ regions }: { regions: readonly RegionalPerformance[] }) {

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { cx } from "../../ui/class-names.ts";
-import { countText, STATUS_LABELS, type Result, type Status } from "./result.ts";
+import { STATUS_LABELS } from "../../page/result-words.ts";
+import { countText, type Result, type Status } from "./result.ts";
 
 // Written out in full: the build finds class names by reading.
 const LOOKS: Record<Status, string> = {

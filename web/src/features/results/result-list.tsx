@@ -10,7 +10,8 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { ResultCards } from "./result-cards.tsx";
-import { fieldsOf, STATUS_LABELS, type Result, type Status } from "./result.ts";
+import { STATUS_LABELS } from "../../page/result-words.ts";
+import { fieldsOf, type Result, type Status } from "./result.ts";
 
 export interface ResultListProps {
   read: {

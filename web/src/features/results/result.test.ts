@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countText, fieldsOf, STATUS_LABELS } from "./result.ts";
+import { STATUS_LABELS } from "../../page/result-words.ts";
+import { countText, fieldsOf } from "./result.ts";
 
 test("LC5-03 MAYOR-01 statuses are called New Leader, Incumbent Re-elected and Currently Leading", () => {
   expect(STATUS_LABELS).toEqual({

@@ -1,4 +1,5 @@
 import type { Field } from "../../page/records.ts";
+import type { STATUS_LABELS } from "../../page/result-words.ts";
 
 /** A chairperson's or mayor's result as its card shows it. */
 export interface Result {
@@ -10,11 +11,6 @@ export interface Result {
   margin?: number | undefined;
 }
 
-export const STATUS_LABELS = {
-  New: "New Leader",
-  Incumbent_Retained: "Incumbent Re-elected",
-  Leading: "Currently Leading",
-} as const;
 export type Status = keyof typeof STATUS_LABELS;
 
 const COUNT = new Intl.NumberFormat("en-GB");

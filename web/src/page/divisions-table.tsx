@@ -1,6 +1,6 @@
 import type { Division } from "@command-center/contract/districts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { formatCount } from "../ui/format.ts";
 
 const ONE_DECIMAL = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

@@ -1,0 +1,31 @@
+import type { District } from "@command-center/contract/districts";
+import { turnoutPercent } from "@command-center/domain/turnout";
+
+/** A district and the places that hold it, each with both turnouts; a place of which it is all is left out. */
+export function comparedRows(district: District, all: readonly District[]) {
+  const places = [
+    { name: district.name, held: [district] },
+    { name: district.subRegion, held: all.filter(({ subRegion }) => subRegion === district.subRegion) },
+    {
+      name: `${district.partyRegion} region`,
+      held: all.filter(({ partyRegion }) => partyRegion === district.partyRegion),
+    },
+    { name: "Uganda", held: all },
+  ];
+  return places
+    .filter(({ held }, index) => index === 0 || held.length > (places[index - 1]?.held.length ?? 0))
+    .map(({ name, held }) => ({
+      id: name,
+      label: name,
+      first: percentOf(held, "lc5"),
+      second: percentOf(held, "mp"),
+    }));
+}
+
+function percentOf(districts: readonly District[], contest: "mp" | "lc5"): number | null {
+  const reported = districts.flatMap((district) => district[contest] ?? []);
+  return turnoutPercent({
+    votesCast: reported.reduce((total, { votesCast }) => total + votesCast, 0),
+    registered: reported.reduce((total, { registered }) => total + registered, 0),
+  });
+}

@@ -1,0 +1,44 @@
+import type { DistrictCount, DistrictDetail } from "@command-center/contract/district";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { formatCount, formatDay } from "../../ui/format.ts";
+
+const WORDS: Record<DistrictCount["measure"], string> = {
+  population: "People",
+  registered_voters_2021: "Registered voters",
+  polling_stations: "Polling stations",
+  constituencies: "Constituencies",
+  sub_counties: "Sub-counties and divisions",
+  parishes: "Parishes and wards",
+  villages: "Villages and cells",
+};
+const ORDER = Object.keys(WORDS);
+
+/** How large the district is, each count with the day it stands for. */
+export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] }) {
+  return (
+    <Panel title="The district in numbers" read={read} what="The counts" tall="h-56">
+      {({ counts, members, petitions }) => (
+        <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
+          <Line label="Party register" value={members} note="in force" />
+          {counts
+            .toSorted((a, b) => ORDER.indexOf(a.measure) - ORDER.indexOf(b.measure))
+            .map(({ measure, value, on }) => (
+              <Line key={measure} label={WORDS[measure]} value={value} note={formatDay(on)} />
+            ))}
+          <Line label="Petitions filed" value={petitions} note="this cycle" />
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ label, value, note }: { label: string; value: number; note: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t border-line py-1.5">
+      <dt>
+        {label} <span className="text-12 text-mute">{note}</span>
+      </dt>
+      <dd className="text-right font-semibold">{formatCount(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { District } from "@command-center/contract/districts";
+import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import type { Column } from "../../page/record-table.tsx";
+import { STATUS_LABELS } from "../../page/result-words.ts";
+import { ShowOnMap } from "./show-on-map.tsx";
+
+const ONE = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const NOT_REPORTED = "not reported";
+
+/** What the directory says of every district and city. */
+export const COLUMNS: readonly Column<District>[] = [
+  {
+    id: "name",
+    label: "District or city",
+    kind: "text",
+    value: ({ name }) => name,
+    cell: ({ name, slug }) => (
+      <span className="inline-flex items-center gap-1">
+        <ShowOnMap slug={slug} name={name} />
+        <Link
+          href={paths.district(slug)}
+          className="underline decoration-line underline-offset-4 hover:decoration-ink"
+        >
+          {name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    id: "region",
+    label: "Region",
+    kind: "text",
+    value: ({ partyRegion, subRegion }) => `${partyRegion} ${subRegion}`,
+    cell: ({ partyRegion, subRegion }) => (
+      <>
+        {partyRegion}
+        {subRegion !== partyRegion && <span className="text-12 text-mute"> {subRegion}</span>}
+      </>
+    ),
+  },
+  { id: "members", label: "Members", kind: "number", value: ({ members }) => members },
+  {
+    id: "mp",
+    label: "MP",
+    unit: "%",
+    kind: "number",
+    lead: true,
+    value: ({ mp }) => mp?.percent,
+    format: ONE.format,
+    missing: NOT_REPORTED,
+  },
+  {
+    id: "lc5",
+    label: "LC5",
+    unit: "%",
+    kind: "number",
+    value: ({ lc5 }) => lc5?.percent,
+    format: ONE.format,
+    missing: NOT_REPORTED,
+  },
+  {
+    id: "status",
+    label: "LC5 chair",
+    kind: "text",
+    value: ({ lc5Status }) => lc5Status && STATUS_LABELS[lc5Status],
+    cell: ({ lc5Status }) =>
+      lc5Status && <Badge tone={lc5Status === "New" ? "good" : "neutral"}>{STATUS_LABELS[lc5Status]}</Badge>,
+    missing: "no result",
+  },
+  { id: "petitions", label: "Petitions", kind: "number", value: ({ petitions }) => petitions },
+];

@@ -1,0 +1,100 @@
+import { readDistrict } from "@command-center/contract/district";
+import { listDistricts } from "@command-center/contract/districts";
+import { usePathname } from "wouter/use-browser-location";
+import { ApiError } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths, plainPath } from "../../navigation/paths.ts";
+import { Panel } from "../../page/panel.tsx";
+import { DivisionsTable } from "../../page/divisions-table.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { formatDay } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { CountsCard } from "./counts-card.tsx";
+import { NeighboursCard } from "./neighbours-card.tsx";
+import { NoSuchDistrict } from "./no-such-district.tsx";
+import { PetitionsCard } from "./petitions-card.tsx";
+import { PlaceCard } from "./place-card.tsx";
+import { SeatsTable } from "./seats-table.tsx";
+import { TurnoutLead } from "./turnout-lead.tsx";
+import { useTitle } from "./use-title.ts";
+
+/** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
+export function DistrictPage() {
+  const slug = slugIn(usePathname());
+  const read = useRead(readDistrict, { slug });
+  const list = useRead(listDistricts, {});
+  const cycle = useCycle();
+  const listed = read.data ?? list.data?.find((one) => one.slug === slug);
+  const hasDivisions = (read.data?.divisions.length ?? 0) > 0;
+  const isUnknown = read.error instanceof ApiError && [400, 404].includes(read.error.status);
+  useTitle(listed?.name ?? (isUnknown ? "No such district" : "District"));
+  if (isUnknown) return <NoSuchDistrict slug={slug} districts={list.data ?? []} />;
+  return (
+    <>
+      <p className="mb-2 text-12 print:hidden">
+        <Link
+          href={paths.districtsDirectory()}
+          className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="chevron-left" className="size-3.5" />
+          All districts
+        </Link>
+      </p>
+      <PageHeader
+        title={listed?.name ?? "District"}
+        subtitle={
+          listed === undefined
+            ? "Turnout, seats, petitions and members"
+            : `${typeWords(listed.type)} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}party region ${listed.partyRegion}${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+        <div className="grid min-w-0 gap-4 lg:col-span-7">
+          <TurnoutLead read={read} list={list.data} dayOf={cycle.dayOf} />
+          <CountsCard read={read} />
+        </div>
+        <PlaceCard className="lg:col-span-5" slug={slug} list={list} />
+        <Panel
+          className={hasDivisions ? "lg:col-span-8" : "lg:col-span-12"}
+          title="Seats"
+          note="Results in force; votes and margin where they were published"
+          read={read}
+          what="The seats"
+          tall="h-64"
+        >
+          {({ seats }) => <SeatsTable seats={seats} />}
+        </Panel>
+        {hasDivisions && (
+          <Panel
+            className="lg:col-span-4"
+            title="Divisions"
+            note="Turnout of each division: votes cast ÷ party register"
+            read={read}
+            what="The divisions"
+            tall="h-40"
+          >
+            {({ divisions }) => <DivisionsTable divisions={divisions} />}
+          </Panel>
+        )}
+        <PetitionsCard className="lg:col-span-12" slug={slug} />
+        <NeighboursCard className="lg:col-span-12" slug={slug} list={list} />
+      </div>
+    </>
+  );
+}
+
+/** What follows the directory's path in the address; what cannot be decoded is nobody's slug. */
+function slugIn(path: string): string {
+  const last = plainPath(path).split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function typeWords(type: "district" | "city" | "capital city"): string {
+  return type === "district" ? "District" : type === "city" ? "City" : "Capital city";
+}

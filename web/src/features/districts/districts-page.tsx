@@ -1,0 +1,35 @@
+import { partsText } from "../../page/figure-text.ts";
+import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { MapCard } from "../../page/district-map/map-card.tsx";
+import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import { useFigures } from "../../page/use-figures.ts";
+import { formatDay } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { DirectoryCard } from "./directory-card.tsx";
+
+const STATS: readonly Stat[] = [
+  { id: "districts", note: (figure) => partsText(figure.parts) || "in force on the as-of date" },
+  { id: "party_register", note: () => "people on the party register in force" },
+  { id: "mp_turnout", label: "MP turnout" },
+  { id: "lc5_new_leaders" },
+];
+
+/** All districts and cities: where they lie and how they voted, each with a page of its own (STAT-07). */
+export function DistrictsPage() {
+  const figures = useFigures();
+  const cycle = useCycle();
+  return (
+    <FigureSheets>
+      <PageHeader
+        title="Districts"
+        subtitle={`Districts and cities with turnout, members and petitions${cycle.data === undefined ? "" : ` as of ${formatDay(cycle.data.asOf)}`}`}
+      />
+      <StatStrip figures={figures} stats={STATS} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
+        <DirectoryCard className="xl:col-span-8" />
+        <MapCard className="xl:sticky xl:top-20 xl:col-span-4" dayOf={cycle.dayOf} />
+      </div>
+    </FigureSheets>
+  );
+}

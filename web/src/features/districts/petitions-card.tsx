@@ -1,0 +1,81 @@
+import { listDistrictPetitions } from "@command-center/contract/district";
+import type { Petition } from "@command-center/contract/petitions";
+import { useRead } from "../../api/queries.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths, withQuery } from "../../navigation/paths.ts";
+import { Panel } from "../../page/panel.tsx";
+import { GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { formatDay } from "../../ui/format.ts";
+
+const COLUMNS: readonly Column<Petition>[] = [
+  {
+    id: "number",
+    label: "Petition",
+    kind: "text",
+    value: ({ number }) => number,
+    cell: ({ number }) => (
+      <Link
+        href={withQuery(paths.disputesPetitions(), { q: number })}
+        className="underline decoration-line underline-offset-4 hover:decoration-ink"
+      >
+        {number}
+      </Link>
+    ),
+  },
+  { id: "contest", label: "About", kind: "text", value: ({ contest }) => contest },
+  { id: "ground", label: "Ground", kind: "text", value: ({ ground }) => GROUND_WORDS[ground] },
+  {
+    id: "filed",
+    label: "Filed",
+    kind: "text",
+    value: ({ filedOn }) => filedOn,
+    cell: ({ filedOn }) => <span className="whitespace-nowrap">{formatDay(filedOn)}</span>,
+  },
+  {
+    id: "state",
+    label: "Status",
+    kind: "text",
+    value: ({ status }) => STATUS_WORDS[status],
+    cell: ({ status, outcome, ruledOn }) => (
+      <>
+        {STATUS_WORDS[status]}
+        {ruledOn !== null && ` ${formatDay(ruledOn)}`}
+        {outcome !== null && <span className="block text-12 text-mute">{OUTCOME_WORDS[outcome]}</span>}
+      </>
+    ),
+  },
+];
+
+/** Petitions about the district's seats and posts, the latest first. */
+export function PetitionsCard({ className, slug }: { className: string; slug: string }) {
+  const read = useRead(listDistrictPetitions, { slug });
+  return (
+    <Panel
+      className={className}
+      title="Petitions"
+      note={
+        read.data === undefined || read.data.length === 0
+          ? "About its seats and posts"
+          : `${read.data.length} about its seats and posts, the latest first`
+      }
+      read={read}
+      what="The petitions"
+      tall="h-48"
+    >
+      {(petitions) => (
+        <div className="mt-2">
+          <RecordTable
+            label="Petitions"
+            rows={petitions}
+            rowKey={({ id }) => id}
+            columns={COLUMNS}
+            noun={["petition", "petitions"]}
+            empty="No petition is filed about this district"
+            pageSize={null}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import type { District } from "@command-center/contract/districts";
+import { lazy, Suspense, useCallback, useMemo } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { paths } from "../../navigation/paths.ts";
+import { mapData } from "../../page/district-map/map-data.ts";
+import { classesOf } from "../../page/district-map/measures.ts";
+import { placeAt, slugOf } from "../../page/district-map/places.ts";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const UgandaMap = lazy(async () => ({
+  default: (await import("../../charts/map/uganda-map.tsx")).UgandaMap,
+}));
+const TALL = 380;
+const NONE: readonly District[] = [];
+
+export interface PlaceCardProps {
+  className: string;
+  slug: string;
+  list: PanelProps<readonly District[]>["read"] & { data: readonly District[] | undefined };
+}
+
+/** The district among those of its party region; choosing another opens its page. */
+export function PlaceCard({ className, slug, list }: PlaceCardProps) {
+  const all = list.data ?? NONE;
+  const region = useMemo(() => {
+    const found = all.find((one) => one.slug === slug);
+    return found === undefined ? null : placeAt(all, slugOf(found.partyRegion));
+  }, [all, slug]);
+  const data = useMemo(() => mapData(all, "turnout", "district", region), [all, region]);
+  const open = useCallback(
+    (other: string | null) => {
+      if (other !== null && other !== slug) navigate(paths.district(other));
+    },
+    [slug],
+  );
+  return (
+    <Panel
+      className={className}
+      title={region === null ? "On the map" : `In the party region ${region.name}`}
+      note="MP primary turnout by district; choose another to open it"
+      read={list}
+      what="The districts"
+      tall="h-90"
+    >
+      {() => (
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="h-90 w-full" />}>
+            <UgandaMap
+              title={region === null ? "Uganda" : `Districts of ${region.name}`}
+              describe="Map of the party region by MP primary turnout; darker means more."
+              areas={data.areas}
+              polygons={data.polygons}
+              labels={data.labels}
+              classes={classesOf("turnout", "district")}
+              within={region}
+              selected={slug}
+              onSelect={open}
+              tallest={TALL}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DistrictSeat } from "@command-center/contract/district";
+import { Badge } from "../../ui/badge.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { OUTCOME_WORDS, RESULT_WORDS, SEAT_WORDS } from "../../page/result-words.ts";
+
+const NOT_PUBLISHED = "not published";
+
+const COLUMNS: readonly Column<DistrictSeat>[] = [
+  {
+    id: "seat",
+    label: "Seat",
+    kind: "text",
+    value: ({ seat }) => seat,
+    cell: ({ seat, kind }) => (
+      <>
+        {seat}
+        <span className="block text-12 font-normal text-mute">{SEAT_WORDS[kind]}</span>
+      </>
+    ),
+  },
+  { id: "winner", label: "Winner", kind: "text", value: ({ winner }) => winner, missing: "none yet" },
+  {
+    id: "votes",
+    label: "Votes",
+    kind: "number",
+    lead: true,
+    value: ({ votes }) => votes,
+    missing: NOT_PUBLISHED,
+  },
+  {
+    id: "margin",
+    label: "Margin",
+    unit: "%",
+    kind: "number",
+    value: ({ margin }) => margin,
+    format: (value) => value.toFixed(1),
+    missing: NOT_PUBLISHED,
+  },
+  {
+    id: "result",
+    label: "Result",
+    kind: "text",
+    value: ({ status }) => RESULT_WORDS[status],
+    cell: ({ status, outcome, declaredAgain }) => (
+      <>
+        {status === "declared" && outcome !== null ? (
+          <Badge tone={outcome === "incumbent_defeated" ? "middling" : "neutral"}>
+            {OUTCOME_WORDS[outcome]}
+          </Badge>
+        ) : (
+          <Badge tone={status === "declared" ? "neutral" : "middling"}>{RESULT_WORDS[status]}</Badge>
+        )}
+        {declaredAgain && <span className="block text-12 text-mute">declared again</span>}
+      </>
+    ),
+  },
+];
+
+/** What is contested in the district and who won it. */
+export function SeatsTable({ seats }: { seats: readonly DistrictSeat[] }) {
+  return (
+    <div className="mt-2">
+      {seats.length === 0 ? (
+        <EmptyState title="No seat is contested here in this cycle" />
+      ) : (
+        <RecordTable
+          label="Seats"
+          rows={seats}
+          rowKey={({ id }) => id}
+          columns={COLUMNS}
+          noun={["seat", "seats"]}
+          empty=""
+          pageSize={null}
+        />
+      )}
+    </div>
+  );
+}

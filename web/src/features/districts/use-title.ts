@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+
+/** Puts a name that only the data knows in the place of the page's in the document's title. */
+export function useTitle(name: string): void {
+  useEffect(() => {
+    // After the shell, which names the page on arrival.
+    const later = setTimeout(() => {
+      document.title = [name, ...document.title.split(" · ").slice(1)].join(" · ");
+    });
+    return () => clearTimeout(later);
+  }, [name]);
+}
