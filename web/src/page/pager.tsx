@@ -2,7 +2,7 @@ import { useId } from "react";
 import { buttonClass } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { PageOfRows } from "./records.ts";
+import { pagesOffered, type PageOfRows } from "./records.ts";
 
 export interface PagerProps {
   /** What is paged through, to ears. */
@@ -36,9 +36,9 @@ export function Pager({ label, at: { page, pages, from, to, total }, onTurn }: P
             onChange={(event) => onTurn(Number(event.target.value))}
             className="select"
           >
-            {Array.from({ length: pages }, (_, index) => (
-              <option key={index} value={index + 1}>
-                {index + 1}
+            {pagesOffered(page, pages).map((offered) => (
+              <option key={offered} value={offered}>
+                {offered}
               </option>
             ))}
           </select>

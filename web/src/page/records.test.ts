@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pageOf, searchable, sorted, type Field } from "./records.ts";
+import { pageOf, pagesOffered, searchable, sorted, type Field } from "./records.ts";
 
 interface Row {
   name: string;
@@ -82,5 +82,13 @@ describe("pages", () => {
         expect(all).toEqual(rows);
       }),
     );
+  });
+
+  test("every page can be leapt to while they are few; of many, an even choice with this one and the last", () => {
+    expect(pagesOffered(2, 4)).toEqual([1, 2, 3, 4]);
+    expect(pagesOffered(52, 52)).toHaveLength(52);
+    const many = pagesOffered(1234, 5000);
+    expect(many.length).toBeLessThanOrEqual(62);
+    expect(many).toEqual(expect.arrayContaining([1, 1234, 5000]));
   });
 });

@@ -85,3 +85,13 @@ export function pageOf<Row>(rows: readonly Row[], asked: number, size: number): 
     total: rows.length,
   };
 }
+
+const MOST_OFFERED = 60;
+
+/** The pages to leap to: all of them, or of very many an even choice with the present one and the last. */
+export function pagesOffered(page: number, pages: number): number[] {
+  const step = Math.ceil(pages / MOST_OFFERED);
+  const offered = new Set([page, pages]);
+  for (let one = 1; one <= pages; one += step) offered.add(one);
+  return [...offered].toSorted((a, b) => a - b);
+}

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useEffect, useState } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { STATUS_LABELS } from "../../page/result-words.ts";
 import { countText, type Result, type Status } from "./result.ts";
@@ -10,11 +10,27 @@ const LOOKS: Record<Status, string> = {
   Leading: "border border-dashed border-control text-ink",
 };
 
+const AT_ONCE = 36;
+
+/** How many of many to draw: a screenful at once, the rest by and by, so that typing is never held up. */
+function useGrowing(count: number): number {
+  const [shown, setShown] = useState(AT_ONCE);
+  useEffect(() => {
+    // Few were found: should many follow, they grow from here again.
+    const next = shown > count ? Math.max(AT_ONCE, count) : shown + AT_ONCE;
+    if (shown === count || (shown === AT_ONCE && count < AT_ONCE)) return;
+    const timer = setTimeout(() => setShown(next), 16);
+    return () => clearTimeout(timer);
+  }, [shown, count]);
+  return shown;
+}
+
 /** One card a place. Those out of sight cost nothing until they are scrolled to. */
 export const ResultCards = memo(function ResultCards({ results }: { results: readonly Result[] }) {
+  const shown = useGrowing(results.length);
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
-      {results.map((result) => (
+      {results.slice(0, shown).map((result) => (
         <li
           key={result.id}
           data-testid="result"
