@@ -10,7 +10,7 @@ const LOOKS: Record<Status, string> = {
   Leading: "border border-dashed border-control text-ink",
 };
 
-const AT_ONCE = 36;
+const AT_ONCE = 16;
 
 /** How many of many to draw: a screenful at once, the rest by and by, so that typing is never held up. */
 function useGrowing(count: number): number {
