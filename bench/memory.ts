@@ -1,17 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openSession, startServer } from "../e2e/server.ts";
 import { NOTHING, startBareServer } from "./bare-server.ts";
+import { residentBytes } from "./process.ts";
 import { megabytes, type Result } from "./result.ts";
 import { load } from "./throughput.ts";
 
 const BAR = 150_000_000;
 const REST_MILLISECONDS = 5_000;
-
-/** Bytes of memory that a process holds. */
-function residentBytes(pid: number): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1_024;
-}
 
 /** Memory of the server's process, without its database: at rest after a start, and after load. */
 export async function measureMemory(): Promise<Result[]> {
@@ -25,8 +20,8 @@ export async function measureMemory(): Promise<Result[]> {
     const atRest = residentBytes(pid);
     const bareAtRest = residentBytes(bare.pid);
     const headers = { cookie: await openSession(product.origin), "accept-encoding": "br" };
-    await load(`${product.origin}/api/elections`, headers, 200);
-    await load(bare.origin, headers, 200);
+    await load({ url: `${product.origin}/api/elections`, pid }, headers, 200);
+    await load({ url: bare.origin, pid: bare.pid }, headers, 200);
     await sleep(REST_MILLISECONDS);
     const line = (name: string, own: number, limit: number, bar: string | null): Result => ({
       name,
