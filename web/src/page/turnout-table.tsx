@@ -64,8 +64,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "change",
-    label: "Change",
-    unit: "pts",
+    label: "Change, points",
     kind: "number",
     value: changeOf,
     format: points,

@@ -60,7 +60,7 @@ export function bulletLayout(
   const left = narrow ? 0 : Math.ceil(Math.min(words + 16, width * 0.36));
   const hasMarks = rows.some((row) => row.markText !== undefined && known(row.mark));
   const lead = narrow ? (rows.some((row) => row.detail) ? 38 : 22) : 8;
-  const rowHeight = lead + thick + (hasMarks ? 20 : 10);
+  const rowHeight = lead + thick + (hasMarks ? 20 : 10) + (narrow ? 8 : 0);
   const most = Math.max(
     full ?? 0,
     ...rows.flatMap((row) => [row.value, row.mark, row.whole].filter(known)),

@@ -7,7 +7,13 @@ import { spread } from "./spread.ts";
 /** Red for a crisis, teal for what rose, ink for the whole; everything else stays quiet. */
 export type SlopeTone = "plain" | "rise" | "crisis" | "whole";
 
-export type SlopeColumn = { id: string; label: string; detail: string };
+export type SlopeColumn = {
+  id: string;
+  label: string;
+  detail: string;
+  /** Label and detail where there is no room for them. */
+  short?: readonly [label: string, detail: string];
+};
 export type SlopeLine = {
   id: string;
   label: string;
@@ -83,7 +89,10 @@ export function slopeLayout(
   columns.forEach((_, column) => {
     const here = placed.flatMap((line, i) => {
       const dot = line.dots.find((each) => each.column === column);
-      return dot ? [{ i, y: dot.y }] : [];
+      // Narrow, lines run too close for all figures between the ends: only those of note have one, the table has all.
+      const runsOn = column > 0 && line.dots.some((each) => each.column > column);
+      const isCrowded = !wide && runsOn && line.tone === "plain";
+      return dot && !isCrowded ? [{ i, y: dot.y }] : [];
     });
     const ys = spread(
       here.map(({ y }) => y),
@@ -147,9 +156,13 @@ function heads(column: SlopeColumn, i: number, x: readonly number[], width: numb
     right: outer === "last" ? width - at : (after - at) / 2,
   };
   const room = half.left + half.right - 6;
+  const fits = textWidth(column.label, 12, true) <= room && textWidth(column.detail, small, true) <= room;
+  const [label, detail] = fits
+    ? [column.label, column.detail]
+    : (column.short ?? [column.label, column.detail]);
   return [
-    { text: column.label, y: 13, size: 12 },
-    { text: column.detail, y: 29, size: small },
+    { text: label, y: 13, size: 12 },
+    { text: detail, y: 29, size: small },
   ]
     .filter(({ text }) => text !== "")
     .map(({ text, y, size: letters }) => {

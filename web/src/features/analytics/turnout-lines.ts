@@ -11,14 +11,22 @@ export interface PollingDays {
 
 /** The primaries that turnout is compared over: the last cycle's, where one is known, and the two of this cycle. */
 export function turnoutColumns({ previous }: TurnoutByRegion, days: PollingDays): SlopeColumn[] {
-  const written = (day: string | null | undefined) => (day ? formatDay(day) : "");
   return [
-    ...(previous === null
-      ? []
-      : [{ id: "previous", label: "MP primary", detail: written(previous.pollingDay) || previous.name }]),
-    { id: "mp", label: "MP primary", detail: written(days.mp) },
-    { id: "lc5", label: "LC5 primary", detail: written(days.lc5) },
+    ...(previous === null ? [] : [column("previous", "MP", previous.pollingDay ?? undefined, previous.name)]),
+    column("mp", "MP", days.mp),
+    column("lc5", "LC5", days.lc5),
   ];
+}
+
+/** Where there is no room, the day stands without its year, the last cycle as the year in which it began. */
+function column(id: string, name: string, day: string | undefined, cycle?: string): SlopeColumn {
+  const detail = day === undefined ? (cycle ?? "") : formatDay(day);
+  return {
+    id,
+    label: `${name} primary`,
+    detail,
+    short: [name, cycle?.slice(0, 4) ?? detail.replace(/ \d{4}$/, "")],
+  };
 }
 
 /** A line a region, and one for all of them together. */
