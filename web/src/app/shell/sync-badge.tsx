@@ -25,10 +25,10 @@ export function SyncBadge() {
     <Chip dot={DOTS[status.kind]} title={EXPLAINED[status.kind]}>
       <span data-testid="sync-badge">
         {/* Where it is narrow: online the time is enough, offline the word is; a banner tells the age. */}
-        <span className={cx(!offline && "max-xs:sr-only")}>{state}</span>
+        <span className={cx(!offline && "max-sm:sr-only")}>{state}</span>
         {detail && (
           <>
-            <span className={offline ? "max-sm:sr-only" : "max-xs:sr-only"}> · </span>
+            <span className="max-sm:sr-only"> · </span>
             <span className={cx(offline && "max-sm:sr-only")}>{detail}</span>
           </>
         )}

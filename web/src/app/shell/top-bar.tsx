@@ -7,6 +7,7 @@ import { Mark } from "../mark.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { useNames } from "../use-names.ts";
 import { CycleChips } from "./cycle-chips.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -27,7 +28,7 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
   return (
     <header
       data-print="hide"
-      className="sticky top-0 z-20 flex h-16 items-center gap-1.5 border-b border-line bg-surface px-2 sm:gap-2.5 md:px-3.5"
+      className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-1 xs:px-2 sm:gap-2.5 md:px-3.5"
     >
       <button
         type="button"
@@ -58,7 +59,8 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
         <Mark>{party}</Mark>
         <span className="truncate text-16 font-bold tracking-[-0.01em] max-sm:sr-only">{product}</span>
       </Link>
-      <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
+      <SearchButton />
+      <div className="flex items-center gap-1 sm:gap-2.5">
         <CycleChips />
         <SyncBadge />
         <ThemeMenu />

@@ -1,0 +1,51 @@
+import type { SearchHit } from "@command-center/contract/search";
+import { expect, test } from "vitest";
+import { groupsOf, hrefOf, matching, type Entry } from "./entries.ts";
+
+const hit = (some: Partial<SearchHit>): SearchHit => ({
+  id: "person 1",
+  kind: "person",
+  title: "Okello O'Brien",
+  detail: "Gulu District Woman MP, winner",
+  district: "gulu",
+  of: "mp_primary",
+  ...some,
+});
+
+test.each<[string, Partial<SearchHit>, string]>([
+  ["a district", { kind: "district", of: null }, "/districts-directory/gulu"],
+  ["an MP's seat", { kind: "seat", title: "Aruu & Co" }, "/elections?q=Aruu+%26+Co"],
+  ["an LC5 seat", { kind: "seat", of: "lc5_primary" }, "/districts-directory/gulu"],
+  ["a mayor", { of: "mayoral_primary" }, "/districts-directory/gulu"],
+  ["a winner", {}, "/elections?q=Okello+O%27Brien"],
+  ["who lost", { detail: "Gulu District Woman MP, candidate" }, "/districts-directory/gulu"],
+  [
+    "who lost a seat without a place",
+    { detail: "Youth MP, Northern, candidate", district: null },
+    "/elections?q=Youth+MP%2C+Northern",
+  ],
+  ["a party office", { of: "cec", district: null }, "/cec-elections"],
+  ["a minister", { of: "minister" }, "/political-renewal"],
+  ["a petition", { kind: "petition", title: "MP/431", of: null }, "/disputes-petitions?q=MP%2F431"],
+])("%s leads to its page", (_what, some, href) => expect(hrefOf(hit(some))).toBe(href));
+
+test("hits stand by kind, the kind of the best hit first", () => {
+  const hits = [hit({ id: "a", kind: "seat" }), hit({ id: "b" }), hit({ id: "c", kind: "seat" })];
+  expect(groupsOf(hits).map(({ name, entries }) => [name, ...entries.map(({ id }) => id)])).toEqual([
+    ["Seats", "a", "c"],
+    ["People", "b"],
+  ]);
+  expect(groupsOf([])).toEqual([]);
+});
+
+test("pages are found by their words, those that start with the text first", () => {
+  const entry = (title: string): Entry => ({ id: title, title, detail: "", icon: "list", href: "/" });
+  const pages = ["Elections Overview", "CEC Elections", "Membership"].map(entry);
+  expect(matching(pages, "elections").map(({ title }) => title)).toEqual([
+    "Elections Overview",
+    "CEC Elections",
+  ]);
+  expect(matching(pages, "ELEC cec").map(({ title }) => title)).toEqual(["CEC Elections"]);
+  expect(matching(pages, "")).toHaveLength(3);
+  expect(matching(pages, "%")).toEqual([]);
+});

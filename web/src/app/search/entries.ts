@@ -1,0 +1,64 @@
+import type { SearchHit } from "@command-center/contract/search";
+import type { IconName } from "../../ui/icon-names.ts";
+import { paths, withQuery } from "../../navigation/paths.ts";
+import { fold, holds, wordsOf } from "../../page/fold.ts";
+
+/** One thing that can be opened from the search. */
+export interface Entry {
+  id: string;
+  title: string;
+  detail: string;
+  icon: IconName;
+  href: string;
+}
+
+export interface EntryGroup {
+  name: string;
+  entries: readonly Entry[];
+}
+
+type Kind = SearchHit["kind"];
+
+const KINDS: Record<Kind, { name: string; icon: IconName }> = {
+  district: { name: "Districts", icon: "map-pin" },
+  seat: { name: "Seats", icon: "landmark" },
+  person: { name: "People", icon: "user-round" },
+  petition: { name: "Petitions", icon: "scale" },
+};
+
+/** Where a hit is shown: the page that lists it, searched for it, else the page of its district. */
+export function hrefOf({ kind, title, detail, district, of }: SearchHit): string {
+  if (kind === "petition") return withQuery(paths.disputesPetitions(), { q: title });
+  if (of === "cec") return paths.cecElections();
+  if (of === "minister") return paths.politicalRenewal();
+  if (of === "mp_primary" && kind === "seat") return withQuery(paths.elections(), { q: title });
+  // The list of declarations holds winners; who lost is found by the seat.
+  if (of === "mp_primary" && detail.endsWith(", winner")) return withQuery(paths.elections(), { q: title });
+  if (district !== null) return paths.district(district);
+  return withQuery(paths.elections(), { q: detail.replace(/, candidate$/, "") });
+}
+
+/** Hits by kind, the kind of the best hit first. */
+export function groupsOf(hits: readonly SearchHit[]): EntryGroup[] {
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    name: KINDS[kind].name,
+    entries: hits
+      .filter((hit) => hit.kind === kind)
+      .map((hit) => ({
+        id: hit.id,
+        title: hit.title,
+        detail: hit.detail,
+        icon: KINDS[kind].icon,
+        href: hrefOf(hit),
+      })),
+  }));
+}
+
+/** Things whose title holds every word, those that start with the text first; all of them where nothing is typed. */
+export function matching(entries: readonly Entry[], text: string): Entry[] {
+  const words = wordsOf(text);
+  const start = words.join(" ");
+  const rank = ({ title }: Entry) => Number(!fold(title).startsWith(start));
+  return entries.filter(({ title }) => holds(fold(title), words)).toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,121 @@
+import { useDeferredValue, useId, useState, type KeyboardEvent } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
+import type { Entry } from "./entries.ts";
+import { remember } from "./recent.ts";
+import { SearchResults } from "./search-results.tsx";
+import { useSearch } from "./use-search.ts";
+
+export interface SearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Looks for districts, seats, people, petitions and pages, and opens what is chosen. */
+export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search everything">
+      <Search onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const { groups, isSearching, trouble, retry } = useSearch(typed);
+  const entries = groups.flatMap((group) => group.entries);
+  const at = Math.min(active, entries.length - 1);
+  const chosen = entries[at];
+  const isTyped = typed.trim() !== "";
+
+  const openEntry = (entry: Entry) => {
+    remember(entry);
+    onClose();
+    navigate(entry.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && entries.length > 0) setActive((at + step + entries.length) % entries.length);
+    else if (event.key === "Enter" && chosen) openEntry(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const found = entries.length === 1 ? "1 result" : `${entries.length} results`;
+  // Read out once the typing has settled.
+  const status = useDeferredValue(!isTyped ? "" : isSearching ? "Searching …" : found);
+
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-3 border-b border-line py-2 pr-2 pl-4">
+        <Icon name="search" className="size-4.5 text-mute" />
+        <input
+          role="combobox"
+          aria-label="Search districts, seats, people, petitions and pages"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          placeholder="District, seat, person, petition or page"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-11 min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-mute"
+        />
+        <button
+          type="button"
+          aria-label="Close the search"
+          className={buttonClass({ look: "ghost", square: true })}
+          onClick={onClose}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {trouble !== null && (
+        <div className="flex shrink-0 items-center justify-between gap-3 px-4 pt-2">
+          <StaleNotice>{trouble}</StaleNotice>
+          <Button look="ghost" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <SearchResults
+        id={id}
+        groups={groups}
+        active={at}
+        onPoint={setActive}
+        onOpen={openEntry}
+        isQuiet={isSearching}
+      />
+      {entries.length === 0 && (
+        <p className="px-4 py-6 text-mute">
+          {isSearching
+            ? "Searching …"
+            : `Nothing is called “${typed.trim()}”. Try part of a name, or a petition's number.`}
+        </p>
+      )}
+      <p className="mt-auto flex shrink-0 gap-4 border-t border-line px-4 py-2 text-12 text-mute">
+        {["↑ ↓ to move", "Enter to open", "Esc to close"].map((hint) => (
+          <span key={hint} className="max-sm:hidden">
+            {hint}
+          </span>
+        ))}
+        <span role="status" className="ml-auto">
+          {status}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Dialog as Radix } from "radix-ui";
+import { useRef, type ReactNode } from "react";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the dialog, to ears. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A panel near the top of the page, the whole page on a phone. Fetch what uses it lazily: it brings its own machinery. */
+export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Radix's own overlay locks scrolling by a style element, which the security policy refuses: base.css does it. */}
+        {open && <div data-drawer="" className="fixed inset-0 z-30 animate-fade-in bg-scrim" />}
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Where what was chosen led to another page, that page has taken the focus.
+            const isLost = document.activeElement === null || document.activeElement === document.body;
+            if (isLost && opener.current instanceof HTMLElement && opener.current.isConnected)
+              opener.current.focus();
+          }}
+          className="fixed inset-x-0 top-0 z-30 mx-auto flex h-dvh flex-col bg-surface font-sans text-ink shadow-lift outline-none sm:top-[10vh] sm:h-auto sm:max-h-[min(36rem,80vh)] sm:w-[min(40rem,calc(100%-2rem))] sm:animate-rise sm:overflow-hidden sm:rounded-lg sm:border sm:border-line"
+        >
+          <Radix.Title className="sr-only">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
