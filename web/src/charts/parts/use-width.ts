@@ -1,4 +1,8 @@
 import { useLayoutEffect, useState, type RefCallback } from "react";
+import { flushSync } from "react-dom";
+
+/** What lies between the margins of an A4 sheet, less the padding of a card: paper cannot be measured. */
+const PAPER = 640;
 
 /** The width an element gets, in whole pixels; 0 until measured. A given width wins and is not measured. */
 export function useWidth<T extends HTMLElement>(given?: number): [RefCallback<T>, number] {
@@ -10,7 +14,15 @@ export function useWidth<T extends HTMLElement>(given?: number): [RefCallback<T>
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    // The page is printed as soon as the event is over.
+    const fitPaper = () => flushSync(() => setWidth((now) => Math.min(now, PAPER)));
+    addEventListener("beforeprint", fitPaper);
+    addEventListener("afterprint", measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener("beforeprint", fitPaper);
+      removeEventListener("afterprint", measure);
+    };
   }, [element, given]);
   return [setElement, given ?? width];
 }

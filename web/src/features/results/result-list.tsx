@@ -38,7 +38,7 @@ export function ResultList(props: ResultListProps) {
   const { read, title, loading } = props;
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-6">
+    <section aria-labelledby={id} className="mt-6 print:break-inside-auto!">
       <h2 id={id} className="mb-2 text-16 font-[650]">
         {title}
       </h2>
