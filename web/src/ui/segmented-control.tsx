@@ -15,7 +15,10 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, options, value, onChange, className } = props;
   const name = useId();
   return (
-    <fieldset className={cx("inline-flex max-w-full min-w-0 rounded-md border border-line", className)}>
+    <fieldset
+      data-print="hide"
+      className={cx("inline-flex max-w-full min-w-0 rounded-md border border-line", className)}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="group relative min-w-0 border-r border-line last:border-r-0">

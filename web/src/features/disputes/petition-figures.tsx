@@ -70,7 +70,7 @@ function Progress({ figures: { figure } }: { figures: Figures }) {
 function Bar({ resolved, filed }: { resolved: number | null; filed: number | null }) {
   const done = resolved === null || filed === null || filed === 0 ? null : (resolved / filed) * 100;
   return (
-    <div aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-full bg-line print:border">
+    <div aria-hidden="true" data-print="exact" className="flex h-2.5 overflow-hidden rounded-full bg-line">
       {done !== null && (
         <>
           <div className="bg-s4" style={{ width: `${done}%` }} />

@@ -15,7 +15,18 @@ const STATUSES = [
 ];
 
 const COLUMNS: readonly Column<PetitionRow>[] = [
-  { id: "number", label: "Number", kind: "text", value: (row) => row.number },
+  {
+    id: "number",
+    label: "Number",
+    kind: "text",
+    value: (row) => row.number,
+    cell: (row) => (
+      <>
+        {row.number}
+        <span className="block text-12 font-normal text-mute">{CATEGORY_WORDS[row.category]}</span>
+      </>
+    ),
+  },
   {
     id: "status",
     label: "Status",
@@ -23,7 +34,6 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
     value: (row) => STATUS_WORDS[row.status],
     cell: (row) => <Status row={row} />,
   },
-  { id: "category", label: "Category", kind: "text", value: (row) => CATEGORY_WORDS[row.category] },
   { id: "contest", label: "Seat or post", kind: "text", value: (row) => row.contest },
   {
     id: "district",

@@ -8,10 +8,10 @@ import { RecordTable, type Column } from "../../page/record-table.tsx";
 type District = Membership["districts"][number];
 
 const COLUMNS: readonly Column<District>[] = [
-  { id: "name", label: "District or city", kind: "text", value: (row) => row.name },
-  { id: "region", label: "Party region", kind: "text", value: (row) => row.partyRegion },
+  { id: "name", label: "District", kind: "text", value: (row) => row.name },
+  { id: "region", label: "Region", kind: "text", value: (row) => row.partyRegion },
   { id: "members", label: "Members", kind: "number", lead: true, value: (row) => row.members },
-  { id: "target", label: "Part of the target", kind: "number", value: (row) => row.target },
+  { id: "target", label: "Target", kind: "number", value: (row) => row.target },
   {
     id: "reached",
     label: "Reached",
@@ -20,10 +20,10 @@ const COLUMNS: readonly Column<District>[] = [
     value: (row) => row.reached,
     format: (value) => value.toFixed(1),
   },
-  { id: "voters", label: "Voters of 2021", kind: "number", value: (row) => row.registeredVoters },
+  { id: "voters", label: "Voters", kind: "number", value: (row) => row.registeredVoters },
   {
     id: "perVoter",
-    label: "Members per voter",
+    label: "Per voter",
     kind: "number",
     value: (row) => row.perVoter,
     format: (value) => value.toFixed(2),
@@ -65,7 +65,7 @@ export function DistrictsCard({
       note={
         !data?.districts.length
           ? "Party register by district"
-          : `${formatCount(data.districts.length)} districts and cities, the most members first`
+          : `${formatCount(data.districts.length)} districts and cities, the most members first; each one’s part of the target, and members per registered voter`
       }
       read={read}
       what="The districts"

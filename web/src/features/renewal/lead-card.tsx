@@ -1,6 +1,7 @@
 import type { Figure } from "@command-center/contract/figures";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
+import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { FigureButton } from "../../page/figure-button.tsx";
 import { partsText, percentText, valueText } from "../../page/figure-text.ts";
@@ -20,16 +21,18 @@ export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string
       tall="h-36"
     >
       {() => (
-        <dl className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-3 lg:grid-cols-[5fr_4fr_5fr]">
+        <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]">
           <Item id="lc5_new_leaders" label="New faces" figure={figure} lead note={facesNote(faces)} />
           <Item
             id="incumbents_defeated"
+            className="max-sm:border-t max-sm:pt-4 sm:border-l sm:pl-6"
             label="Incumbents defeated"
             figure={figure}
             note={ofNote(figure("incumbents_defeated"))}
           />
           <Item
             id="ministers_lost"
+            className="max-lg:col-span-full max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-6"
             label="Ministers lost"
             figure={figure}
             note={figure("ministers_lost")?.value ? "each named in the table below" : "none is recorded"}
@@ -48,16 +51,14 @@ interface ItemProps {
   figure: Figures["figure"];
   note: string;
   lead?: boolean;
+  className?: string;
   children?: ReactNode;
 }
 
-function Item({ id, label, figure, note, lead = false, children }: ItemProps) {
+function Item({ id, label, figure, note, lead = false, className, children }: ItemProps) {
   const found = figure(id);
   return (
-    <div
-      data-testid="renewal"
-      className="min-w-0 border-line max-sm:border-t max-sm:pt-4 max-sm:first:border-0 max-sm:first:pt-0 sm:border-l sm:pl-6 sm:first:border-0 sm:first:pl-0"
-    >
+    <div data-testid="renewal" className={cx("min-w-0 border-line", className)}>
       <dt className="text-12 text-mute">{label}</dt>
       <dd
         className={

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Minister>[] = [
     label: "Minister",
     kind: "text",
     value: (row) => row.name,
-    cell: (row) => <span className="lg:whitespace-nowrap">{row.name}</span>,
+    cell: (row) => <span className="xl:whitespace-nowrap">{row.name}</span>,
   },
   { id: "office", label: "Office", kind: "text", value: (row) => row.office },
   {

@@ -29,13 +29,10 @@ export function LeadershipTab({ structure: { organs, leagues } }: { structure: S
 function Ladder({ organs }: { organs: readonly Organ[] }) {
   return (
     <Card title="Organs, top down" note="How many there are of each, as published">
-      <ol className="mt-3">
+      <ol className="mt-3" data-print="exact">
         {organs.map(({ id, name, units, areaKind }) => (
           <li key={id} className="relative flex items-baseline gap-3 pb-3 pl-5 last:pb-0">
-            <span
-              aria-hidden="true"
-              className="absolute top-1.75 left-0 size-2 rounded-full bg-s4 print:border"
-            />
+            <span aria-hidden="true" className="absolute top-1.75 left-0 size-2 rounded-full bg-s4" />
             <span
               aria-hidden="true"
               className="absolute top-4.5 bottom-0 left-0.75 w-0.5 bg-line [li:last-child>&]:hidden"
