@@ -48,8 +48,8 @@ test("STAT-01 six party regions, the highest MP turnout first, with units report
 });
 
 test("STAT-01 the regions sum to the country, in both primaries and both cycles", () => {
-  for (const of of ["mp", "lc5", "previousMp"] as const) {
-    expect(votes(all.regions.map((region) => region[of]))).toBe(all.country[of]?.votesCast);
+  for (const poll of ["mp", "lc5", "previousMp"] as const) {
+    expect(votes(all.regions.map((region) => region[poll]))).toBe(all.country[poll]?.votesCast);
   }
 });
 
