@@ -1,6 +1,8 @@
 import type { Membership } from "@command-center/contract/membership";
 import { useMemo } from "react";
 import { formatCount } from "../../ui/format.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
@@ -8,7 +10,20 @@ import { RecordTable, type Column } from "../../page/record-table.tsx";
 type District = Membership["districts"][number];
 
 const COLUMNS: readonly Column<District>[] = [
-  { id: "name", label: "District", kind: "text", value: (row) => row.name },
+  {
+    id: "name",
+    label: "District",
+    kind: "text",
+    value: (row) => row.name,
+    cell: (row) => (
+      <Link
+        href={paths.district(row.slug)}
+        className="underline decoration-line underline-offset-4 hover:decoration-ink"
+      >
+        {row.name}
+      </Link>
+    ),
+  },
   { id: "region", label: "Region", kind: "text", value: (row) => row.partyRegion },
   { id: "members", label: "Members", kind: "number", lead: true, value: (row) => row.members },
   { id: "target", label: "Target", kind: "number", value: (row) => row.target },

@@ -2,6 +2,8 @@ import { listStructureDistricts, type Organ, type Structure } from "@command-cen
 import { lazy, Suspense, useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { useAddress, useChoice } from "../../navigation/address.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -147,7 +149,13 @@ function TilesCard({ className }: { className: string }) {
               <div className="col-span-full mb-1">
                 <dt className="sr-only">District</dt>
                 <dd className="font-semibold">
-                  {selected.name} <span className="font-normal text-mute">{selected.partyRegion}</span>
+                  <Link
+                    href={paths.district(selected.slug)}
+                    className="underline decoration-line underline-offset-4 hover:decoration-ink"
+                  >
+                    {selected.name}
+                  </Link>{" "}
+                  <span className="font-normal text-mute">{selected.partyRegion}</span>
                 </dd>
               </div>
               {LEVELS.map((one) => {
