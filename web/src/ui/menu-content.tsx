@@ -1,5 +1,5 @@
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 export type MenuEntry =
@@ -35,6 +35,8 @@ export interface MenuProps {
 interface Props extends MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The key that opened it came before this was here to see it: the first entry takes the focus, as Radix would. */
+  focusFirst: boolean;
 }
 
 const ROW =
@@ -49,7 +51,9 @@ export function MenuContent({
   children,
   open,
   onOpenChange,
+  focusFirst,
 }: Props) {
+  const pending = useRef(focusFirst);
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger aria-label={label} className={className}>
@@ -61,6 +65,11 @@ export function MenuContent({
           sideOffset={6}
           collisionPadding={8}
           loop
+          onFocus={({ target, currentTarget }) => {
+            if (!pending.current || target !== currentTarget) return;
+            pending.current = false;
+            currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+          }}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-lg border border-line bg-surface p-1.5 font-sans text-ink shadow-lift"
         >
           {entries.map((entry) => (

@@ -10,8 +10,11 @@ export function Menu(props: MenuProps) {
   const [open, setOpen] = useState(false);
   const loaded = part.use();
   // The plain button is exchanged only once it was pressed: an exchange at any other time could take focus away.
-  const [pressed, setPressed] = useState(false);
-  if (loaded && pressed) return <loaded.MenuContent {...props} open={open} onOpenChange={setOpen} />;
+  const [pressed, setPressed] = useState<"key" | "pointer" | null>(null);
+  if (loaded && pressed) {
+    const first = pressed === "key";
+    return <loaded.MenuContent {...props} open={open} onOpenChange={setOpen} focusFirst={first} />;
+  }
   return (
     <button
       type="button"
@@ -21,9 +24,10 @@ export function Menu(props: MenuProps) {
       className={props.className}
       onPointerEnter={part.preload}
       onFocus={part.preload}
-      onClick={() => {
+      onClick={({ detail }) => {
         part.preload();
-        setPressed(true);
+        // A click that no pointer made counts no clicks.
+        setPressed(detail === 0 ? "key" : "pointer");
         setOpen(true);
       }}
     >

@@ -45,9 +45,11 @@ async function send(credentials: SignIn): Promise<string | null> {
   } catch {
     return UNREACHABLE;
   }
+  // Read in any case: an answer left unread stays under way, and keeps its connection.
+  const text = await response.text().catch(() => "");
   if (response.ok) return null;
   if (OF_CREDENTIALS.has(response.status)) return WRONG_CREDENTIALS;
-  return sentenceIn(await response.text().catch(() => ""));
+  return sentenceIn(text);
 }
 
 /** The server's errors are plain sentences; a proxy in between may answer with a page or an object instead. */
