@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { enterAs, expect, storedAnswers, test } from "./product.ts";
+import { enterAs, expect, storedAnswers, test, type Product } from "./product.ts";
 import { ADMIN, openSession, startServer } from "./server.ts";
 
 const SECOND = 1000;
@@ -26,9 +26,9 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 /** Stops the page's clock, once what it reads has come. Each read asks again 30 s after its last answer. */
-async function stopClock(page: Page): Promise<void> {
+async function stopClock(page: Page, product: Product): Promise<void> {
   await expect(badge(page)).toContainText("Polling");
-  await page.waitForLoadState("networkidle");
+  await product.quiet();
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + SECOND));
 }
 
@@ -136,11 +136,11 @@ test.describe("DATA", () => {
     const calls = callsOf(page);
     await product.signIn("/");
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
-    await stopClock(page);
+    await stopClock(page, product);
     // All of them at the same moment, from which the 30 s count.
     await page.clock.runFor(11 * SECOND);
     await comeBack(page);
-    await page.waitForLoadState("networkidle");
+    await product.quiet();
     const reads = ["/api/cycle", "/api/dashboard/stats", "/api/figures", "/api/activity", "/api/account"];
     const counts = () => reads.map((path) => countOf(calls, path));
     const before = counts();
@@ -157,14 +157,14 @@ test.describe("DATA", () => {
     await page.clock.install();
     const calls = callsOf(page);
     await product.signIn("/membership");
-    await stopClock(page);
+    await stopClock(page, product);
     expect(countOf(calls, "/api/cycle")).toBe(1);
     await comeBack(page);
     expect(countOf(calls, "/api/cycle")).toBe(1);
     await page.clock.runFor(11 * SECOND);
     await comeBack(page);
     await expect.poll(() => countOf(calls, "/api/cycle")).toBe(2);
-    await page.waitForLoadState("networkidle");
+    await product.quiet();
     await page.clock.runFor(9 * SECOND);
     await comeBack(page);
     expect(countOf(calls, "/api/cycle")).toBe(2);
@@ -180,9 +180,9 @@ test.describe("DATA", () => {
     const calls = callsOf(page);
     await page.clock.install();
     await product.signIn("/");
-    await stopClock(page);
+    await stopClock(page, product);
     const go = async (link: string, heading: string) => {
-      await page.getByRole("navigation").getByRole("link", { name: link }).click();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).click();
       // A page that is new appears a moment of the page's own time after its code has come.
       await expect(async () => {
         await page.clock.runFor(200);
@@ -200,7 +200,7 @@ test.describe("DATA", () => {
     await page.clock.runFor(12 * SECOND);
     await go("Dashboard", "NRM Command Center");
     await expect.poll(() => countOf(calls, "/api/dashboard/stats")).toBe(2);
-    await page.waitForLoadState("networkidle");
+    await product.quiet();
 
     // Without a network and without what the browser stores, memory alone has it, for five minutes.
     await page.route("**/api/dashboard/stats", (route) => new Promise<void>(() => route));
@@ -349,7 +349,7 @@ test.describe("DATA", () => {
     await product.signIn("/");
     await expect(badge(page)).toHaveText("Polling · 09:41");
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await product.quiet();
     await context.setOffline(true);
     await expect(badge(page)).toHaveText("Offline · under a minute old");
     await expect(page.getByText("You are offline. What is shown is under a minute old.")).toBeVisible();

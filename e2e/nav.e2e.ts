@@ -24,7 +24,7 @@ const drawer = (page: Page) => page.getByRole("dialog", { name: "Command Center"
 const opener = (page: Page) => page.getByLabel("Open menu", { exact: true });
 
 async function marked(page: Page): Promise<string[]> {
-  return page.locator('nav [aria-current="page"]').allTextContents();
+  return menu(page).locator('[aria-current="page"]').allTextContents();
 }
 
 async function widthOf(page: Page): Promise<number> {

@@ -188,7 +188,9 @@ test.describe("TIP", () => {
 
   async function collapse(page: Page): Promise<void> {
     await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await expect.poll(async () => (await page.locator("nav").boundingBox())?.width).toBe(64);
+    await expect
+      .poll(async () => (await page.getByRole("navigation", { name: "Main" }).boundingBox())?.width)
+      .toBe(64);
   }
 
   test("TIP-01 a tooltip of the collapsed menu opens after 700 ms; the next within 300 ms at once", async ({
@@ -198,7 +200,7 @@ test.describe("TIP", () => {
     await page.clock.install();
     await product.signIn("/membership");
     await collapse(page);
-    const link = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+    const link = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
     // The tooltip's code has come once the first one opened.
     await link("Renewal").hover();
     await expect(tip(page)).toHaveText("Renewal");
@@ -239,13 +241,13 @@ test.describe("TIP", () => {
     product,
   }) => {
     await product.signIn("/membership");
-    const disputes = page.getByRole("navigation").getByRole("link", { name: "Disputes" });
+    const disputes = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Disputes" });
     await collapse(page);
     await disputes.hover();
     await expect(tip(page)).toHaveText("Disputes");
     await away(page);
     await expect(tip(page)).toHaveCount(0);
-    await page.getByRole("navigation").getByRole("link", { name: "Campaigns" }).focus();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).focus();
     await page.keyboard.press("Tab");
     await expect(disputes).toBeFocused();
     await expect(tip(page).filter({ hasText: "Disputes" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page, type Request } from "@playwright/test";
 import { ADMIN, openSession } from "./server.ts";
 
 /** Where the browser keeps who it believes is signed in (GATE-03). */
@@ -11,6 +11,8 @@ const ORIGIN = process.env.ORIGIN ?? "";
 export interface Product {
   /** Opens a page already signed in, in the session that all tests of this worker share: never end it. */
   signIn(path?: string): Promise<void>;
+  /** Waits until every call that the page made is answered; streams of events, which never are, not counted. */
+  quiet(): Promise<void>;
   /** Where the product that all tests share is served. */
   readonly origin: string;
   /** The cookie of that session, as `name=value`. */
@@ -27,7 +29,15 @@ export const test = base.extend<{ product: Product }, { sharedSession: string }>
     { scope: "worker" },
   ],
   product: async ({ context, page, sharedSession }, use) => {
+    const pending = callsUnderWay(page);
     await use({
+      quiet: async () => {
+        // An answer can lead to the next call: none may be under way twice in a row.
+        for (const round of ["once", "and still"]) {
+          await expect.poll(() => [...pending].map((request) => request.url()), round).toEqual([]);
+          await page.evaluate(() => null);
+        }
+      },
       origin: ORIGIN,
       session: sharedSession,
       signIn: async (path = "/") => {
@@ -40,6 +50,18 @@ export const test = base.extend<{ product: Product }, { sharedSession: string }>
 });
 
 export { expect };
+
+/** The calls of the API that the page waits for, kept up to date. */
+function callsUnderWay(page: Page): ReadonlySet<Request> {
+  const pending = new Set<Request>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && pathname !== "/api/events") pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  return pending;
+}
 
 /** Puts a session opened beforehand into the browser, with the flag and the name that go with it. */
 export async function enterAs(context: BrowserContext, origin: string, session: string): Promise<void> {

@@ -11,6 +11,7 @@ export const ROUTES = [
   { path: "/campaign-performance", heading: "Campaigns" },
   { path: "/disputes-petitions", heading: "Disputes" },
   { path: "/districts-directory", heading: "Districts" },
+  { path: "/districts-directory/gulu", heading: "Gulu" },
   { path: "/lc-results", heading: "LC5 Results" },
   { path: "/mayor-results", heading: "Mayor Results" },
   { path: "/political-renewal", heading: "Renewal" },

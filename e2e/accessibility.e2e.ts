@@ -1,0 +1,404 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, fillLogin, test, type Product } from "./product.ts";
+import { ROUTES } from "./routes.ts";
+import { ADMIN } from "./server.ts";
+
+/** Each width starts in another theme; the second look, in the other, is at the colours alone. */
+const GUISES = [
+  { width: 1440, theme: "light", other: "dark" },
+  { width: 360, theme: "dark", other: "light" },
+] as const;
+type Guise = (typeof GUISES)[number];
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Everything that axe finds, in few words: rule, element, and what is wrong with it. */
+async function findings(page: Page, { colours = false } = {}): Promise<string[]> {
+  // What slides or fades in is measured once it has arrived.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  );
+  // Legacy: the report is put together in this page, which has no frames, instead of in a new one.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (colours ? axe.withRules("color-contrast") : axe).analyze();
+  return (
+    violations
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+      )
+      // A menu or tooltip belongs to its button, wherever in the document it stands: it needs no landmark.
+      .filter((finding) => !finding.startsWith("region: div[data-radix-popper-content-wrapper"))
+  );
+}
+
+/** Looks at the page in both themes. */
+async function look(page: Page, { theme, other, width }: Guise, what: string): Promise<void> {
+  const inTheme = async (scheme: typeof theme | typeof other) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
+  };
+  await inTheme(theme);
+  expect.soft(await findings(page), `${what}, ${theme}, ${width} px`).toEqual([]);
+  await inTheme(other);
+  expect.soft(await findings(page, { colours: true }), `${what}, ${other}, ${width} px`).toEqual([]);
+}
+
+/** Waits until a page has drawn what it reads. */
+async function drawn(page: Page, product: Product, title?: string): Promise<void> {
+  if (title === undefined) await expect(heading(page)).toBeVisible();
+  else await expect(heading(page)).toHaveText(title);
+  await expect(page.getByTestId("sync-badge")).toContainText("Polling");
+  await product.quiet();
+  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+}
+
+/** Goes to another page as a link does, without loading the app anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    history.pushState(null, "", href);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+/** Everything that goes wrong on a page without showing. */
+function troubles(page: Page): string[] {
+  const found: string[] = [];
+  page.on("pageerror", (error) => found.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") found.push(`console: ${message.text()}`);
+  });
+  page.on("requestfailed", (request) => {
+    // What a page no longer wants when it is left is given up.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") found.push(`failed: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) found.push(`${response.status()}: ${response.url()}`);
+  });
+  return found;
+}
+
+async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+}
+
+test.describe("ACCESS", () => {
+  // In parts that run side by side; each page is loaded once and looked at in every guise.
+  for (const part of [0, 1, 2, 3]) {
+    test(`ACCESS axe finds nothing on any page, light and dark, 360 and 1440 px wide (${part + 1} of 4)`, async ({
+      page,
+      product,
+    }) => {
+      test.setTimeout(120_000);
+      await product.signIn("/account/password");
+      const pages = ROUTES.filter(({ path }) => path !== "/dashboard").filter((_, at) => at % 4 === part);
+      for (const { path, heading: title } of pages) {
+        await go(page, path);
+        await drawn(page, product, title);
+        for (const guise of GUISES) {
+          await page.setViewportSize({ width: guise.width, height: 900 });
+          await look(page, guise, path);
+        }
+      }
+    });
+  }
+
+  for (const guise of GUISES) {
+    const { width } = guise;
+    test(`ACCESS axe finds nothing in any state, light and dark, ${width} px wide`, async ({
+      page,
+      product,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 900 });
+      const check = (state: string) => look(page, guise, state);
+
+      await page.goto("/");
+      await expect(page.getByText("Election Season")).toBeVisible();
+      await check("login");
+      await page.getByRole("button", { name: "Access Command Center" }).click();
+      await expect(page.getByText("Enter your username")).toBeVisible();
+      await check("login with messages");
+      await fillLogin(page, { ...ADMIN, password: "wrong" });
+      await expect(page.getByRole("alert")).toBeVisible();
+      await check("login refused");
+
+      await product.signIn("/");
+      await drawn(page, product);
+      await page.getByRole("button", { name: /49\.8%.*Average turnout/ }).click();
+      await expect(page.getByRole("dialog", { name: "Average turnout" })).toBeVisible();
+      await check("sheet of a figure");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Account of admin" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await check("user menu");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /^Theme: / }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await check("theme menu");
+      await page.keyboard.press("Escape");
+      if (width < 768) {
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await check("drawer");
+        await page.keyboard.press("Escape");
+      } else {
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
+        await menu(page).getByRole("link", { name: "Disputes" }).hover();
+        await expect(page.getByRole("tooltip")).toBeVisible();
+        await check("collapsed menu with a tooltip");
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
+      }
+
+      await page.goto("/account/password");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByText("Enter your current password")).toBeVisible();
+      await check("form with messages");
+
+      await page.route(/\/api\/(?!account|welcome|cycle)/, (route) =>
+        route.fulfill({ status: 500, body: "Try later." }),
+      );
+      await page.evaluate(() => indexedDB.deleteDatabase("command-center"));
+      await page.goto("/");
+      await expect(page.getByText("could not be loaded").first()).toBeVisible();
+      await check("failed reads");
+      await page.unroute(/\/api\/(?!account|welcome|cycle)/);
+      await page.route(/\/api\/(?!account|welcome|cycle)/, (route) => new Promise<void>(() => route));
+      await page.evaluate(() => indexedDB.deleteDatabase("command-center"));
+      await page.goto("/");
+      await expect(page.getByTestId("metric-skeleton").first()).toBeVisible();
+      await check("loading");
+      await page.unroute(/\/api\/(?!account|welcome|cycle)/);
+      await page.goto("/membership");
+      await drawn(page, product);
+      await page.context().setOffline(true);
+      await expect(page.getByText("You are offline.")).toBeVisible();
+      await check("offline");
+    });
+  }
+
+  test("ACCESS nothing is wider than the window at 320, 360, 768, 1440 and 1920 px", async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000);
+    await product.signIn("/");
+    const soft = expect.configure({ soft: true });
+    const tooWide = () =>
+      page.evaluate(() => {
+        const room = document.documentElement.clientWidth;
+        if (document.documentElement.scrollWidth <= room) return [];
+        return [...document.querySelectorAll("main *, header *")]
+          .filter((element) => element.getBoundingClientRect().right > room + 1)
+          .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+          .slice(0, 5);
+      });
+    for (const { path, heading: title } of ROUTES) {
+      await go(page, path);
+      await drawn(page, product, title);
+      for (const width of [320, 360, 768, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        // A drawing takes its new width a moment after the window.
+        await soft.poll(tooWide, `${path} at ${width} px`).toEqual([]);
+      }
+    }
+    await page.evaluate(() => localStorage.clear());
+    for (const width of [320, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+      await soft.poll(tooWide, `login at ${width} px`).toEqual([]);
+    }
+  });
+
+  test("ACCESS no page has an error in the console, a refused script or style, or a failed call", async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000);
+    const found = troubles(page);
+    await watchPolicy(page);
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+    await product.signIn("/");
+    for (const { path, heading: title } of ROUTES) {
+      await go(page, path);
+      await drawn(page, product, title);
+    }
+    // What opens over a page, too.
+    await page.goto("/");
+    await drawn(page, product);
+    await page.getByRole("button", { name: /49\.8%.*Average turnout/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Theme: / }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(found).toEqual([]);
+  });
+
+  test("ACCESS by keyboard alone: from login to a figure's sheet, through the menu, to another page and out", async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000);
+    const press = (key: string) => page.keyboard.press(key);
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""}`.trim();
+      });
+    /** Goes on with Tab until the focus is on something with these words. */
+    const tabTo = async (words: RegExp) => {
+      for (let step = 0; step < 60; step += 1) {
+        await press("Tab");
+        if (words.test(await focused())) return;
+      }
+      throw new Error(`No Tab leads to ${words}; the last was ${await focused()}.`);
+    };
+    /** Whoever does not use a mouse has to see where they are. */
+    const seesFocus = async () => {
+      const outline = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+        return { outlineStyle, wide: Number.parseFloat(outlineWidth) >= 2 };
+      });
+      expect(outline, await focused()).toEqual({ outlineStyle: "solid", wide: true });
+    };
+
+    await page.goto("/");
+    await expect(page.getByLabel("Username")).toBeFocused();
+    await page.keyboard.type(ADMIN.username);
+    await press("Tab");
+    await page.keyboard.type(ADMIN.password);
+    await press("Tab");
+    await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+    await press("Tab");
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeFocused();
+    await seesFocus();
+    await press("Enter");
+    await drawn(page, product);
+
+    // The first stop leads past the menu.
+    await tabTo(/^Skip to content$/);
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+    await press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await tabTo(/49\.8%/);
+    await seesFocus();
+    await press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Average turnout" });
+    await expect(sheet).toBeVisible();
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect.poll(focused).toMatch(/49\.8%/);
+
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      scrollTo(0, 0);
+    });
+    await tabTo(/^Theme: System/);
+    await press("Enter");
+    await expect(page.getByRole("menu")).toBeVisible();
+    await press("ArrowDown");
+    await press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect.poll(focused).toMatch(/^Theme: System/);
+    await tabTo(/^Disputes$/);
+    await seesFocus();
+    await press("Enter");
+    await expect(heading(page)).toHaveText("Disputes");
+    await expect(heading(page)).toBeFocused();
+
+    await press("Shift+Tab");
+    await page.getByRole("button", { name: "Account of admin" }).focus();
+    await press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Change password" })).toBeFocused();
+    await press("End");
+    await expect(page.getByRole("menuitem", { name: "Log out" })).toBeFocused();
+    await press("Enter");
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+  });
+
+  test("ACCESS with colours forced by the device what is chosen still shows, and all is readable", async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await product.signIn("/");
+    await drawn(page, product);
+    const outlined = (element: Element) => getComputedStyle(element).outlineStyle;
+    const here = menu(page).getByRole("link", { name: "Dashboard", exact: true });
+    const other = menu(page).getByRole("link", { name: "Disputes" });
+    expect(await here.evaluate(outlined)).toBe("solid");
+    expect(await other.evaluate(outlined)).toBe("none");
+    const bar = page.getByRole("progressbar", { name: "Average turnout" });
+    expect(await bar.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+  });
+
+  test("ACCESS where the device asks for less motion nothing moves for longer than a moment", async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.route("**/api/dashboard/stats", (route) => new Promise<void>(() => route));
+    await product.signIn("/");
+    await expect(page.getByTestId("metric-skeleton").first()).toBeVisible();
+    const longest = () =>
+      page.evaluate(() =>
+        Math.max(
+          0,
+          ...document
+            .getAnimations()
+            .map((animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0)),
+        ),
+      );
+    expect(await longest()).toBeLessThanOrEqual(1);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect.poll(async () => (await menu(page).boundingBox())?.width).toBe(64);
+    expect(await longest()).toBeLessThanOrEqual(1);
+  });
+
+  test("ACCESS printed, home has no menu, no top bar, and nothing cut off", async ({ page, product }) => {
+    await product.signIn("/");
+    await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
+    await drawn(page, product);
+    // A4 upright within its margins, at 96 px an inch.
+    await page.setViewportSize({ width: 688, height: 1017 });
+    await page.emulateMedia({ media: "print" });
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    const main = await page.getByRole("main").boundingBox();
+    expect(main?.x).toBe(0);
+    const cut = await page.evaluate(() => {
+      const room = document.documentElement.clientWidth;
+      return [...document.querySelectorAll("main *")]
+        .filter((element) => {
+          const { right, width } = element.getBoundingClientRect();
+          const { overflowX, overflowY, position } = getComputedStyle(element);
+          const hides =
+            position !== "absolute" &&
+            ((overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) ||
+              (overflowY !== "visible" && element.scrollHeight > element.clientHeight + 1));
+          return width > 1 && (right > room + 1 || hides);
+        })
+        .map((element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 50)}`);
+    });
+    expect(cut).toEqual([]);
+  });
+});
