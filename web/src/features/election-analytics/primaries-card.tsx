@@ -58,7 +58,9 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
             />
             <Line
               label="Votes cast"
-              note={`of ${country.mp === null ? "a register that is not known" : `${compact(country.mp.registered)} on the party register`}`}
+              {...(country.mp === null
+                ? {}
+                : { note: `of ${compact(country.mp.registered)} on the party register` })}
               mp={country.mp === null ? MISSING : compact(country.mp.votesCast)}
               lc5={country.lc5 === null ? MISSING : compact(country.lc5.votesCast)}
             />
@@ -76,7 +78,7 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
   );
 }
 
-const MISSING = <span className="text-mute">not reported</span>;
+const MISSING = <span className="text-14 font-normal tracking-normal text-mute">not reported</span>;
 const UNKNOWN = <span className="text-mute">not known</span>;
 
 function share(turnout: Turnout | null): string | null {
