@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, fillLogin, test, type Product } from "./product.ts";
+import { expect, fillLogin, go, test, type Product } from "./product.ts";
 import { ROUTES } from "./routes.ts";
 import { ADMIN } from "./server.ts";
 
@@ -57,14 +57,6 @@ async function drawn(page: Page, product: Product, title?: string): Promise<void
   await expect(page.getByTestId("sync-badge")).toContainText("Polling");
   await product.quiet();
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
-}
-
-/** Goes to another page as a link does, without loading the app anew. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    history.pushState(null, "", href);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
 }
 
 /** Everything that goes wrong on a page without showing. */

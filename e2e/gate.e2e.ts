@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAs, expect, fillLogin, STORED, storedAnswers, test } from "./product.ts";
+import { enterAs, expect, fillLogin, go, STORED, storedAnswers, test } from "./product.ts";
 import { ROUTES } from "./routes.ts";
 import { openSession } from "./server.ts";
 
@@ -210,7 +210,7 @@ test.describe("GATE", () => {
   }) => {
     await product.signIn("/");
     for (const { path, heading } of ROUTES) {
-      await page.goto(path);
+      await go(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page.getByRole("banner")).toHaveCount(1);
       expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, height: 64 });

@@ -91,6 +91,14 @@ function storedAs(userName: string) {
   ];
 }
 
+/** Goes to another page as a link does, without loading the app anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    history.pushState(null, "", href);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /** Fills in the login form and submits it. */
 export async function fillLogin(
   page: Page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./product.ts";
+import { expect, go, test } from "./product.ts";
 import { ROUTES } from "./routes.ts";
 
 const THEME_KEY = "command-center.theme";
@@ -49,7 +49,7 @@ test.describe("SHELL", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await product.signIn("/");
     for (const { path, heading } of ROUTES) {
-      await page.goto(path);
+      await go(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       const bar = page.getByRole("banner");
       await expect(bar.getByRole("link", { name: "NRM Command Center" })).toHaveAttribute(
