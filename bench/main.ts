@@ -1,9 +1,12 @@
+import { measureAudit } from "./audit.ts";
 import { measureBytes } from "./bytes.ts";
+import { measureExports } from "./exports.ts";
 import { measureFreshClone } from "./fresh-clone.ts";
 import { measureMemory } from "./memory.ts";
 import { table, type Result } from "./result.ts";
 import { measureStart } from "./start.ts";
 import { measureThroughput } from "./throughput.ts";
+import { measureTyping } from "./typing.ts";
 
 interface Measurement {
   readonly name: string;
@@ -23,6 +26,9 @@ export async function bench(options: {
     { name: "throughput", run: measureThroughput },
     { name: "memory", run: measureMemory },
     { name: "bytes", run: async () => measureBytes(await options.findChromium()) },
+    { name: "exports", run: measureExports },
+    { name: "audit", run: measureAudit },
+    { name: "typing", run: async () => measureTyping(await options.findChromium()) },
     { name: "fresh-clone", slow: true, run: () => measureFreshClone(options.root) },
   ];
   const unknown = options.names.filter((name) => !measurements.some((known) => known.name === name));

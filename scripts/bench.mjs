@@ -11,9 +11,14 @@ const rolldown = await import(require.resolve("rolldown"));
 // One directory below the root, like the sources: they find it from where they are.
 const built = join(root, ".cache");
 await rolldown.build({
-  input: { bench: join(root, "bench/main.ts"), bare: join(root, "bench/bare.ts") },
+  input: {
+    bench: join(root, "bench/main.ts"),
+    bare: join(root, "bench/bare.ts"),
+    "export-process": join(root, "bench/export-process.ts"),
+  },
   platform: "node",
-  external: (id) => !id.startsWith(".") && !id.startsWith("/"),
+  // The workspaces are TypeScript: they go into the bundle.
+  external: (id) => !/^(\.|\/|@command-center\/)/.test(id),
   logLevel: "warn",
   output: { dir: built, format: "esm", entryFileNames: "[name].js" },
 });

@@ -1,4 +1,5 @@
-// Bundles the server and the workspaces it stands on into server/dist/main.js; with --watch, at every change.
+// Bundles the server and the workspaces it stands on into server/dist/main.js, and the check of the audit log beside it;
+// with --watch, the server at every change.
 import { cp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -7,22 +8,25 @@ import { root } from "./workspace.mjs";
 const require = createRequire(join(root, "server/package.json"));
 const rolldown = await import(require.resolve("rolldown"));
 
-const input = {
-  input: join(root, "server/src/main.ts"),
+const bundle = (name) => ({
+  input: join(root, `server/src/${name}.ts`),
   platform: "node",
   // Only our own workspaces go into the bundle; packages stay where npm put them.
   external: (id) => !id.startsWith(".") && !id.startsWith("/") && !id.startsWith("@command-center/"),
   logLevel: "warn",
-};
-const output = { file: join(root, "server/dist/main.js"), format: "esm", sourcemap: true };
+  output: { file: join(root, `server/dist/${name}.js`), format: "esm", sourcemap: true },
+});
 
 if (process.argv.includes("--watch")) {
-  rolldown.watch({ ...input, output });
+  rolldown.watch(bundle("main"));
 } else {
   await rm(join(root, "server/dist"), { recursive: true, force: true });
-  await rolldown.build({ ...input, output });
+  await rolldown.build(bundle("main"));
+  await rolldown.build(bundle("audit-verify"));
   await cp(join(root, "server/src/sample/reference"), join(root, "server/dist/reference"), {
     recursive: true,
     filter: (path) => !path.endsWith(".ts"),
   });
+  // The brief draws the map of the pages.
+  await cp(join(root, "web/src/charts/map/geometry.json"), join(root, "server/dist/uganda-map.json"));
 }

@@ -12,7 +12,7 @@ const children = [
   spawn(process.execPath, ["--watch", "--enable-source-maps", join(root, "server/dist/main.js")], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? "development" },
+    env: { ...process.env, ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? "development only" },
   }),
   spawn(tool("vite"), ["web", "--config", "web/vite.config.ts"], {
     cwd: root,

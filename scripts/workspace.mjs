@@ -122,7 +122,11 @@ const BUILT_FROM = [
 /** Builds server and pages where their sources are newer than what was built. */
 export async function ensureBuilt() {
   const parts = [
-    { name: "server", script: "scripts/build-server.mjs", digest: digestOf([...BUILT_FROM, "server/src"]) },
+    {
+      name: "server",
+      script: "scripts/build-server.mjs",
+      digest: digestOf([...BUILT_FROM, "server/src", "web/src/charts/map/geometry.json"]),
+    },
     {
       name: "web",
       script: "scripts/build-web.mjs",

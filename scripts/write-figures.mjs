@@ -33,12 +33,11 @@ export { FIGURES } from "@command-center/domain/figures";
 export { generateSample } from "./sample/generate.ts";
 `);
 
-const folder = "server/src/features";
+const folder = "server/src/measures/figures";
 const computedIn = new Map();
-for (const name of readdirSync(join(root, folder), { recursive: true }).toSorted()) {
-  if (!/figures?[/\\].*\.ts$/.test(name) || name.endsWith(".test.ts")) continue;
+for (const name of readdirSync(join(root, folder)).toSorted()) {
   for (const [, id] of readFileSync(join(root, folder, name), "utf8").matchAll(/^ {4}([a-z0-9_]+): /gm)) {
-    if (id in FIGURES) computedIn.set(id, `${folder}/${name.replaceAll("\\", "/")}`);
+    if (id in FIGURES) computedIn.set(id, `${folder}/${name}`);
   }
 }
 

@@ -14,6 +14,14 @@ export const ACTIONS = [
   "petitions.read",
   "membership.read",
   "activity.read",
+  "exports.take",
+  "exports.verify",
+  "results.export",
+  "petitions.export",
+  "incidents.export",
+  "accounts.administer",
+  "audit.read",
+  "audit.export",
   "api.describe",
 ] as const;
 export type Action = (typeof ACTIONS)[number];

@@ -23,6 +23,10 @@ export const account = z.object({
   role,
   /** True until a password given by the system or an administrator has been changed. */
   mustChangePassword: z.boolean(),
+  /** True until an account that may not go without a second factor has one. */
+  mustSetUpSecondFactor: z.boolean(),
+  /** Names of the party regions and districts that the person is limited to; empty: the whole country. */
+  limitedTo: z.array(z.string()),
 });
 export type Account = z.infer<typeof account>;
 
@@ -59,4 +63,26 @@ export const changePassword = endpoint({
   summary: "Change one's own password; every other session of the account ends",
   input: changePasswordInput,
   output: account,
+});
+
+export const CONFIRMED_MINUTES = 10;
+
+/** Named in the header `x-needs` of a 403 that proving the password lifts. */
+export const NEEDS_CONFIRMATION = "confirm";
+
+export const confirmPassword = endpoint({
+  id: "account.confirm",
+  method: "POST",
+  path: "/api/account/confirm",
+  access: "session",
+  summary: `Proves one's password once more: for ${CONFIRMED_MINUTES} minutes this session may do what asks for it`,
+  input: z.strictObject({
+    password: z
+      .string()
+      .check(
+        z.minLength(1, "Enter your password"),
+        z.maxLength(PASSWORD_LENGTH.most, "That password is too long"),
+      ),
+  }),
+  output: z.object({ confirmed: z.literal(true) }),
 });

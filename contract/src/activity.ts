@@ -28,5 +28,5 @@ export const listActivity = endpoint({
   summary: "Declarations, petitions, imports, exports and corrections, newest first",
   input: z.strictObject({ limit: z.optional(wholeNumber(1, 200)) }),
   output: z.array(activityEntry),
-  reads: ["cycle", "areas", "results", "petitions"],
+  reads: ["cycle", "areas", "results", "petitions", "exports"],
 });

@@ -15,6 +15,12 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   /** Query parameters of a GET, JSON body of everything else. */
   readonly input: Input;
   readonly output: Output;
+  /** Media types of the file that is the answer; `output` then says what is in one of JSON. */
+  readonly answersFile?: readonly string[];
+  /** Asks for a password proven within the last minutes, not only for a session. */
+  readonly confirm?: true;
+  /** Reads: what the audit log says was looked at, for lists that name people in trouble. */
+  readonly sensitive?: string;
   /** Reads: the data sets whose revision decides whether a kept answer still stands. */
   readonly reads?: readonly DataSet[];
   /** Writes: the data sets that the call changes. */

@@ -31,6 +31,7 @@ export const readIncidentSummary = endpoint({
   path: "/api/incidents/summary",
   access: "petitions.read",
   summary: "Incidents of violence during the primaries by party region, kind and severity",
+  sensitive: "incidents",
   input: nothing,
   output: incidentSummary,
   reads: ["cycle", "areas", "incidents"],

@@ -8,5 +8,6 @@ export const DATA_SETS = [
   "registers",
   "claims",
   "incidents",
+  "exports",
 ] as const;
 export type DataSet = (typeof DATA_SETS)[number];

@@ -38,6 +38,7 @@ export const listPetitions = endpoint({
   path: "/api/petitions",
   access: "petitions.read",
   summary: "All petitions before the party's election tribunal",
+  sensitive: "petitions",
   input: listQuery(["number", "category", "contest", "district", "filedOn", "ruledOn", "status"]),
   output: z.array(petition),
   reads: ["cycle", "areas", "results", "petitions"],

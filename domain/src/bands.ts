@@ -18,6 +18,9 @@ function band(value: number, good: number, middling: number): Band {
   return value > middling ? "middling" : "poor";
 }
 
+/** Where the map's shades of turnout begin, in percent; below the first is a shade of its own. */
+export const TURNOUT_BREAKS: readonly number[] = [20, 35, 50, 65, 80];
+
 /** Assessments from best to worst, by the MP turnout they start above. */
 const ASSESSMENTS = [
   { label: "Stronghold", above: 70 },

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { incumbencyOutcome, marginPercent, publicStatus } from "./declarations.ts";
+import { incumbencyOutcome, marginPercent } from "./declarations.ts";
 
 describe("margin", () => {
   test.each([
@@ -56,19 +56,4 @@ describe("incumbency outcome", () => {
       expect(incumbencyOutcome({ winnerIsIncumbent, incumbentStood, isOpenSeat })).toBe(outcome);
     },
   );
-});
-
-describe("LC5-03 MAYOR-01 public status", () => {
-  test.each([
-    ["declared", "incumbent_reelected", "Incumbent_Retained"],
-    ["declared", "incumbent_defeated", "New"],
-    ["declared", "open_seat", "New"],
-    ["declared", "new_leader", "New"],
-    ["declared", null, "New"],
-    ["provisional", "incumbent_reelected", "Leading"],
-    ["provisional", "incumbent_defeated", "Leading"],
-    ["provisional", null, "Leading"],
-  ] as const)("%s with %s is %s", (status, outcome, expected) => {
-    expect(publicStatus(status, outcome)).toBe(expected);
-  });
 });

@@ -13,15 +13,6 @@ export function incumbencyOutcome(contest: {
   return contest.isOpenSeat ? "open_seat" : "new_leader";
 }
 
-/** The API's status of a district chairperson or mayor, drawn from result status and incumbency outcome. */
-export function publicStatus(
-  status: "provisional" | "declared",
-  outcome: IncumbencyOutcome | null,
-): "New" | "Incumbent_Retained" | "Leading" {
-  if (status === "provisional") return "Leading";
-  return outcome === "incumbent_reelected" ? "Incumbent_Retained" : "New";
-}
-
 /**
  * Winning margin over the runner-up in percent of the valid votes, two places; null without votes.
  * A tie is a margin of 0, one candidate alone of 100.

@@ -8,6 +8,14 @@ const EXPECTED: Record<Action, Record<Role, Verdict>> = {
   "petitions.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
   "membership.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
   "activity.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "exports.take": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "exports.verify": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "results.export": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "petitions.export": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
+  "incidents.export": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
+  "accounts.administer": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
+  "audit.read": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
+  "audit.export": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "api.describe": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
 };
 
@@ -18,6 +26,14 @@ describe.each(ACTIONS)("%s", (action) => {
 
   test.each(ROLES)("waits for a %s to change a password that was given", (role) => {
     expect(mayUse(action, { role, mustChangePassword: true })).toBe("change_password");
+  });
+
+  test.each(ROLES)("LOGIN-07 waits for a %s to set up a second factor that is required", (role) => {
+    const caller = { role, mustChangePassword: false, mustSetUpSecondFactor: true };
+    expect(mayUse(action, caller)).toBe("set_up_second_factor");
+    expect(mayUse("session", caller)).toBe("allowed");
+    // One thing at a time: the password first, as somebody else knows it.
+    expect(mayUse(action, { ...caller, mustChangePassword: true })).toBe("change_password");
   });
 
   test("asks a stranger to sign in", () => {

@@ -1,18 +1,35 @@
 import { ROLES, type Access, type Action, type Role } from "@command-center/contract/access";
 
-/** Who may do what. Whatever is not listed for a role is refused. */
+const READS = ["results.read", "petitions.read", "membership.read", "activity.read"] as const;
+const EXPORTS = ["exports.take", "exports.verify", "results.export"] as const;
+
+/**
+ * Who may do what. Whatever is not listed for a role is refused. Petitions name people in dispute, incidents people who
+ * were hurt: to carry those out of the house takes more than to read them in it.
+ */
 const PERMISSIONS: Record<Role, readonly Action[]> = {
-  viewer: ["results.read", "petitions.read", "membership.read", "activity.read"],
-  analyst: ["results.read", "petitions.read", "membership.read", "activity.read"],
-  admin: ["results.read", "petitions.read", "membership.read", "activity.read", "api.describe"],
+  viewer: [...READS, ...EXPORTS],
+  analyst: [...READS, ...EXPORTS, "petitions.export", "incidents.export"],
+  admin: [
+    ...READS,
+    ...EXPORTS,
+    "petitions.export",
+    "incidents.export",
+    "accounts.administer",
+    "audit.read",
+    "audit.export",
+    "api.describe",
+  ],
 };
 
 export interface Caller {
   readonly role: Role;
   readonly mustChangePassword: boolean;
+  /** Has no second factor where this installation lets the account do nothing without one. */
+  readonly mustSetUpSecondFactor?: boolean;
 }
 
-export type Verdict = "allowed" | "sign_in" | "change_password" | "forbidden";
+export type Verdict = "allowed" | "sign_in" | "change_password" | "set_up_second_factor" | "forbidden";
 
 /** Decides whether a caller (null: nobody is signed in) may use what an endpoint declares. Default: no. */
 export function mayUse(access: Access, caller: Caller | null): Verdict {
@@ -20,6 +37,7 @@ export function mayUse(access: Access, caller: Caller | null): Verdict {
   if (caller === null) return "sign_in";
   if (access === "session") return "allowed";
   if (caller.mustChangePassword) return "change_password";
+  if (caller.mustSetUpSecondFactor) return "set_up_second_factor";
   return PERMISSIONS[caller.role].includes(access) ? "allowed" : "forbidden";
 }
 

@@ -1,15 +1,19 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import fastify, { LogController, type FastifyInstance } from "fastify";
+import type { DestinationStream } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
 import { mountActivity } from "./features/activity/activity.routes.ts";
+import { mountAdministration } from "./features/administration/administration.routes.ts";
+import { mountAudit } from "./features/audit/audit.routes.ts";
 import { mountCampaign } from "./features/campaign/campaign.routes.ts";
 import { mountCec } from "./features/cec/cec.routes.ts";
 import { mountChairpersons } from "./features/chairpersons/chairpersons.routes.ts";
 import { mountCycle } from "./features/cycle/cycle.routes.ts";
 import { mountDistricts } from "./features/districts/districts.routes.ts";
 import { mountElections } from "./features/elections/elections.routes.ts";
+import { mountExports } from "./features/exports/exports.routes.ts";
 import { mountFigures } from "./features/figures/figures.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountIncidents } from "./features/incidents/incidents.routes.ts";
@@ -21,11 +25,19 @@ import { mountRenewal } from "./features/renewal/renewal.routes.ts";
 import { mountSearch } from "./features/search/search.routes.ts";
 import { mountStructure } from "./features/structure/structure.routes.ts";
 import { mountTurnout } from "./features/turnout/turnout.routes.ts";
+import { scopeOf } from "./platform/account-scope.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
+import { createAuditNotes } from "./platform/audit-notes.ts";
+import type { AuditHeads } from "./platform/audit/sign-heads.ts";
 import { createAuth } from "./platform/auth.ts";
+import { answerBrokenRequests, CONNECTION_LIMITS, limitConnections } from "./platform/connections.ts";
+import { createDownloads } from "./platform/downloads.ts";
 import { answerUnreadable, handleErrors } from "./platform/errors.ts";
+import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/mount.ts";
 import { refuseForeignWrites } from "./platform/origin.ts";
+import { createPasswords } from "./platform/passwords.ts";
+import { noteRefusal } from "./platform/refusals.ts";
 import type { Revisions } from "./platform/revisions.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/security-headers.ts";
 import { createSessions } from "./platform/sessions.ts";
@@ -35,17 +47,26 @@ import { answerUnknownPaths } from "./platform/unknown-paths.ts";
 
 /** Everything that the server stands on, made by `main` or by a test. */
 export interface Dependencies {
-  readonly config: Pick<Config, "partyName" | "partyShortName" | "trustedProxies"> & {
-    readonly origin: string;
-  };
+  readonly config: Pick<
+    Config,
+    | "partyName"
+    | "partyShortName"
+    | "trustedProxies"
+    | "sessionIdleMinutes"
+    | "sessionHours"
+    | "requireSecondFactor"
+  > & { readonly origin: string };
   readonly database: Database;
   readonly databaseKind: "embedded" | "external";
   readonly revisions: Revisions;
+  readonly auditHeads: AuditHeads;
   /** Signs session cookies; the same in every process of an installation. */
   readonly secret: string;
   /** The built pages; null serves the API alone. */
   readonly webRoot: string | null;
   readonly logLevel?: "info" | "warn" | "silent";
+  /** Where the log goes instead of the standard output. */
+  readonly logTo?: DestinationStream;
 }
 
 /** Wires the server. The only place where platform and features meet. */
@@ -55,40 +76,53 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     scriptHashes: webRoot === null ? [] : await inlineScriptHashes(webRoot),
     https: config.origin.startsWith("https:"),
   });
+  const logger = createLog(dependencies.logLevel ?? "warn", dependencies.logTo);
   const app = fastify({
-    logger: {
-      level: dependencies.logLevel ?? "warn",
-      redact: ["req.headers.cookie", "req.headers.authorization"],
-    },
+    ...CONNECTION_LIMITS,
+    genReqId: requestIds(),
+    // One logger for all requests, and none for the framework: it would time every answer, and make a logger for each,
+    // which costs as much as a poll. Only failures are logged: by the number of their request, never its headers.
+    childLoggerFactory: () => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Twelve of its digits; unlike single random bytes, they are drawn for many identifiers at once.
-    genReqId: () => randomUUID().slice(-12),
-    // A logger of its own for every request costs more than answering most of them; what is logged names its request.
-    childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     return503OnClosing: true,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(headers)),
+    clientErrorHandler: answerBrokenRequests(headers),
   });
   // Only JSON is read: a form or text that another site can send without asking is refused.
   app.removeContentTypeParser("text/plain");
-  handleErrors(app);
+  handleErrors(app, (request, refusal) => noteRefusal(platform, request, refusal));
+  limitConnections(app, headers);
   sendSecurityHeaders(app, headers);
   refuseForeignWrites(app, config.origin);
 
+  const auth = createAuth({
+    db: database.db,
+    secret,
+    origin: config.origin,
+    idleMinutes: config.sessionIdleMinutes,
+  });
   const platform: Platform = {
     app,
     database,
     revisions,
     secret,
-    sessions: createSessions(createAuth({ db: database.db, secret, origin: config.origin })),
+    sessions: createSessions(auth, database, (accountId) => scopeOf(database, accountId), {
+      hours: config.sessionHours,
+      secondFactorOf: config.requireSecondFactor,
+    }),
+    passwords: createPasswords(database),
     snapshots: createSnapshots({ headers }),
+    downloads: createDownloads(app),
+    auditNotes: createAuditNotes(database),
     mounted: [],
   };
   mountHealth(platform, dependencies.databaseKind);
-  mountAccounts(platform);
+  mountAccounts(platform, config);
+  mountAdministration(platform);
   mountCycle(platform, config);
   mountFigures(platform);
   mountElections(platform);
@@ -106,8 +140,17 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountTurnout(platform);
   mountCampaign(platform);
   mountSearch(platform);
+  mountExports(platform);
+  mountAudit(platform, dependencies.auditHeads);
   await serveApiDescription(platform);
   if (webRoot !== null) await serveStaticFiles(app, webRoot);
   answerUnknownPaths(app, webRoot !== null);
   return app;
+}
+
+/** Numbers the requests in twelve hexadecimal digits; the first six tell this process from others. */
+function requestIds(): () => string {
+  const ofThisProcess = randomBytes(3).toString("hex");
+  let count = 0;
+  return () => ofThisProcess + (count++).toString(16).padStart(6, "0");
 }

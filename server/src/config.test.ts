@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { assertAdminPassword, ConfigError, readConfig } from "./config.ts";
 
 describe("settings", () => {
   test("none has to be given", () => {
@@ -15,6 +15,9 @@ describe("settings", () => {
       partyName: "National Resistance Movement",
       partyShortName: "NRM",
       publicOrigin: undefined,
+      sessionIdleMinutes: 60,
+      sessionHours: 12,
+      requireSecondFactor: "nobody",
       sessionSecret: undefined,
       trustedProxies: [],
     });
@@ -28,11 +31,14 @@ describe("settings", () => {
         DATA_DIR: "/var/lib/center",
         DATABASE_URL: "postgres://me:secret@db.example:5432/center",
         ADMIN_USERNAME: "Chief.Admin",
-        ADMIN_PASSWORD: " with spaces ",
+        ADMIN_PASSWORD: " with spaces  ",
         DATA: "empty",
         PARTY_NAME: "A Party",
         PARTY_SHORT_NAME: "AP",
         PUBLIC_ORIGIN: "https://center.example.org/some/path",
+        SESSION_IDLE_MINUTES: "15",
+        SESSION_HOURS: "8",
+        REQUIRE_2FA: "admin",
         SESSION_SECRET: "s".repeat(32),
         TRUSTED_PROXIES: "10.0.0.7, 10.1.0.0/16,loopback , ::1,fd00::/8",
       }),
@@ -42,11 +48,14 @@ describe("settings", () => {
       dataDir: "/var/lib/center",
       databaseUrl: "postgres://me:secret@db.example:5432/center",
       adminUsername: "chief.admin",
-      adminPassword: " with spaces ",
+      adminPassword: " with spaces  ",
       data: "empty",
       partyName: "A Party",
       partyShortName: "AP",
       publicOrigin: "https://center.example.org",
+      sessionIdleMinutes: 15,
+      sessionHours: 8,
+      requireSecondFactor: "admin",
       sessionSecret: "s".repeat(32),
       trustedProxies: ["10.0.0.7", "10.1.0.0/16", "loopback", "::1", "fd00::/8"],
     });
@@ -63,6 +72,9 @@ describe("settings", () => {
       "PARTY_NAME",
       "PARTY_SHORT_NAME",
       "PUBLIC_ORIGIN",
+      "SESSION_IDLE_MINUTES",
+      "SESSION_HOURS",
+      "REQUIRE_2FA",
       "SESSION_SECRET",
       "TRUSTED_PROXIES",
     ];
@@ -82,6 +94,8 @@ describe("a setting that cannot be used is named in one sentence", () => {
   const DATABASE_URL = "DATABASE_URL must look like postgres://user:password@host:5432/database.";
   const ADMIN_USERNAME = "ADMIN_USERNAME may hold 2 to 100 letters, digits, dots, dashes and underscores.";
   const PUBLIC_ORIGIN = "PUBLIC_ORIGIN must be an address such as https://center.example.org.";
+  const SESSION_IDLE_MINUTES = "SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.";
+  const SESSION_HOURS = "SESSION_HOURS must be a whole number from 1 to 168.";
   const TRUSTED_PROXIES =
     "TRUSTED_PROXIES must be addresses such as 10.0.0.7 or 10.0.0.0/8, separated by commas.";
 
@@ -98,7 +112,7 @@ describe("a setting that cannot be used is named in one sentence", () => {
     ["ADMIN_USERNAME", "the admin", ADMIN_USERNAME],
     ["ADMIN_USERNAME", "ad@min", ADMIN_USERNAME],
     ["ADMIN_USERNAME", "a".repeat(101), ADMIN_USERNAME],
-    ["ADMIN_PASSWORD", "short", "ADMIN_PASSWORD must have at least 8 characters."],
+    ["ADMIN_PASSWORD", "eleven char", "ADMIN_PASSWORD must have at least 12 characters."],
     ["ADMIN_PASSWORD", "x".repeat(129), "ADMIN_PASSWORD must have at most 128 characters."],
     ["DATA", "demo", "DATA must be sample or empty."],
     ["PARTY_NAME", "x".repeat(101), "PARTY_NAME may have at most 100 characters."],
@@ -106,6 +120,15 @@ describe("a setting that cannot be used is named in one sentence", () => {
     ["PUBLIC_ORIGIN", "center.example.org", PUBLIC_ORIGIN],
     ["PUBLIC_ORIGIN", "ftp://center.example.org", PUBLIC_ORIGIN],
     ["PUBLIC_ORIGIN", "javascript:alert(1)", PUBLIC_ORIGIN],
+    ["SESSION_IDLE_MINUTES", "0", SESSION_IDLE_MINUTES],
+    ["SESSION_IDLE_MINUTES", "1441", SESSION_IDLE_MINUTES],
+    ["SESSION_IDLE_MINUTES", "an hour", SESSION_IDLE_MINUTES],
+    ["SESSION_IDLE_MINUTES", "7.5", SESSION_IDLE_MINUTES],
+    ["SESSION_HOURS", "0", SESSION_HOURS],
+    ["SESSION_HOURS", "169", SESSION_HOURS],
+    ["SESSION_HOURS", "-12", SESSION_HOURS],
+    ["REQUIRE_2FA", "everybody", "REQUIRE_2FA must be admin or nobody."],
+    ["REQUIRE_2FA", "true", "REQUIRE_2FA must be admin or nobody."],
     ["SESSION_SECRET", "s".repeat(31), "SESSION_SECRET must have at least 32 characters."],
     ["TRUSTED_PROXIES", "proxy.example", TRUSTED_PROXIES],
     ["TRUSTED_PROXIES", "10.0.0.7, all", TRUSTED_PROXIES],
@@ -127,5 +150,23 @@ describe("a setting that cannot be used is named in one sentence", () => {
     ] as const) {
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
     }
+  });
+});
+
+describe("LOGIN-07 the first administrator's password", () => {
+  const assert = (adminPassword: string) =>
+    assertAdminPassword(readConfig({ ADMIN_PASSWORD: adminPassword }));
+
+  test("LOGIN-07 a common one is refused, in a sentence that says what to do", async () => {
+    await expect(assert("password1234")).rejects.toThrow(ConfigError);
+    await expect(assert("password1234")).rejects.toThrow(
+      "ADMIN_PASSWORD cannot be used. That password is one of the commonest. Choose another one, such as",
+    );
+    await expect(assert("administrator")).rejects.toThrow(ConfigError);
+  });
+
+  test("LOGIN-07 a good one, and none, will do", async () => {
+    await expect(assert("correct horse battery staple")).resolves.toBeUndefined();
+    await expect(assertAdminPassword(readConfig({}))).resolves.toBeUndefined();
   });
 });

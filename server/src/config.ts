@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { PASSWORD_LENGTH } from "@command-center/contract/accounts";
+import { weaknessOf } from "./platform/password-rules.ts";
 
 /** An environment variable that cannot be used: the message is one line that says what to do. */
 export class ConfigError extends Error {}
@@ -33,6 +35,9 @@ const postgresUrl = z
   }, "DATABASE_URL must look like postgres://user:password@host:5432/database.")
   .optional();
 
+const SESSION_IDLE_MINUTES = "SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.";
+const SESSION_HOURS = "SESSION_HOURS must be a whole number from 1 to 168.";
+
 const schema = z.object({
   port: z.coerce
     .number("PORT must be a number from 0 to 65535.")
@@ -45,6 +50,11 @@ const schema = z.object({
     .string()
     .default("./data")
     .transform((path) => resolve(path)),
+  /** Where the signed heads of the audit log are written; the data directory where it is not set. */
+  auditDir: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   databaseUrl: postgresUrl,
   adminUsername: z
     .string()
@@ -56,8 +66,8 @@ const schema = z.object({
     .default("admin"),
   adminPassword: z
     .string()
-    .min(8, "ADMIN_PASSWORD must have at least 8 characters.")
-    .max(128, "ADMIN_PASSWORD must have at most 128 characters.")
+    .min(PASSWORD_LENGTH.least, `ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH.least} characters.`)
+    .max(PASSWORD_LENGTH.most, `ADMIN_PASSWORD must have at most ${PASSWORD_LENGTH.most} characters.`)
     .optional(),
   data: z.enum(["sample", "empty"], "DATA must be sample or empty.").default("sample"),
   partyName: z
@@ -72,6 +82,19 @@ const schema = z.object({
     })
     .transform((text) => new URL(text).origin)
     .optional(),
+  sessionIdleMinutes: z.coerce
+    .number(SESSION_IDLE_MINUTES)
+    .int(SESSION_IDLE_MINUTES)
+    .min(1, SESSION_IDLE_MINUTES)
+    .max(1_440, SESSION_IDLE_MINUTES)
+    .default(60),
+  sessionHours: z.coerce
+    .number(SESSION_HOURS)
+    .int(SESSION_HOURS)
+    .min(1, SESSION_HOURS)
+    .max(168, SESSION_HOURS)
+    .default(12),
+  requireSecondFactor: z.enum(["nobody", "admin"], "REQUIRE_2FA must be admin or nobody.").default("nobody"),
   sessionSecret: z.string().min(32, "SESSION_SECRET must have at least 32 characters.").optional(),
   trustedProxies: z
     .string()
@@ -96,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: flagged(environment.PORT),
     host: flagged(environment.HOST),
     dataDir: flagged(environment.DATA_DIR),
+    auditDir: flagged(environment.AUDIT_DIR),
     databaseUrl: flagged(environment.DATABASE_URL),
     adminUsername: flagged(environment.ADMIN_USERNAME),
     // Not trimmed: a space may belong to a password.
@@ -104,10 +128,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     partyName: flagged(environment.PARTY_NAME),
     partyShortName: flagged(environment.PARTY_SHORT_NAME),
     publicOrigin: flagged(environment.PUBLIC_ORIGIN),
+    sessionIdleMinutes: flagged(environment.SESSION_IDLE_MINUTES),
+    sessionHours: flagged(environment.SESSION_HOURS),
+    requireSecondFactor: flagged(environment.REQUIRE_2FA),
     sessionSecret: flagged(environment.SESSION_SECRET),
     trustedProxies: flagged(environment.TRUSTED_PROXIES),
   });
   if (!result.success)
     throw new ConfigError(result.error.issues[0]?.message ?? "The settings cannot be read.");
   return result.data;
+}
+
+/** Throws {@link ConfigError} where the password given for the first administrator is too easily guessed. */
+export async function assertAdminPassword({ adminUsername, adminPassword }: Config): Promise<void> {
+  if (adminPassword === undefined) return;
+  const weakness = await weaknessOf(adminPassword, adminUsername);
+  if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${weakness}`);
 }

@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import manifest from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
-import { ConfigError, readConfig, type Config } from "./config.ts";
+import { assertAdminPassword, ConfigError, readConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import { LauncherError, startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./features/accounts/accounts.store.ts";
+import { audit } from "./platform/audit.ts";
+import { signAuditHeads } from "./platform/audit/sign-heads.ts";
+import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { followRevisions } from "./platform/revisions.ts";
 import { assertListenable } from "./port.ts";
 import { loadSample } from "./sample/load.ts";
@@ -15,27 +19,59 @@ const opened: (() => Promise<unknown>)[] = [];
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  await assertAdminPassword(config);
   await assertListenable(config.port, config.host);
   const connectionString = config.databaseUrl ?? (await startOwnDatabase(config));
   const database = await openDatabase(connectionString);
   opened.push(() => database.close());
+  const house = keepHouseHourly(database, config);
+  opened.push(() => house.close());
   if (config.data === "sample") await loadSample(database);
   const revisions = await followRevisions(database, connectionString);
   opened.push(() => revisions.close());
+  const auditHeads = await signAuditHeads({
+    database,
+    dataDir: config.dataDir,
+    auditDir: config.auditDir ?? config.dataDir,
+    warn: (sentence) => process.stderr.write(`${sentence}\n`),
+  });
+  opened.push(() => auditHeads.close());
   const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
   const app = await buildApp({
     config: { ...config, origin: config.publicOrigin ?? `http://${config.host}:${config.port}` },
     database,
     databaseKind: config.databaseUrl === undefined ? "embedded" : "external",
     revisions,
+    auditHeads,
     secret: await sessionSecret(config.dataDir, config.sessionSecret),
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
+  });
+  let isStarted = false;
+  opened.push(async () => {
+    if (isStarted) await database.write((write) => audit(write, { action: "server.stopped" }));
   });
   opened.push(() => app.close());
   // Last of all that can fail: its password is shown only now.
   const administrator = await createFirstAdministrator(database, config);
   const address = await app.listen({ port: config.port, host: config.host });
+  await database.write((write) => audit(write, { action: "server.started", after: settingsOf(config) }));
+  isStarted = true;
+  await auditHeads.sign();
   announce(config.publicOrigin ?? address, administrator, config.databaseUrl === undefined);
+}
+
+/** The settings in force that matter to whoever reads the audit log; never a secret. */
+function settingsOf(config: Config): object {
+  return {
+    version: manifest.version,
+    database: config.databaseUrl === undefined ? "embedded" : "external",
+    publicOrigin: config.publicOrigin ?? null,
+    trustedProxies: config.trustedProxies.length,
+    secondFactorOf: config.requireSecondFactor,
+    sessionIdleMinutes: config.sessionIdleMinutes,
+    sessionHours: config.sessionHours,
+    auditDirIsSet: config.auditDir !== undefined,
+  };
 }
 
 async function startOwnDatabase(config: Config): Promise<string> {

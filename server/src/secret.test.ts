@@ -56,6 +56,6 @@ test("whoever looks while it is made sees all of it or nothing", async () => {
 test("a damaged one is named, with what to do", async () => {
   await writeFile(join(directory, "session.secret"), "half");
   await expect(sessionSecret(directory, undefined)).rejects.toThrow(
-    /session\.secret is damaged\. Delete it and start again; everybody has to sign in anew\.$/,
+    /session\.secret is damaged\. Delete it and start again; everybody has to sign in anew, with a recovery code where a second factor is on\.$/,
   );
 });

@@ -343,3 +343,42 @@ describe("accounts and the audit log", () => {
     ).toHaveLength(1);
   });
 });
+
+describe("the register of exports", () => {
+  const file = (columns: Partial<Insertable<Schema["export_file"]>>) =>
+    sample.database.db.insertInto("export_file").values({
+      account_id: "a",
+      username: "a",
+      file_name: "a.csv",
+      format: "csv",
+      data_types: "[]",
+      date_range: "all",
+      group_by: "none",
+      has_metadata: true,
+      scope: null,
+      as_of: "2025-09-02",
+      is_sample: true,
+      revisions: "{}",
+      ...columns,
+    });
+  const ended = { ended_at: sql<Date>`clock_timestamp()` as never };
+  const whole = { row_counts: "{}", bytes: 1, sha256: "a".repeat(64), content_sha256: "b".repeat(64) };
+
+  test.each([
+    [{ state: "complete", ...whole, sha256: null, ...ended }, "a_complete_export_has_hashes_and_counts"],
+    [{ state: "abandoned", ...whole, ...ended }, "a_complete_export_has_hashes_and_counts"],
+    [{ state: "complete", ...whole, ...ended, sha256: "A".repeat(64) }, "export_file_sha256_check"],
+    [{ date_range: "custom", from_day: "2025-09-02" }, "export_file_check1"],
+  ] as const)("%j", async (columns, constraint) => {
+    await expect(file(columns).execute()).rejects.toMatchObject({ constraint });
+  });
+
+  test("EXP-06 a file that was given out, changed or removed", async () => {
+    await file({ state: "complete", ...whole, ...ended }).execute();
+    await file({}).execute();
+    const sentence = "A file that was given out cannot be changed or removed.";
+    expect(await refusedBy(sql`update export_file set sha256 = repeat('c', 64)`)).toBe(sentence);
+    expect(await refusedBy(sql`delete from export_file`)).toBe(sentence);
+    expect(await refusedBy(sql`delete from export_file where state = 'begun'`)).toBeNull();
+  });
+});

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DataSet } from "@command-center/contract/live";
 import { migrate } from "./migrate.ts";
@@ -27,6 +27,14 @@ export interface CycleInForce {
   readonly asOf: string;
 }
 
+/** A read whose snapshot stays open until it is closed, for more rows than memory should hold. */
+export interface OpenRead extends Read {
+  /** A query's rows through a cursor, some at a time; the next are fetched when they are asked for. */
+  batches<Row>(query: RawBuilder<Row>): AsyncGenerator<readonly Row[], void, void>;
+  /** Ends the transaction and gives its connection back; a query under way is cancelled. Never fails, nor twice. */
+  close(): Promise<void>;
+}
+
 /** A handle inside a write transaction. */
 export interface Write {
   readonly db: Transaction<Schema>;
@@ -40,6 +48,8 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. */
   read<T>(scope: Scope, work: (read: Read) => Promise<T>): Promise<T>;
+  /** Opens such a transaction for its caller to close. It holds one of the pool's connections until then. */
+  openRead(scope: Scope): Promise<OpenRead>;
   /** Runs `work` in one transaction: all of it is written or nothing. */
   write<T>(work: (write: Write) => Promise<T>): Promise<T>;
   /** Revision by data set, as of the database now, or as of a read's own snapshot. */
@@ -50,7 +60,8 @@ export interface Database {
 /** An id that no cycle has. */
 export const NO_CYCLE = 0;
 
-function todayInUganda(): string {
+/** The calendar day that it is in Uganda, `YYYY-MM-DD`. */
+export function todayInUganda(): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Kampala" }).format(new Date());
 }
 
@@ -65,19 +76,28 @@ pg.types.setTypeParser(builtins.DATE, (text) => text);
 
 /** Connects and migrates. Throws the driver's error when the database cannot be reached. */
 export async function openDatabase(connectionString: string, connections = 10): Promise<Database> {
+  const database = connectDatabase(connectionString, connections);
+  try {
+    await migrate(database.db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** A database as it is, without bringing its schema up to date; connects when it is first asked something. */
+export function connectDatabase(connectionString: string, connections: number): Database {
   const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: 10_000 });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // Nor does the pool listen to one that a read holds open while it waits for its client.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
   return {
     db,
     read: (scope, work) => read(db, scope, work),
+    openRead: (scope) => openRead(db, scope),
     write: (work) => write(db, work),
     revisions: (read) => revisions(read?.db ?? db),
     close: () => db.destroy(),
@@ -89,20 +109,79 @@ async function read<T>(db: Kysely<Schema>, scope: Scope, work: (read: Read) => P
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(async (transaction) => {
-      const cycle = await transaction
-        .selectFrom("cycle")
-        .select(["id", "as_of"])
-        .where("in_force", "=", true)
-        .executeTakeFirst();
-      const asOf = cycle?.as_of ?? todayInUganda();
-      return work({
-        db: transaction,
-        cycle: { id: cycle?.id ?? NO_CYCLE, asOf },
-        moment: { asOf, knownAt: "infinity" },
-        scope,
-      });
-    });
+    .execute(async (transaction) => work(await lookFrom(transaction, scope)));
+}
+
+/** A handle on a transaction, for the cycle in force and as of its as-of date. */
+async function lookFrom(transaction: Transaction<Schema>, scope: Scope): Promise<Read> {
+  const cycle = await transaction
+    .selectFrom("cycle")
+    .select(["id", "as_of"])
+    .where("in_force", "=", true)
+    .executeTakeFirst();
+  const asOf = cycle?.as_of ?? todayInUganda();
+  return {
+    db: transaction,
+    cycle: { id: cycle?.id ?? NO_CYCLE, asOf },
+    moment: { asOf, knownAt: "infinity" },
+    scope,
+  };
+}
+
+const ROWS_A_BATCH = 1_000;
+/** What a query under way may still take when its read is closed. */
+const PATIENCE_MILLISECONDS = 100;
+
+async function openRead(db: Kysely<Schema>, scope: Scope): Promise<OpenRead> {
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute();
+  let opened: { backend: number; since: string } | undefined;
+  /** Sent past the transaction, and to nobody who has its connection by then. */
+  const stop = async (by: "pg_cancel_backend" | "pg_terminate_backend") => {
+    await sql`select ${sql.raw(by)}(pid) from pg_stat_activity
+      where pid = ${opened?.backend} and xact_start = ${opened?.since}::timestamptz`
+      .execute(db)
+      .catch(() => undefined);
+  };
+  const close = async () => {
+    const impatient = setTimeout(() => void stop("pg_cancel_backend"), PATIENCE_MILLISECONDS);
+    // Waits for a query under way. Where it fails, a transaction that is still there must not go back to the pool.
+    await transaction
+      .rollback()
+      .execute()
+      .catch(() => stop("pg_terminate_backend"));
+    clearTimeout(impatient);
+  };
+  let closing: Promise<void> | undefined;
+  let cursors = 0;
+  try {
+    // Every row will be asked for, so plans should be quick to their end, not to their first rows.
+    const { rows } = await sql<{ backend: number; since: string }>`
+      select pg_backend_pid() as backend, now()::text as since, set_config('cursor_tuple_fraction', '1', true)`.execute(
+      transaction,
+    );
+    opened = rows[0];
+    return {
+      ...(await lookFrom(transaction, scope)),
+      async *batches<Row>(query: RawBuilder<Row>) {
+        const cursor = sql.id(`rows_${(cursors += 1)}`);
+        await sql`declare ${cursor} no scroll cursor for ${query}`.execute(transaction);
+        for (;;) {
+          const fetched = await sql<Row>`fetch ${sql.lit(ROWS_A_BATCH)} from ${cursor}`.execute(transaction);
+          if (fetched.rows.length > 0) yield fetched.rows;
+          if (fetched.rows.length < ROWS_A_BATCH) break;
+        }
+        await sql`close ${cursor}`.execute(transaction);
+      },
+      close: () => (closing ??= close()),
+    };
+  } catch (error) {
+    await (closing ??= close());
+    throw error;
+  }
 }
 
 async function write<T>(db: Kysely<Schema>, work: (write: Write) => Promise<T>): Promise<T> {

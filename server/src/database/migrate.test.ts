@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import type { Schema } from "./schema.ts";
 
 /** A database that nothing was ever done to. */
 async function withFreshDatabase(work: (connectionString: string) => Promise<void>): Promise<void> {
@@ -48,6 +50,20 @@ test("opening a database that is up to date changes nothing", async () => {
     expect((await sql`select * from kysely_migration`.execute(second.db)).rows).toEqual(before.rows);
     await first.close();
     await second.close();
+  });
+});
+
+test("a database from before exports were registered gets their table and their revision", async () => {
+  await withFreshDatabase(async (connectionString) => {
+    const pool = new pg.Pool({ connectionString, max: 1 });
+    const before = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(before, "007-platform");
+    await sql`delete from data_revision where data_set = 'exports'`.execute(before);
+    await before.destroy();
+    const after = await openDatabase(connectionString, 1);
+    expect(await after.db.selectFrom("export_file").select("id").execute()).toEqual([]);
+    expect((await after.revisions()).get("exports")).toBe(1);
+    await after.close();
   });
 });
 

@@ -6,6 +6,11 @@ import * as petitions from "./migrations/004-petitions.ts";
 import * as claimsTargetsStructure from "./migrations/005-claims-targets-structure.ts";
 import * as accounts from "./migrations/006-accounts.ts";
 import * as platform from "./migrations/007-platform.ts";
+import * as exportFiles from "./migrations/008-exports.ts";
+import * as signInGuard from "./migrations/009-sign-in-guard.ts";
+import * as secondFactor from "./migrations/010-second-factor.ts";
+import * as administration from "./migrations/011-administration.ts";
+import * as auditChain from "./migrations/012-audit-chain.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -16,14 +21,20 @@ const MIGRATIONS: Record<string, Migration> = {
   "005-claims-targets-structure": claimsTargetsStructure,
   "006-accounts": accounts,
   "007-platform": platform,
+  "008-exports": exportFiles,
+  "009-sign-in-guard": signInGuard,
+  "010-second-factor": secondFactor,
+  "011-administration": administration,
+  "012-audit-chain": auditChain,
 };
 
 /**
  * Brings the database to the newest schema. Safe when several processes start at once: the migrator holds an
- * advisory lock and runs everything in one transaction, the others wait and find nothing left to do.
+ * advisory lock and runs everything in one transaction, the others wait and find nothing left to do. A test that
+ * wants a database of an earlier time names the `last` to run.
  */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }

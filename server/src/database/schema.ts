@@ -1,8 +1,10 @@
 import type {
+  AccountAddressTable,
   AccountCredentialTable,
   AccountScopeTable,
   AccountSessionTable,
   AccountTable,
+  SignInGuessTable,
 } from "./tables/accounts.ts";
 import type {
   AreaCountTable,
@@ -14,9 +16,11 @@ import type {
   SourceTable,
 } from "./tables/areas.ts";
 import type { ClaimTable, OrganTable, PostTable, TargetTable } from "./tables/claims.ts";
+import type { ExportFileTable } from "./tables/exports.ts";
 import type { PetitionStateTable, PetitionTable, TribunalPanelTable } from "./tables/petitions.ts";
 import type {
   AuditEntryTable,
+  AuditHeadTable,
   DataRevisionTable,
   IdempotentAnswerTable,
   InstallationTable,
@@ -31,17 +35,26 @@ import type {
   ViolenceIncidentTable,
   VoteCountTable,
 } from "./tables/results.ts";
+import type {
+  AccountRecoveryCodeTable,
+  AccountSecondFactorTable,
+  PendingSignInTable,
+} from "./tables/second-factor.ts";
 import type { RegisterCountTable, RegisterTable, TurnoutCountTable } from "./tables/turnout.ts";
 
 /** Every table by its name. Each was made by a migration; the row types say what the constraints allow. */
 export interface Schema {
   account: AccountTable;
+  account_address: AccountAddressTable;
   account_credential: AccountCredentialTable;
+  account_recovery_code: AccountRecoveryCodeTable;
   account_scope: AccountScopeTable;
+  account_second_factor: AccountSecondFactorTable;
   account_session: AccountSessionTable;
   area: AreaTable;
   area_count: AreaCountTable;
   audit_entry: AuditEntryTable;
+  audit_head: AuditHeadTable;
   calendar_event: CalendarEventTable;
   candidacy: CandidacyTable;
   claim: ClaimTable;
@@ -50,11 +63,13 @@ export interface Schema {
   data_revision: DataRevisionTable;
   declaration: DeclarationTable;
   district: DistrictTable;
+  export_file: ExportFileTable;
   idempotent_answer: IdempotentAnswerTable;
   import_batch: ImportBatchTable;
   installation: InstallationTable;
   minister: MinisterTable;
   organ: OrganTable;
+  pending_sign_in: PendingSignInTable;
   person: PersonTable;
   petition: PetitionTable;
   petition_state: PetitionStateTable;
@@ -62,6 +77,7 @@ export interface Schema {
   register: RegisterTable;
   register_count: RegisterCountTable;
   seat: SeatTable;
+  sign_in_guess: SignInGuessTable;
   source: SourceTable;
   target: TargetTable;
   tribunal_panel: TribunalPanelTable;

@@ -1,3 +1,4 @@
+import { nextOf } from "@command-center/domain/calendar";
 import type { Read } from "../database/database.ts";
 
 /** When the cycle in force opened, and the cycle before it that trends compare with. */
@@ -16,4 +17,28 @@ export async function cycleDates(
     opensOn: row.opens_on,
     previous: id === null || name === null || asOf === null ? null : { id, name, asOf },
   };
+}
+
+/**
+ * The day that the countdown runs to: the event marked for it and, once that has passed, the next day of the general
+ * election, at last the last of them. Null before an administrator marks one.
+ */
+export async function electionDay(read: Read): Promise<{ on: string; title: string } | null> {
+  const events = await read.db
+    .selectFrom("calendar_event")
+    .select(["starts_on", "title", "is_countdown"])
+    .where("cycle_id", "=", read.cycle.id)
+    .where((is) => is.or([is("is_countdown", "=", true), is("kind", "=", "general")]))
+    .orderBy("is_countdown", "desc")
+    .orderBy("starts_on")
+    .execute();
+  const marked = events.find((event) => event.is_countdown);
+  if (marked === undefined) return null;
+  const days = events.filter((event) => event.starts_on >= marked.starts_on);
+  const on = nextOf(
+    read.moment.asOf,
+    days.map((event) => event.starts_on),
+  );
+  const event = days.find((day) => day.starts_on === on) ?? marked;
+  return { on: event.starts_on, title: event.title };
 }

@@ -35,7 +35,7 @@ export async function flagbearerCounts(read: Read): Promise<FlagbearerCounts> {
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
     where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and ${stands(read, "d")}
-      and (seat.area_id is null or ${inScope(read, "area.district_id")})`.execute(read.db);
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
   return rows[0] ?? { declared: 0, notIncumbent: 0, birthYearKnown: 0, young: 0, genderKnown: 0, women: 0 };
 }
 

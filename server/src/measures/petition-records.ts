@@ -12,7 +12,7 @@ export function petitionRecords(read: Read) {
     .leftJoin("area as region", "region.id", "area.party_region_id")
     .where("p.cycle_id", "=", read.cycle.id)
     .where(inForce(read, "s"))
-    .where((eb) => eb.or([eb("p.area_id", "is", null), inScope(read, "area.district_id")]))
+    .where(inScope(read, "area.district_id"))
     .select([
       "p.id",
       "p.number",

@@ -39,7 +39,7 @@ export async function petitionCounts(read: Read): Promise<PetitionCounts> {
     join petition_state s on s.petition_id = p.id
     left join area on area.id = p.area_id
     where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")}
-      and (p.area_id is null or ${inScope(read, "area.district_id")})`.execute(read.db);
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
   return (
     rows[0] ?? {
       filed: 0,
@@ -72,7 +72,7 @@ export async function petitionsByDay(read: Read, categories: "mp_and_lc5" | "all
       join petition_state s on s.petition_id = p.id
       left join area on area.id = p.area_id
       where p.cycle_id = ${read.cycle.id} and ${counted} and ${inForce(read, "s")}
-        and (p.area_id is null or ${inScope(read, "area.district_id")})
+        and ${inScope(read, "area.district_id")}
     ),
     day as (
       select generate_series(min(filed_on), ${read.moment.asOf}::date, interval '1 day')::date as "on" from petition_now

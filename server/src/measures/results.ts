@@ -23,7 +23,7 @@ export async function seatsOn(read: Read, day: string): Promise<SeatCounts> {
     from seat
     left join area on area.id = seat.area_id
     where seat.valid_from <= ${day}::date and (seat.valid_to is null or seat.valid_to > ${day}::date)
-      and (seat.area_id is null or ${inScope(read, "area.district_id")})`.execute(read.db);
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
   return rows[0] ?? { constituency: 0, woman: 0, specialInterest: 0 };
 }
 
@@ -52,7 +52,7 @@ export async function declarationCounts(
     left join area on area.id = seat.area_id
     where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and d.status in ('declared', 'superseded')
       and d.true_on <= ${upTo}::date and d.recorded_at <= ${knownAt}::timestamptz
-      and (seat.area_id is null or ${inScope(read, "area.district_id")})`.execute(read.db);
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
   return rows[0] ?? { made: 0, madeAgain: 0, inForce: 0 };
 }
 
@@ -67,7 +67,7 @@ export async function declarationsByDay(read: Read): Promise<{ on: string; value
     where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and d.reason <> 'correction'
       and d.status in ('declared', 'superseded') and d.true_on <= ${read.moment.asOf}::date
       and d.recorded_at <= ${read.moment.knownAt}::timestamptz
-      and (seat.area_id is null or ${inScope(read, "area.district_id")})
+      and ${inScope(read, "area.district_id")}
     group by d.true_on
     order by d.true_on`.execute(read.db);
   return rows;
@@ -96,6 +96,6 @@ export async function outcomeCounts(
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
     where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and ${stands(read, "d")}
-      and (seat.area_id is null or ${inScope(read, "area.district_id")})`.execute(read.db);
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
   return rows[0] ?? { incumbentReelected: 0, incumbentDefeated: 0, openSeat: 0, newLeader: 0 };
 }

@@ -23,8 +23,6 @@ export function seatResults(read: Read, contestKind: "lc5_primary" | "mayoral_pr
       "area.name as place",
       "area.district_id as districtId",
       "person.name as winner",
-      "d.status as resultStatus",
-      "d.incumbency_outcome as outcome",
       "d.votes",
       "d.margin_percent as margin",
       sql<string>`case when d.status = 'provisional' then 'Leading'

@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from "@command-center/contract/exports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/endpoints.ts";
@@ -69,6 +70,21 @@ test("it says what each endpoint takes and who may call it", async () => {
       content: {
         "application/json": { schema: { type: "object", required: ["currentPassword", "newPassword"] } },
       },
+    },
+  });
+});
+
+test("API-08 EXP-08 a call that answers with a file says which, what is in JSON, and why it may not", async () => {
+  const { paths } = (await server.get("/api/docs/json", admin)).json<Description>();
+  const responses = paths["/api/export"]?.post?.responses as Record<string, { content?: object }>;
+  expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "422", "429"]);
+  const file = { schema: { type: "string", format: "binary" } };
+  expect(responses["200"]?.content).toEqual({
+    [MEDIA_TYPES.csv]: file,
+    [MEDIA_TYPES.excel]: file,
+    [MEDIA_TYPES.pdf]: file,
+    [MEDIA_TYPES.json]: {
+      schema: expect.objectContaining({ type: "object", required: ["schema", "sample", "data"] }),
     },
   });
 });

@@ -3,8 +3,11 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import { toJSONSchema, type ZodMiniType } from "zod/mini";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import { authorise, type Platform } from "./mount.ts";
+import { withoutTrustedTypes } from "./security-headers.ts";
 
 type Json = Record<string, unknown>;
+
+const CSP = "content-security-policy";
 
 /** OpenAPI 3.1 of everything that was mounted, from the same schemas that check the requests. */
 export function describeApi(endpoints: readonly Endpoint[]): Json {
@@ -48,10 +51,7 @@ function describe(endpoint: Endpoint): Json {
         }
       : { requestBody: { required: true, content: { "application/json": { schema: input } } } }),
     responses: {
-      200: {
-        description: "OK",
-        content: { "application/json": { schema: jsonSchema(endpoint.output, "output") } },
-      },
+      200: success(endpoint),
       400: { description: "A sentence that says what is wrong with the request", ...sentence },
       ...(endpoint.access === "public"
         ? {}
@@ -59,7 +59,31 @@ function describe(endpoint: Endpoint): Json {
             401: { description: "Nobody is signed in", ...sentence },
             403: { description: "Not allowed", ...sentence },
           }),
+      ...(endpoint.answersFile !== undefined
+        ? {
+            422: { description: "Too much for this kind of file", ...sentence },
+            429: {
+              description: "Too many downloads at once; `Retry-After` says when to try again",
+              ...sentence,
+            },
+          }
+        : {}),
     },
+  };
+}
+
+function success(endpoint: Endpoint): Json {
+  const json = { schema: jsonSchema(endpoint.output, "output") };
+  if (endpoint.answersFile === undefined) return { description: "OK", content: { "application/json": json } };
+  const file = { schema: { type: "string", format: "binary" } };
+  const contents = endpoint.answersFile.map((type) => [
+    type,
+    type.startsWith("application/json") ? json : file,
+  ]);
+  return {
+    description: "The file. A connection that breaks off before its end has given out no file.",
+    headers: { "content-disposition": { description: "The file's name", schema: { type: "string" } } },
+    content: Object.fromEntries(contents),
   };
 }
 
@@ -72,6 +96,9 @@ export async function serveApiDescription(platform: Platform): Promise<void> {
   await platform.app.register(async (app) => {
     app.addHook("onRequest", async (request) => {
       authorise("api.describe", await platform.sessions.callerOf(request));
+    });
+    app.addHook("onSend", async (_request, reply) => {
+      reply.header(CSP, withoutTrustedTypes(String(reply.getHeader(CSP))));
     });
     await app.register(fastifySwagger, {
       mode: "static",

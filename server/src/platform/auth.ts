@@ -1,15 +1,39 @@
 import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { admin } from "better-auth/plugins/admin";
 import { adminAc, userAc } from "better-auth/plugins/admin/access";
 import { username } from "better-auth/plugins/username";
 import type { Kysely } from "kysely";
+import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 
-export const SESSION_IDLE_SECONDS = 60 * 60;
+const COOKIE = "command-center.session_token";
+
+/** Opens a session for an account; whoever calls this has seen its password. */
+const openSession = createAuthEndpoint.serverOnly(
+  { method: "POST", body: z.object({ accountId: z.string() }), requireHeaders: true },
+  async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const user = await internalAdapter.findUserById(ctx.body.accountId);
+    if (user === null) throw new Error("An account that signed in is gone.");
+    const session = await internalAdapter.createSession(user.id, false, { confirmedAt: new Date() });
+    await setSessionCookie(ctx, { session, user }, false);
+    return ctx.json({ opened: true });
+  },
+);
 
 /** The sign-in library on our own tables. Only the calls made in sessions.ts are reachable; it has no routes. */
-export function createAuth(options: { db: Kysely<Schema>; secret: string; origin: string }) {
+export function createAuth(options: {
+  db: Kysely<Schema>;
+  secret: string;
+  origin: string;
+  /** A session that is not used for this long ends. */
+  idleMinutes: number;
+}) {
+  const https = options.origin.startsWith("https:");
+  const idleSeconds = options.idleMinutes * 60;
   return betterAuth({
     baseURL: options.origin,
     secret: options.secret,
@@ -18,8 +42,8 @@ export function createAuth(options: { db: Kysely<Schema>; secret: string; origin
     telemetry: { enabled: false },
     // Refusals come from our own throttle in front; the library's checks before it counts.
     rateLimit: { enabled: false },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: 128 },
     plugins: [
+      { id: "open-session", endpoints: { openSession } },
       username({
         minUsernameLength: 1,
         maxUsernameLength: 100,
@@ -51,6 +75,12 @@ export function createAuth(options: { db: Kysely<Schema>; secret: string; origin
           defaultValue: false,
           input: false,
         },
+        hasSecondFactor: {
+          type: "boolean",
+          fieldName: "two_factor_enabled",
+          defaultValue: false,
+          input: false,
+        },
       },
     },
     session: {
@@ -63,9 +93,12 @@ export function createAuth(options: { db: Kysely<Schema>; secret: string; origin
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
-      expiresIn: SESSION_IDLE_SECONDS,
+      additionalFields: {
+        confirmedAt: { type: "date", fieldName: "confirmed_at", required: false, input: false },
+      },
+      expiresIn: idleSeconds,
       // Each use moves the end of the session, written at most every five minutes.
-      updateAge: 5 * 60,
+      updateAge: Math.min(5 * 60, idleSeconds / 10),
     },
     account: {
       modelName: "account_credential",
@@ -88,7 +121,14 @@ export function createAuth(options: { db: Kysely<Schema>; secret: string; origin
     },
     advanced: {
       cookiePrefix: "command-center",
-      useSecureCookies: options.origin.startsWith("https:"),
+      // The library's own prefix would be __Secure-, which a neighbouring host may set.
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: https ? `__Host-${COOKIE}` : COOKIE,
+          attributes: { secure: https },
+        },
+      },
       defaultCookieAttributes: { httpOnly: true, sameSite: "strict", path: "/" },
       database: { generateId: () => randomBytes(16).toString("base64url") },
       ipAddress: { ipAddressHeaders: ["x-client-address"] },

@@ -54,6 +54,15 @@ describe("API-10 requests that cannot be read", () => {
       400,
       "The request body is not valid JSON.",
     ],
+    [
+      "a key deep inside",
+      JSON_TYPE,
+      '{"username":{"a":[{"__proto__":1}]}}',
+      400,
+      "The request body is not valid JSON.",
+    ],
+    ["a body without a type", "", "{}", 415, "Send the request body as application/json."],
+    ["UTF-16", JSON_TYPE, Buffer.from("{}", "utf16le"), 400, "The request body is not valid JSON."],
   ])(
     "API-10 %s (%s) is refused with a sentence, and nothing is written",
     async (_what, type, payload, status, sentence) => {
@@ -81,6 +90,63 @@ describe("API-10 requests that cannot be read", () => {
       expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
     },
   );
+});
+
+test("API-10 a parameter that is there twice is refused: none of the two is picked", async () => {
+  for (const query of [
+    "order=asc&order=desc",
+    "q=a&q=a",
+    "page=1&page=2",
+    "sort[]=winner",
+    "sort[a]=winner",
+  ]) {
+    const answer = await server.get(`/api/elections?${query}`, cookie);
+    expect(answer.statusCode, query).toBe(400);
+  }
+});
+
+describe("API-10 JSON that is right, and odd", () => {
+  const post = (payload: string) =>
+    server.app.inject({
+      method: "POST",
+      url: PASSWORD_PATH,
+      headers: { cookie, "content-type": "application/json" },
+      payload,
+    });
+
+  test("API-10 nested thousands deep, or a list, or a text, it is a 400 with a sentence", async () => {
+    const deep = `${'{"currentPassword":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+    for (const payload of [deep, "[".repeat(20_000) + "]".repeat(20_000), "[]", '"text"', "1", "true"]) {
+      const answer = await post(payload);
+      expect(answer.statusCode, payload.slice(0, 40)).toBe(400);
+      expect(answer.body).toMatch(
+        /^(?:The request body must be a JSON object|\w+ has a value that is not accepted)\.$/,
+      );
+    }
+  });
+
+  test("API-10 of a key that is there twice the last counts, for the check and for the change", async () => {
+    const twice = '{"currentPassword":"wrong","newPassword":"a much longer password","newPassword":"short"}';
+    const answer = await post(twice);
+    expect([answer.statusCode, answer.body]).toEqual([400, "Use at least 12 characters."]);
+  });
+
+  test("API-10 a NUL where an id is asked for is a 400, though the database is who says so", async () => {
+    const answer = await server.post("/api/account/sessions/end", { id: "a\0b" }, cookie);
+    expect([answer.statusCode, answer.body]).toEqual([
+      400,
+      "The request cannot be read. Check what was sent.",
+    ]);
+  });
+
+  test("API-10 what a sentence repeats of the request is short, and of one line", async () => {
+    const key = `a\r\nset-cookie: b\u202e\0${"x".repeat(300)}`;
+    const answer = await post(
+      JSON.stringify({ [key]: 1, currentPassword: "a", newPassword: "b".repeat(12) }),
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toMatch(/^Unknown parameter: [^\p{C}]{1,100}\.$/u);
+  });
 });
 
 describe("API-10 addresses that lead nowhere", () => {

@@ -20,9 +20,11 @@ const TITLES: Record<number, string> = {
   405: "Can only be read",
   409: "Conflict",
   413: "Too large",
+  414: "Too long",
   415: "Wrong content type",
   422: "Cannot be processed",
   429: "Too many requests",
+  431: "Too many headers",
   503: "Not ready",
 };
 
@@ -38,10 +40,14 @@ const FRAMEWORK_SENTENCES: Record<string, string> = {
 
 const UNREADABLE = "The request cannot be read. Check what was sent.";
 
+/** Codes of PostgreSQL for a text with a NUL in it, which it never takes: only what was sent can hold one. */
+const UNSTORABLE = new Set(["22021", "22P05"]);
+
 /** Turns whatever was thrown into a status and a sentence; anything unforeseen is a masked 500. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
+  if (code !== undefined && UNSTORABLE.has(code)) return new Refusal(400, UNREADABLE);
   const sentence = code === undefined ? undefined : FRAMEWORK_SENTENCES[code];
   if (sentence !== undefined) return new Refusal(statusCode ?? 400, sentence);
   // A header that cannot be parsed and the like.
@@ -78,11 +84,20 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   void sendRefusal(request, reply, refusal);
 }
 
-/** The one place where errors become answers. A 5xx is logged whole and shown as a sentence with its id. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+/**
+ * The one place where errors become answers. A 5xx is logged whole and shown as a sentence with its id. `note` is told of
+ * every refusal before it is sent, and never fails.
+ */
+export function handleErrors(
+  app: FastifyInstance,
+  note: (request: FastifyRequest, refusal: Refusal) => Promise<void>,
+): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal !== null) return sendRefusal(request, reply, refusal);
+    if (refusal !== null) {
+      await note(request, refusal);
+      return sendRefusal(request, reply, refusal);
+    }
     request.log.error({ err: error, requestId: request.id }, "A request failed");
     const sentence = `Something went wrong on the server. Try again; if it stays, report the number ${request.id}.`;
     return sendRefusal(request, reply, new Refusal(500, sentence), request.id);

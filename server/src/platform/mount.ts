@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createHmac } from "node:crypto";
 import type { Access } from "@command-center/contract/access";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
 import { mayUse } from "@command-center/domain/permissions";
 import { type Database, type Read, type Write } from "../database/database.ts";
+import type { AuditNotes } from "./audit-notes.ts";
 import { audit, type AuditEntry } from "./audit.ts";
+import { requireConfirmation } from "./confirmation.ts";
+import type { Downloads } from "./downloads.ts";
 import { Refusal } from "./errors.ts";
+import type { Passwords } from "./passwords.ts";
+import { createRepeats } from "./repeats.ts";
 import { stampOf, type Revisions } from "./revisions.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import { sendSnapshot, type Snapshots } from "./snapshots.ts";
@@ -25,7 +29,10 @@ export interface Platform {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly passwords: Passwords;
   readonly snapshots: Snapshots;
+  readonly downloads: Downloads;
+  readonly auditNotes: AuditNotes;
   readonly revisions: Revisions;
   /** Keys the fingerprints of repeated requests, which may hold a password. */
   readonly secret: string;
@@ -52,8 +59,19 @@ export function mountRead<E extends Endpoint>(
 
   const answer = (caller: Caller | null, request: FastifyRequest, reply: FastifyReply) => {
     authorise(endpoint.access, caller);
-    const { input, text } =
+    const asked =
       request.url === endpoint.path ? (withoutParameters ??= question({})) : question(request.query);
+    const noting = noteRead(platform, endpoint, request, caller);
+    if (noting === undefined) return send(asked, caller, request, reply);
+    return noting.then(() => send(asked, caller, request, reply));
+  };
+
+  const send = (
+    { input, text }: ReturnType<typeof question>,
+    caller: Caller | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const scope = caller?.scope ?? "everywhere";
     const key = scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
     const stamp = platform.revisions.stamp(dataSets);
@@ -85,37 +103,44 @@ export function mountRead<E extends Endpoint>(
 /** What a write handler hands back: the answer, and the audit entry that is written with the change. */
 export interface Written<T> {
   readonly answer: T;
+  /** What a repeat of the request is answered instead, where the answer holds what is shown once and kept nowhere. */
+  readonly repeated?: T;
   readonly audit: Pick<AuditEntry, "action" | "subject" | "before" | "after">;
 }
 
 /**
  * Mounts a write: parse, authorise, then one transaction that holds the change, its audit entry, the revisions and,
- * where the request carries an `Idempotency-Key`, the answer that a repeat of the request is given again.
+ * where the request carries an `Idempotency-Key`, the answer that a repeat of the request is given again. What takes
+ * long, such as hashing, is done by `prepare` before the transaction, and handed to the handler.
  */
-export function mountWrite<E extends Endpoint>(
+export function mountWrite<E extends Endpoint, Prepared = void>(
   platform: Platform,
   endpoint: E,
-  handler: (write: Write, input: InputOf<E>, caller: Caller) => Promise<Written<OutputOf<E>>>,
+  handler: (
+    write: Write,
+    input: InputOf<E>,
+    caller: Caller,
+    prepared: Prepared,
+  ) => Promise<Written<OutputOf<E>>>,
+  prepare?: (input: InputOf<E>, caller: Caller, request: FastifyRequest) => Promise<Prepared>,
 ): void {
   platform.mounted.push(endpoint);
+  const repeats = createRepeats(platform, endpoint);
   platform.app.route({
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const caller = await platform.sessions.callerOf(request);
-      authorise(endpoint.access, caller);
-      if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
-      const input = parse(endpoint, request.body ?? {}) as InputOf<E>;
-      const repeat = repeatOf(platform.secret, request, endpoint, caller, input);
-      const answer = await platform.database.write(async (write) => {
-        const earlier = repeat === null ? null : await earlierAnswer(write, repeat);
-        if (earlier !== null) return earlier;
-        write.touch(...(endpoint.writes ?? []));
-        const written = await handler(write, input, caller);
-        await audit(write, { ...written.audit, ...signatureOf(request, caller) });
-        const checked = checkOutput(endpoint, written.answer) as object;
-        if (repeat !== null) await keepAnswer(write, repeat, checked);
-        return checked;
+      const { caller, input } = await admit(platform, endpoint, request);
+      const answer = await repeats.once(request, caller, input, async (inside) => {
+        const prepared = (await prepare?.(input, caller, request)) as Prepared;
+        return inside(async (write) => {
+          write.touch(...(endpoint.writes ?? []));
+          const written = await handler(write, input, caller, prepared);
+          await audit(write, { ...written.audit, ...signatureOf(request, caller) });
+          const checked = checkOutput(endpoint, written.answer) as object;
+          const kept = written.repeated === undefined ? checked : checkOutput(endpoint, written.repeated);
+          return { answer: checked, kept: kept as object };
+        });
       });
       if ((endpoint.writes ?? []).length > 0) await platform.revisions.refresh();
       return sendJson(reply, answer);
@@ -123,22 +148,43 @@ export function mountWrite<E extends Endpoint>(
   });
 }
 
-/** Mounts a call that reads nothing but the caller and the process itself, e.g. one's own account or the health. */
+/** Mounts a read that depends on the caller, or on the process itself: answered anew each time, and kept by nobody. */
 export function mountPlain<E extends Endpoint>(
   platform: Platform,
   endpoint: E,
-  handler: (caller: Caller | null, input: InputOf<E>) => Promise<OutputOf<E>>,
+  handler: (
+    caller: Caller | null,
+    input: InputOf<E>,
+    request: FastifyRequest,
+  ) => Promise<Answer<OutputOf<E>>>,
 ): void {
   platform.mounted.push(endpoint);
   platform.app.get(endpoint.path, async (request, reply) => {
     const caller = await platform.sessions.callerOf(request);
     authorise(endpoint.access, caller);
-    const answer = await handler(caller, parse(endpoint, request.query) as InputOf<E>);
-    return sendJson(reply, checkOutput(endpoint, answer));
+    const input = parse(endpoint, request.query) as InputOf<E>;
+    await noteRead(platform, endpoint, request, caller);
+    const answer = await handler(caller, input, request);
+    if (!(answer instanceof Page)) return sendJson(reply, checkOutput(endpoint, answer));
+    return sendJson(reply.header("x-total-count", answer.total), checkOutput(endpoint, answer.rows));
   });
 }
 
-const SIGN_IN_FIRST = "Sign in to use this.";
+/** Who calls and what they send, of a call that takes a signed-in person and a body; refuses everything else. */
+export async function admit<E extends Endpoint>(
+  { sessions, database }: Platform,
+  endpoint: E,
+  request: FastifyRequest,
+): Promise<{ caller: Caller; input: InputOf<E> }> {
+  const caller = await sessions.callerOf(request);
+  authorise(endpoint.access, caller);
+  if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
+  const input = parse(endpoint, request.body ?? {}) as InputOf<E>;
+  if (endpoint.confirm) await requireConfirmation(database, caller);
+  return { caller, input };
+}
+
+export const SIGN_IN_FIRST = "Sign in to use this.";
 
 /** Refuses whoever the permission table does not let through. */
 export function authorise(access: Access, caller: Caller | null): void {
@@ -149,11 +195,14 @@ export function authorise(access: Access, caller: Caller | null): void {
       throw new Refusal(401, SIGN_IN_FIRST);
     case "change_password":
       throw new Refusal(403, "Change your password first.");
+    case "set_up_second_factor":
+      throw new Refusal(403, "Set up your second factor first.");
     case "forbidden":
       throw new Refusal(403, "Your account may not use this. Ask an administrator if you need it.");
   }
 }
 
+/** Checks what was sent against the endpoint's input; throws a 400 that says what is wrong. */
 function parse(endpoint: Endpoint, value: unknown): unknown {
   const result = endpoint.input.safeParse(value);
   if (result.success) return result.data;
@@ -172,14 +221,19 @@ function sentenceOf(issue: {
   keys?: string[];
 }): string {
   if (issue.code === "unrecognized_keys")
-    return `Unknown parameter: ${(issue.keys ?? []).join(", ").slice(0, 100)}.`;
-  const field = issue.path.map(String).join(".");
+    return `Unknown parameter: ${shown((issue.keys ?? []).join(", "))}.`;
+  const field = shown(issue.path.map(String).join("."));
   if (!LIBRARY_WORDING.test(issue.message)) {
     return issue.message.endsWith(".") ? issue.message : `${issue.message}.`;
   }
   return field === ""
     ? "The request body must be a JSON object."
     : `${field} has a value that is not accepted.`;
+}
+
+/** What was sent, fit to stand in a sentence of one line. */
+function shown(text: string): string {
+  return text.replaceAll(/\p{C}/gu, "\ufffd").slice(0, 100);
 }
 
 /** An answer that breaks the contract is our fault, and must not reach anybody. */
@@ -199,6 +253,23 @@ function sendJson(reply: FastifyReply, answer: unknown) {
     .send(JSON.stringify(answer));
 }
 
+const AN_HOUR = 3_600_000;
+
+/** Writes down who reads a sensitive list, once an hour a session and list; undefined where nothing has to be written. */
+function noteRead(
+  { auditNotes }: Platform,
+  { sensitive }: Endpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<void> | undefined {
+  if (sensitive === undefined || caller === null) return undefined;
+  return auditNotes.once(`read ${caller.sessionId} ${sensitive}`, AN_HOUR, () => ({
+    action: "list.read",
+    subject: sensitive,
+    ...signatureOf(request, caller),
+  }));
+}
+
 /** Where an audit entry says a request came from. */
 export function signatureOf(request: FastifyRequest, caller: Caller | null) {
   return {
@@ -207,64 +278,4 @@ export function signatureOf(request: FastifyRequest, caller: Caller | null) {
     ipAddress: request.ip,
     requestId: request.id,
   };
-}
-
-interface Repeat {
-  readonly accountId: string;
-  readonly endpoint: string;
-  readonly key: string;
-  readonly requestHash: string;
-}
-
-function repeatOf(
-  secret: string,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  caller: Caller,
-  input: unknown,
-): Repeat | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key !== "string" || !/^[\u0021-\u007e]{1,200}$/.test(key)) {
-    throw new Refusal(400, "The Idempotency-Key must have 1 to 200 visible characters.");
-  }
-  const requestHash = createHmac("sha256", secret).update(JSON.stringify(input)).digest("base64url");
-  return { accountId: caller.accountId, endpoint: endpoint.id, key, requestHash };
-}
-
-async function earlierAnswer(write: Write, repeat: Repeat): Promise<object | null> {
-  // Two requests of one key at the same time: the second waits here for the first one's answer.
-  await write.db
-    .selectNoFrom(({ fn, val }) =>
-      fn("pg_advisory_xact_lock", [
-        fn("hashtextextended", [val(`${repeat.accountId} ${repeat.endpoint} ${repeat.key}`), val(0)]),
-      ]).as("locked"),
-    )
-    .execute();
-  const row = await write.db
-    .selectFrom("idempotent_answer")
-    .select(["request_hash", "answer"])
-    .where("account_id", "=", repeat.accountId)
-    .where("endpoint", "=", repeat.endpoint)
-    .where("key", "=", repeat.key)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (row.request_hash !== repeat.requestHash) {
-    throw new Refusal(422, "This Idempotency-Key was already used for another request. Use a new one.");
-  }
-  return row.answer;
-}
-
-async function keepAnswer(write: Write, repeat: Repeat, answer: object): Promise<void> {
-  await write.db
-    .insertInto("idempotent_answer")
-    .values({
-      account_id: repeat.accountId,
-      endpoint: repeat.endpoint,
-      key: repeat.key,
-      request_hash: repeat.requestHash,
-      status: 200,
-      answer: JSON.stringify(answer),
-    })
-    .execute();
 }

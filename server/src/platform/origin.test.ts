@@ -33,6 +33,8 @@ describe("writes that a page of another site sends", () => {
     ["a file or sandbox", { origin: "null" }],
     ["an origin that is none", { origin: "center.example.org" }],
     ["an empty origin", { origin: "" }],
+    ["a neighbour on the same site", { "sec-fetch-site": "same-site" }],
+    ["two origins", { origin: "http://center.example.org, https://evil.example" }],
     ["another site that names no origin", { "sec-fetch-site": "cross-site" }],
     [
       "another site with our own origin",
@@ -67,6 +69,17 @@ describe("writes that are let through to the session check", () => {
     const [status, body] = await post(SIGN_IN_PATH, headers);
     expect([status, body]).toEqual([401, "Invalid credentials. Please check your username and password."]);
   });
+});
+
+test("where there is TLS, a page without it is another site", async () => {
+  const secure = await createTestApp("empty", {
+    config: { origin: "https://center.example.org" },
+  });
+  const status = async (origin: string) =>
+    (await secure.post(SIGN_OUT_PATH, {}, undefined, { origin, host: "center.example.org" })).statusCode;
+  expect(await status("http://center.example.org")).toBe(403);
+  expect(await status("https://center.example.org")).toBe(200);
+  await secure.close();
 });
 
 test("reads need no origin: a link from another site opens", async () => {

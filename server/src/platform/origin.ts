@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "./errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** What a browser says of a request that its own page made, or the person. */
+const OWN_SITES = new Set([undefined, "same-origin", "none"]);
 
 /**
  * Refuses a write that a page of another origin sent. Browsers name the page's origin on every write; a script that
@@ -11,19 +13,20 @@ export function refuseForeignWrites(app: FastifyInstance, ownOrigin: string): vo
   app.addHook("onRequest", (request, _reply, done) => {
     if (SAFE.has(request.method)) return done();
     const { origin, host, "sec-fetch-site": site } = request.headers;
-    const named = origin === undefined ? null : origin;
-    const own = named === null || named === ownOrigin || hostOf(named) === host;
-    if (!own || site === "cross-site") {
+    const own = origin === undefined || origin === ownOrigin || isHere(origin, host, ownOrigin);
+    if (!own || !OWN_SITES.has(site as string | undefined)) {
       return done(new Refusal(403, "This request came from another site and was refused."));
     }
     done();
   });
 }
 
-function hostOf(origin: string): string | null {
+/** Whether a page of this origin was loaded from where the request goes; never one without TLS where there is TLS. */
+function isHere(origin: string, host: string | undefined, ownOrigin: string): boolean {
   try {
-    return new URL(origin).host;
+    const page = new URL(origin);
+    return page.host === host && (page.protocol === "https:" || !ownOrigin.startsWith("https:"));
   } catch {
-    return null;
+    return false;
   }
 }

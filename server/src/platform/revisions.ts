@@ -30,6 +30,8 @@ export async function followRevisions(
   beatMilliseconds = 5_000,
 ): Promise<Revisions> {
   let known: ReadonlyMap<DataSet, number> | null = null;
+  /** Stamps of what is known, by the list that an endpoint asks with, which is always the same one. */
+  let stamps = new WeakMap<readonly DataSet[], string>();
   let lastTotal = 0;
   let client: pg.Client | null = null;
   let closed = false;
@@ -43,6 +45,7 @@ export async function followRevisions(
     // An answer that another write overtook must not stand as the newest.
     if (mine !== asked || client === null) return;
     known = revisions;
+    stamps = new WeakMap();
     lastTotal = [...revisions.values()].reduce((sum, revision) => sum + revision, 0);
   };
 
@@ -85,7 +88,12 @@ export async function followRevisions(
     beating?.query("select 1").catch(() => lose(beating));
   }, beatMilliseconds).unref();
   return {
-    stamp: (dataSets) => (known === null ? null : stampOf(known, dataSets)),
+    stamp(dataSets) {
+      if (known === null) return null;
+      let stamp = stamps.get(dataSets);
+      if (stamp === undefined) stamps.set(dataSets, (stamp = stampOf(known, dataSets)));
+      return stamp;
+    },
     refresh,
     total: () => lastTotal,
     async close() {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { describe, expect, test, vi } from "vitest";
+import type { Database } from "../database/database.ts";
 import type { Auth } from "./auth.ts";
 import { createSessions } from "./sessions.ts";
 
@@ -9,11 +10,13 @@ function requestWith(token: string): FastifyRequest {
 }
 
 function sessionsOn(getSession: (options: { headers: Headers }) => Promise<unknown>) {
-  return createSessions({ api: { getSession } } as unknown as Auth);
+  const everywhere = async () => ({ scope: "everywhere" as const, limitedTo: [] });
+  const auth = { api: { getSession } } as unknown as Auth;
+  return createSessions(auth, {} as Database, everywhere, { hours: 12, secondFactorOf: "nobody" });
 }
 
 const FOUND = {
-  session: { id: "session" },
+  session: { id: "session", createdAt: new Date() },
   user: { id: "account", username: "admin", name: "admin", role: "admin" },
 };
 

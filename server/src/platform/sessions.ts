@@ -1,9 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { Account, SignIn } from "@command-center/contract/accounts";
+import { sql } from "kysely";
+import type { Account } from "@command-center/contract/accounts";
 import { roleOf } from "@command-center/domain/permissions";
-import type { Scope } from "../database/database.ts";
+import type { Database, Scope } from "../database/database.ts";
+import type { AccountScope } from "./account-scope.ts";
 import type { Auth } from "./auth.ts";
-import { Refusal } from "./errors.ts";
+import { networkOf } from "./client-network.ts";
+import { useOneTimePassword } from "./one-time-passwords.ts";
 
 /** The person behind a request. */
 export interface Caller extends Account {
@@ -15,8 +18,11 @@ export interface Caller extends Account {
 export interface Sessions {
   /** Who calls, or null. Looked up at most once a second a session; in between, known at once. */
   callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
-  /** Checks a password and opens a session; throws a 401 refusal. Returns the cookies to set. */
-  open(request: FastifyRequest, signIn: SignIn): Promise<{ caller: Caller; cookies: readonly string[] }>;
+  /**
+   * Opens a session of an account that proved itself just now. Returns the cookies to set. Throws a 403 where its
+   * one-time password is used up.
+   */
+  open(request: FastifyRequest, accountId: string): Promise<{ caller: Caller; cookies: readonly string[] }>;
   /** Ends the caller's session in the database. Returns the cookies that clear it; also without a session. */
   close(request: FastifyRequest): Promise<{ cookies: readonly string[] }>;
   /** Forgets what is remembered of an account, after its password, role or sessions changed. */
@@ -27,28 +33,36 @@ export interface Sessions {
 const BELIEVED_MILLISECONDS = 1_000;
 const MOST_REMEMBERED = 10_000;
 
-export const INVALID_CREDENTIALS = "Invalid credentials. Please check your username and password.";
-
 interface Remembered {
   readonly until: number;
   caller: Caller | null | Promise<Caller | null>;
 }
 
-/** Sessions by cookie, on top of the sign-in library. */
-export function createSessions(auth: Auth): Sessions {
+/** Sessions by cookie, on top of the sign-in library. A session ends so many hours after its sign-in, used or not. */
+export function createSessions(
+  auth: Auth,
+  database: Database,
+  scopeOf: (accountId: string) => Promise<AccountScope>,
+  limits: { readonly hours: number; readonly secondFactorOf: "nobody" | "admin" },
+): Sessions {
   const remembered = new Map<string, Remembered>();
 
-  const lookUp = async (cookie: string): Promise<Caller | null> => {
-    const found = await auth.api.getSession({ headers: new Headers({ cookie }) }).catch(nullWhenEnded);
+  const lookUp = async (cookie: string, isUse = true): Promise<Caller | null> => {
+    const found = await auth.api
+      .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: !isUse } })
+      .catch(nullWhenEnded);
     if (found === null || found.user.banned === true) return null;
+    if (found.session.createdAt.getTime() + limits.hours * 3_600_000 <= Date.now()) return null;
+    const role = roleOf(found.user.role);
     return {
       accountId: found.user.id,
       sessionId: found.session.id,
       username: found.user.username ?? found.user.name,
       displayName: found.user.name,
-      role: roleOf(found.user.role),
+      role,
       mustChangePassword: found.user.mustChangePassword === true,
-      scope: "everywhere",
+      mustSetUpSecondFactor: role === limits.secondFactorOf && found.user.hasSecondFactor !== true,
+      ...(await scopeOf(found.user.id)),
     };
   };
 
@@ -59,7 +73,8 @@ export function createSessions(auth: Auth): Sessions {
     const known = remembered.get(cookie);
     if (known !== undefined && known.until > now) return known.caller;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    const caller = lookUp(cookie);
+    // A page that nobody sits at asks on: that must not keep the session from ending.
+    const caller = lookUp(cookie, request.headers["x-unattended"] === undefined);
     const entry: Remembered = { until: now + BELIEVED_MILLISECONDS, caller };
     remembered.set(cookie, entry);
     caller.then(
@@ -86,20 +101,20 @@ export function createSessions(auth: Auth): Sessions {
   return {
     callerOf,
     close,
-    async open(request, signIn) {
-      const response = await auth.api.signInUsername({
-        body: signIn,
+    async open(request, accountId) {
+      await useOneTimePassword(database, accountId);
+      const response = await auth.api.openSession({
+        body: { accountId },
         headers: headersOf(request),
         asResponse: true,
       });
-      if (response.status === 401 || response.status === 422) throw new Refusal(401, INVALID_CREDENTIALS);
-      if (response.status === 403) throw new Refusal(403, "This account is disabled. Ask an administrator.");
       if (!response.ok) throw new Error(`The sign-in library answered ${response.status}.`);
       // A session that the browser still held ends here: its cookie is replaced, so nobody could end it later.
       if ((await callerOf(request)) !== null) await close(request);
       const cookies = response.headers.getSetCookie().map(withoutEnd);
       const caller = await lookUp(cookies.map((cookie) => cookie.split(";", 1)[0] ?? "").join("; "));
       if (caller === null) throw new Error("A session that was just opened cannot be found.");
+      await rememberAddress(database, accountId, networkOf(request.ip));
       return { caller, cookies };
     },
     forget(accountId) {
@@ -112,6 +127,17 @@ export function createSessions(auth: Auth): Sessions {
       }
     },
   };
+}
+
+/** Notes where an account signed in from: the guard of sign-in lets its owner in from there when others may not try. */
+async function rememberAddress({ db }: Database, accountId: string, address: string): Promise<void> {
+  await db
+    .insertInto("account_address")
+    .values({ account_id: accountId, address })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "address"]).doUpdateSet({ signed_in_at: sql`now()` }),
+    )
+    .execute();
 }
 
 /** The library throws where a session ended between two of its queries. */
@@ -135,7 +161,7 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /** Ours are some 90 characters long; what is much longer is not looked up, and not remembered either. */
-const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?command-center\.session_token=[^;]{1,300})(?:;|$)/;
+const SESSION_COOKIE = /(?:^|;\s*)((?:__Host-)?command-center\.session_token=[^;]{1,300})(?:;|$)/;
 
 function sessionCookie(request: FastifyRequest): string | null {
   return SESSION_COOKIE.exec(request.headers.cookie ?? "")?.[1] ?? null;

@@ -38,7 +38,7 @@ export interface Snapshots {
 
 /** What keeping an answer costs beside its bytes: without it, many empty answers would seem to cost nothing. */
 const OVERHEAD_BYTES = 1_024;
-/** Kept answers take at most this much memory; the least recently used go first. */
+/** Kept answers take at most this much memory; the oldest that nobody asked for lately go first. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Below this, compressing costs more than it saves. */
 const LEAST_COMPRESSED = 1_024;
@@ -54,25 +54,47 @@ export function createSnapshots({
   mostBytes = MOST_BYTES,
   headers = {},
 }: { mostBytes?: number; headers?: SecurityHeaders } = {}): Snapshots {
-  const kept = new Map<string, Snapshot>();
+  const kept = new Map<string, Kept>();
   const making = new Map<string, Promise<Snapshot>>();
   let bytes = 0;
 
   const drop = (key: string) => {
-    const snapshot = kept.get(key);
-    if (snapshot === undefined) return;
-    bytes -= sizeOf(key, snapshot);
+    const entry = kept.get(key);
+    if (entry === undefined) return;
+    bytes -= entry.bytes;
     kept.delete(key);
+  };
+
+  /** Drops the oldest answers until there is room; one that was asked for since it was last looked at stays once more. */
+  const makeRoom = (needed: number) => {
+    for (const [key, entry] of kept) {
+      if (bytes + needed <= mostBytes) return;
+      if (!entry.asked) drop(key);
+      else {
+        entry.asked = false;
+        // To the end, where this loop comes by again.
+        kept.delete(key);
+        kept.set(key, entry);
+      }
+    }
+  };
+
+  const keep = (key: string, snapshot: Snapshot) => {
+    drop(key);
+    const size = sizeOf(key, snapshot);
+    makeRoom(size);
+    if (size > mostBytes) return;
+    kept.set(key, { snapshot, bytes: size, asked: false });
+    bytes += size;
   };
 
   return {
     find(key, stamp) {
-      const snapshot = kept.get(key);
-      if (snapshot === undefined || snapshot.stamp !== stamp) return undefined;
-      // Moves the key to the end: a Map keeps insertion order, which makes its first key the least recently used.
-      kept.delete(key);
-      kept.set(key, snapshot);
-      return snapshot;
+      const entry = kept.get(key);
+      if (entry === undefined || entry.snapshot.stamp !== stamp) return undefined;
+      // A mark costs a poll nothing, moving the key in the map would.
+      entry.asked = true;
+      return entry.snapshot;
     },
     make(key, stamp, work) {
       // Joining work begun at another stamp could answer with data from before a write that was acknowledged.
@@ -82,13 +104,7 @@ export function createSnapshots({
       const promise = work()
         .then((made) => finish(made, headers))
         .then((snapshot) => {
-          drop(key);
-          kept.set(key, snapshot);
-          bytes += sizeOf(key, snapshot);
-          for (const oldest of kept.keys()) {
-            if (bytes <= mostBytes) break;
-            drop(oldest);
-          }
+          keep(key, snapshot);
           return snapshot;
         })
         .finally(() => shared !== null && making.delete(shared));
@@ -96,6 +112,13 @@ export function createSnapshots({
       return promise;
     },
   };
+}
+
+interface Kept {
+  readonly snapshot: Snapshot;
+  readonly bytes: number;
+  /** Whether anyone asked for it since it came, or since room was last made. */
+  asked: boolean;
 }
 
 function sizeOf(key: string, { identity, br, gzip: zipped }: Snapshot): number {

@@ -81,10 +81,30 @@ describe("files", () => {
     "/.secret",
     "/%2esecret",
     "//etc/passwd",
+    "/%252e%252e/%252e%252e/etc/passwd",
+    "/assets/%2e%2e%2f%2e%2e%2f.secret",
+    "/..\\..\\etc\\passwd",
+    "/%5c..%5c..%5cetc%5cpasswd",
+    "/assets%00/.secret",
+    "/index.html%00.js",
+    "/assets/..;/.secret",
+    "/....//....//etc/passwd",
+    "/%c0%ae%c0%ae/etc/passwd",
+    "/file:///etc/passwd",
+    "/.git/config",
+    "/assets/",
   ])("%s leads out to nothing", async (path) => {
     const answer = await server.get(path);
     expect(answer.body).not.toContain("root:");
     expect(answer.body).not.toBe("hidden");
+    expect(answer.body).not.toContain(webRoot);
+    // The page itself, or a sentence.
+    if (answer.statusCode === 200) expect(answer.body).toBe(PAGE);
+    else
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+        expect.any(Number),
+        "text/plain; charset=utf-8",
+      ]);
     expect(answer.statusCode).toBeLessThan(500);
   });
 

@@ -1,7 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import type { Role } from "@command-center/contract/access";
 import type { Database } from "../database/database.ts";
-import { insertAccount } from "../features/accounts/accounts.store.ts";
+import { insertAccount } from "../platform/new-account.ts";
 
 export const PASSWORD = "another long enough password";
 

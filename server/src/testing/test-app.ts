@@ -28,10 +28,24 @@ export interface ServedApp {
 
 export interface TestApp extends TestDatabase, ServedApp {}
 
+/** What a test may have otherwise than it is everywhere. */
+interface Options extends Partial<Omit<Dependencies, "config">> {
+  readonly config?: Partial<Dependencies["config"]>;
+}
+
+/** Signs nothing: tests of the signing itself bring their own. */
+const NO_HEADS: Dependencies["auditHeads"] = {
+  sign: async () => undefined,
+  problem: () => null,
+  publicKey: () => null,
+  readFile: async () => null,
+  close: async () => undefined,
+};
+
 /** The whole server on a database of its own, with one administrator. */
 export async function createTestApp(
   data: "empty" | "sample" = "sample",
-  options: Partial<Dependencies> = {},
+  options: Options = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase(data);
   await createFirstAdministrator(test.database, {
@@ -50,10 +64,10 @@ export async function createTestApp(
 }
 
 /** A second server on the database of the first, with connections and memory of its own, like another process. */
-export async function createSecondApp(first: TestDatabase): Promise<ServedApp> {
+export async function createSecondApp(first: TestDatabase, options: Options = {}): Promise<ServedApp> {
   const { connectionString } = first;
   const database = await openDatabase(connectionString, 3);
-  const served = await serve({ database, connectionString });
+  const served = await serve({ database, connectionString }, options);
   return {
     ...served,
     async close() {
@@ -65,23 +79,29 @@ export async function createSecondApp(first: TestDatabase): Promise<ServedApp> {
 
 async function serve(
   { database, connectionString }: Pick<TestDatabase, "database" | "connectionString">,
-  options: Partial<Dependencies> = {},
+  options: Options = {},
 ): Promise<ServedApp> {
   const revisions = await followRevisions(database, connectionString);
+  const { config, ...others } = options;
   const app = await buildApp({
     config: {
       partyName: "National Resistance Movement",
       partyShortName: "NRM",
       trustedProxies: [],
+      sessionIdleMinutes: 60,
+      sessionHours: 12,
+      requireSecondFactor: "nobody",
       origin: "http://localhost",
+      ...config,
     },
     database,
     databaseKind: "external",
     revisions,
+    auditHeads: NO_HEADS,
     secret: "a secret of at least thirty-two characters",
     webRoot: null,
     logLevel: "silent",
-    ...options,
+    ...others,
   });
   const post: TestApp["post"] = (path, body, cookie, headers = {}) =>
     app.inject({

@@ -28,6 +28,7 @@ export interface AccountSessionTable {
   impersonated_by: Optional<string>;
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
+  confirmed_at: Defaulted<Date>;
 }
 
 export interface AccountCredentialTable {
@@ -42,6 +43,8 @@ export interface AccountCredentialTable {
   refresh_token_expires_at: Optional<Date>;
   scope: Optional<string>;
   password: Optional<string>;
+  one_time_until: Optional<Date>;
+  one_time_used_at: Optional<Date>;
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
 }
@@ -49,4 +52,17 @@ export interface AccountCredentialTable {
 export interface AccountScopeTable {
   account_id: string;
   area_id: number;
+}
+
+export interface AccountAddressTable {
+  account_id: string;
+  address: string;
+  signed_in_at: Defaulted<Date>;
+}
+
+export interface SignInGuessTable {
+  key: string;
+  guesses: number;
+  until: Date;
+  blocked_at: Optional<Date>;
 }

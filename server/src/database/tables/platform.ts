@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Defaulted, Optional } from "./columns.ts";
 
 export interface AuditEntryTable {
@@ -12,6 +12,20 @@ export interface AuditEntryTable {
   after: JSONColumnType<object> | null;
   ip_address: Optional<string>;
   request_id: Optional<string>;
+  /** The place in the chain, from 1 without a gap, and its links: the database writes them at the commit. */
+  position: ColumnType<number, never, never>;
+  previous: ColumnType<string, never, never>;
+  hash: ColumnType<string, never, never>;
+}
+
+/** The newest signed head of the audit log, by the key that signed it (PEM). */
+export interface AuditHeadTable {
+  public_key: string;
+  position: number;
+  hash: string;
+  entries: number;
+  at: Date;
+  signature: string;
 }
 
 export interface IdempotentAnswerTable {

@@ -1,45 +1,53 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
+import type { FastifyRequest } from "fastify";
 import {
   changePassword,
   readAccount,
   SIGN_IN_PATH,
   SIGN_OUT_PATH,
   signIn,
-  type Account,
+  type ChangePasswordInput,
 } from "@command-center/contract/accounts";
+import type { Config } from "../../config.ts";
 import { audit } from "../../platform/audit.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { mountPlain, mountWrite, signatureOf, type Platform } from "../../platform/mount.ts";
-import { INVALID_CREDENTIALS, type Caller } from "../../platform/sessions.ts";
+import type { Caller } from "../../platform/sessions.ts";
 import { lockPasswordHash, storePassword } from "./accounts.store.ts";
+import { mountConfirmPassword } from "./confirm-password.ts";
+import { enter, presentAccount } from "./enter.ts";
+import { mountOwnSessions } from "./own-sessions.routes.ts";
+import { secondFactorKeys } from "./second-factor-keys.ts";
+import { mountSecondFactor } from "./second-factor.routes.ts";
+import { factorState } from "./second-factor.store.ts";
+import { mountSecondStep } from "./second-step.ts";
 
-/** Sign-in and sign-out, one's own account and password. */
-export function mountAccounts(platform: Platform): void {
-  const { app, database, sessions } = platform;
+const INVALID_CREDENTIALS = "Invalid credentials. Please check your username and password.";
+
+export type AccountSettings = Pick<Config, "partyShortName" | "sessionHours" | "requireSecondFactor"> & {
+  readonly origin: string;
+};
+
+/** Sign-in and sign-out, one's own account: its password, second factor and sessions. */
+export function mountAccounts(platform: Platform, settings: AccountSettings): void {
+  const { app, database, passwords, sessions } = platform;
+  const keys = secondFactorKeys(platform.secret);
+  const secondStep = mountSecondStep(platform, keys, settings.origin.startsWith("https:"));
+  mountSecondFactor(platform, keys, {
+    issuer: `${settings.partyShortName} Command Center`,
+    requiredOf: settings.requireSecondFactor,
+  });
+  mountConfirmPassword(platform);
+  mountOwnSessions(platform, { hours: settings.sessionHours });
 
   app.post(SIGN_IN_PATH, async (request, reply) => {
     const body = signIn.safeParse(request.body);
     if (!body.success) throw new Refusal(400, sentence(body.error.issues[0]?.message));
-    // The database takes no NUL in a text; a name with one takes the same way as any unknown name.
-    const username = body.data.username.replaceAll(/\p{Cc}/gu, "\ufffd");
-    try {
-      const { caller, cookies } = await sessions.open(request, { ...body.data, username });
-      await database.write((write) =>
-        audit(write, { action: "session.opened", ...signatureOf(request, caller) }),
-      );
-      return reply.header("set-cookie", cookies).header("cache-control", "no-store").send(present(caller));
-    } catch (error) {
-      if (error instanceof Refusal && error.message === INVALID_CREDENTIALS) {
-        await database.write((write) =>
-          audit(write, {
-            action: "session.refused",
-            subject: username,
-            ...signatureOf(request, null),
-          }),
-        );
-      }
-      throw error;
-    }
+    const account = await passwords.prove(request, body.data);
+    if (account === null) throw new Refusal(401, INVALID_CREDENTIALS);
+    const { enabled } = await factorState(database, account.accountId);
+    return enabled
+      ? secondStep.begin(reply, account.accountId)
+      : enter(platform, request, reply, account.accountId);
   });
 
   app.post(SIGN_OUT_PATH, async (request, reply) => {
@@ -55,32 +63,38 @@ export function mountAccounts(platform: Platform): void {
 
   mountPlain(platform, readAccount, async (caller) => {
     if (caller === null) throw new Refusal(401, "Sign in to use this.");
-    return present(caller);
+    return presentAccount(caller);
   });
 
-  mountWrite(platform, changePassword, async (write, input, caller) => {
-    const stored = await lockPasswordHash(write, caller.accountId);
-    if (stored === null || !(await verifyPassword({ hash: stored, password: input.currentPassword }))) {
-      throw new Refusal(422, "The current password is not right.");
-    }
-    if (input.newPassword === input.currentPassword) {
-      throw new Refusal(422, "Choose a password other than the current one.");
-    }
-    await storePassword(write, {
-      accountId: caller.accountId,
-      keepSessionId: caller.sessionId,
-      passwordHash: await hashPassword(input.newPassword),
-    });
-    write.afterCommit(() => sessions.forget(caller.accountId));
-    return {
-      answer: present({ ...caller, mustChangePassword: false }),
-      audit: { action: "account.password_changed", subject: caller.username },
-    };
-  });
-}
-
-function present({ username, displayName, role, mustChangePassword }: Caller): Account {
-  return { username, displayName, role, mustChangePassword };
+  const proveAndHash = async (input: ChangePasswordInput, { username }: Caller, request: FastifyRequest) => {
+    const proven = await passwords.prove(request, { username, password: input.currentPassword });
+    return proven && { ...proven, newHash: await passwords.hashChosen(input.newPassword, username) };
+  };
+  mountWrite(
+    platform,
+    changePassword,
+    async (write, input, caller, prepared) => {
+      // Null, too, where somebody else changed it between its proof and this transaction.
+      const stored = await lockPasswordHash(write, caller.accountId);
+      if (prepared === null || stored !== prepared.passwordHash) {
+        throw new Refusal(422, "The current password is not right.");
+      }
+      if (input.newPassword === input.currentPassword) {
+        throw new Refusal(422, "Choose a password other than the current one.");
+      }
+      await storePassword(write, {
+        accountId: caller.accountId,
+        keepSessionId: caller.sessionId,
+        passwordHash: prepared.newHash,
+      });
+      write.afterCommit(() => sessions.forget(caller.accountId));
+      return {
+        answer: presentAccount({ ...caller, mustChangePassword: false }),
+        audit: { action: "account.password_changed", subject: caller.username },
+      };
+    },
+    proveAndHash,
+  );
 }
 
 function sentence(message: string | undefined): string {

@@ -56,6 +56,8 @@ describe("changing one's own password", () => {
       displayName: username,
       role: "viewer",
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
+      limitedTo: [],
     });
     await expect(server.signIn(credentials)).rejects.toThrow("401");
     await expect(server.signIn({ username, password: NEW })).resolves.toEqual(expect.any(String));
@@ -147,6 +149,18 @@ describe("a password that cannot be changed", () => {
       "Use at most 128 characters.",
     ],
     [
+      "a common one",
+      { currentPassword: PASSWORD, newPassword: "Password2026!" },
+      422,
+      "That password is one of the commonest. Choose another one, such as four words that have nothing to do with each other.",
+    ],
+    [
+      "the product's name",
+      { currentPassword: PASSWORD, newPassword: "Command Center" },
+      422,
+      "Choose a password that is not the name of this product.",
+    ],
+    [
       "a current one too long",
       { currentPassword: "x".repeat(129), newPassword: NEW },
       400,
@@ -168,13 +182,21 @@ describe("a password that cannot be changed", () => {
     ],
     ["a list", [PASSWORD, NEW], 400, "The request body must be a JSON object."],
     ["nothing", null, 400, "currentPassword has a value that is not accepted."],
-  ])("%s is refused with a sentence and changes nothing", async (_what, body, status, sentence) => {
+  ])("LOGIN-07 %s is refused with a sentence and changes nothing", async (_what, body, status, sentence) => {
     const before = await hashOf(username);
     const answer = await change(cookie, body);
     expect([answer.statusCode, answer.body]).toEqual([status, sentence]);
     expect(await hashOf(username)).toEqual(before);
     expect(await auditOf(username)).toEqual([]);
     expect((await server.get("/api/account", cookie)).statusCode).toBe(200);
+  });
+
+  test("LOGIN-07 one's own user name is refused as a password", async () => {
+    const answer = await change(cookie, {
+      currentPassword: PASSWORD,
+      newPassword: `${username}-${username}-`,
+    });
+    expect([answer.statusCode, answer.body]).toEqual([422, "Choose a password that is not your user name."]);
   });
 
   test("of several changes at the same time one wins", async () => {

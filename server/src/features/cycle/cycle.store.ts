@@ -1,6 +1,7 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import { countdown, eventState } from "@command-center/domain/calendar";
 import type { Read } from "../../database/database.ts";
+import { electionDay } from "../../measures/cycles.ts";
 import { Refusal } from "../../platform/errors.ts";
 
 /** The cycle in force with its calendar as it stands on the as-of date. */
@@ -15,12 +16,12 @@ export async function cycleInForce(read: Read): Promise<Cycle> {
   }
   const events = await read.db
     .selectFrom("calendar_event")
-    .select(["id", "kind", "title", "starts_on", "ends_on", "body", "is_countdown"])
+    .select(["id", "kind", "title", "starts_on", "ends_on", "body"])
     .where("cycle_id", "=", cycle.id)
     .orderBy("starts_on")
     .orderBy("id")
     .execute();
-  const target = events.find((event) => event.is_countdown);
+  const target = await electionDay(read);
   return {
     id: cycle.id,
     name: cycle.name,
@@ -30,9 +31,7 @@ export async function cycleInForce(read: Read): Promise<Cycle> {
     dataSyncProvider: cycle.data_sync_provider,
     supportEmail: cycle.support_email,
     countdown:
-      target === undefined
-        ? null
-        : { to: target.starts_on, title: target.title, ...countdown(cycle.as_of, target.starts_on) },
+      target === null ? null : { to: target.on, title: target.title, ...countdown(cycle.as_of, target.on) },
     calendar: events.map((event) => ({
       id: event.id,
       kind: event.kind,

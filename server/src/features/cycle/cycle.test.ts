@@ -65,19 +65,20 @@ test("ANLY-04 the calendar runs in order, with the LC5 primaries of 24 July comp
 });
 
 test.each([
-  ["2025-08-27", 138, 139, "under_way"],
-  ["2025-08-28", 137, 138, "under_way"],
-  ["2026-01-12", 0, 1, "completed"],
-  ["2026-01-20", -8, 0, "completed"],
+  ["2025-08-27", "2026-01-12", 138, 139, "under_way"],
+  ["2025-08-28", "2026-01-12", 137, 138, "under_way"],
+  ["2026-01-12", "2026-01-12", 0, 1, "completed"],
+  ["2026-01-13", "2026-01-15", 2, 3, "completed"],
+  ["2026-01-20", "2026-01-15", -5, 0, "completed"],
 ])(
-  "ANLY-04 as of %s it is %i days, %i counting election day; the National Conference is %s",
-  async (asOf, days, counting, state) => {
+  "ANLY-04 as of %s the count runs to %s: %i days, %i counting election day; the National Conference is %s",
+  async (asOf, to, days, counting, state) => {
     await server.change(async (write) => {
       write.touch("cycle");
       await write.db.updateTable("cycle").set({ as_of: asOf }).where("in_force", "=", true).execute();
     });
     const cycle = await read();
-    expect(cycle.countdown).toMatchObject({ days, daysCountingElectionDay: counting });
+    expect(cycle.countdown).toMatchObject({ to, days, daysCountingElectionDay: counting });
     expect(cycle.calendar.find(({ title }) => title === "National Conference")?.state).toBe(state);
   },
 );

@@ -16,7 +16,7 @@ export async function electionMargins(read: Read): Promise<ElectionMargins> {
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
     where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and ${stands(read, "d")}
-      and (seat.area_id is null or ${inScope(read, "area.district_id")})`;
+      and ${inScope(read, "area.district_id")}`;
   const totals = await sql<Omit<ElectionMargins, "bins">>`
     with result as (${inForce})
     select count(*)::int as seats, count(margin)::int as published,

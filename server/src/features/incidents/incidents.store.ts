@@ -23,7 +23,9 @@ export async function incidentSummary(read: Read): Promise<IncidentSummary> {
   const byRegion = await sql<IncidentSummary["byRegion"][number]>`
     select region.name as "partyRegion", ${SEVERITIES}
     from area region left join ${incidents} on v.party_region_id = region.id
-    where region.kind = 'party_region'
+    where region.kind = 'party_region' and exists (
+      select from area district where district.kind = 'district' and district.party_region_id = region.id
+        and ${inScope(read, "district.district_id")})
     group by region.id, region.name order by total desc, region.name`.execute(read.db);
   const byKind = await sql<IncidentSummary["byKind"][number]>`
     select v.kind, ${SEVERITIES} from ${incidents} group by v.kind order by total desc, v.kind`.execute(

@@ -43,7 +43,7 @@ export async function petitionSummary(read: Read): Promise<PetitionSummary> {
       left join area on area.id = p.area_id
       left join area region on region.id = area.party_region_id
       where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")}
-        and (p.area_id is null or ${inScope(read, "area.district_id")})
+        and ${inScope(read, "area.district_id")}
     )
     select
       case

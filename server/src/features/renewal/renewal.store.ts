@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Minister, Renewal, RenewalContest } from "@command-center/contract/renewal";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { inScope, stands } from "../../database/in-force.ts";
+import { ministerRecords } from "../../measures/ministers.ts";
 
 interface OutcomeRow {
   readonly isTotal: boolean;
@@ -46,7 +47,7 @@ async function outcomes(read: Read): Promise<OutcomeRow[]> {
     left join area on area.id = seat.area_id
     left join area region on region.id = area.party_region_id
     where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${stands(read, "d")}
-      and (seat.area_id is null or ${inScope(read, "area.district_id")})
+      and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
     group by grouping sets ((c.kind), (c.kind, region.name))
     order by array_position(array['lc5_primary', 'mp_primary', 'mayoral_primary', 'cec'], c.kind),
       count(*) desc, region.name`.execute(read.db);
@@ -58,25 +59,8 @@ function tallyOf(row: OutcomeRow) {
   return { total, incumbentReelected, incumbentDefeated, openSeat, newLeader, notKnown };
 }
 
-/** Ministers with the seat they contested and who was declared its winner, as far as either is known. */
 async function ministers(read: Read): Promise<Minister[]> {
-  const { rows } = await sql<
-    Omit<Minister, "winner"> & { winner: string | null; winnerIsInvented: boolean | null }
-  >`
-    select m.id, person.name, m.office, m.outcome, seat.name as seat, region.name as "partyRegion",
-      winner.name as winner, winner.is_invented as "winnerIsInvented", m.note
-    from minister m
-    join person on person.id = m.person_id
-    left join contest on contest.id = m.contest_id
-    left join seat on seat.id = contest.seat_id
-    left join area on area.id = seat.area_id
-    left join area region on region.id = area.party_region_id
-    left join declaration d on d.contest_id = contest.id and ${stands(read, "d")}
-    left join candidacy on candidacy.id = d.winner_candidacy_id
-    left join person winner on winner.id = candidacy.person_id
-    where m.cycle_id = ${read.cycle.id} and ${inForce(read, "m")}
-      and (area.district_id is null or ${inScope(read, "area.district_id")})
-    order by person.name`.execute(read.db);
+  const { rows } = await ministerRecords(read).execute(read.db);
   return rows.map(({ winner, winnerIsInvented, ...row }) => ({
     id: row.id,
     name: row.name,

@@ -68,7 +68,7 @@ function seatHits(read: Read) {
     left join area on area.id = seat.area_id
     left join area district on district.id = area.district_id
     where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${existing(read, "seat")}
-      and (seat.area_id is null or ${inScope(read, "area.district_id")})`;
+      and (c.kind = 'cec' or ${inScope(read, "area.district_id")})`;
 }
 
 /** Everybody once: by a party office won, else by a ministry, else by the seat stood for. */
@@ -89,7 +89,7 @@ function personHits(read: Read) {
         left join area district on district.id = area.district_id
         left join declaration d on d.winner_candidacy_id = candidacy.id and ${stands(read, "d", ["provisional", "declared"])}
         where c.cycle_id = ${read.cycle.id} and c.kind <> 'general'
-          and (seat.area_id is null or ${inScope(read, "area.district_id")})
+          and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
         union all
         select person.id, person.name, district.slug, 'minister', 1, m.true_on, m.office
         from minister m
@@ -99,7 +99,7 @@ function personHits(read: Read) {
         left join area on area.id = seat.area_id
         left join area district on district.id = area.district_id
         where m.cycle_id = ${read.cycle.id} and ${inForce(read, "m")}
-          and (area.id is null or ${inScope(read, "area.district_id")})
+          and ${inScope(read, "area.district_id")}
       ) role
       order by role.person_id, role.rank, role.polling_day desc
     ) role`;
@@ -113,5 +113,5 @@ function petitionHits(read: Read) {
     left join area on area.id = p.area_id
     left join area district on district.id = area.district_id
     where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")}
-      and (p.area_id is null or ${inScope(read, "area.district_id")})`;
+      and ${inScope(read, "area.district_id")}`;
 }

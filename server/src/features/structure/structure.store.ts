@@ -52,6 +52,7 @@ export async function structure(read: Read): Promise<Structure> {
     parish: total.parishes,
     village: total.villages,
   };
+  const isWhole = read.scope === "everywhere";
   const of = (kind: OrganRow["kind"]): Organ[] =>
     organs.rows
       .filter((row) => row.kind === kind)
@@ -61,7 +62,8 @@ export async function structure(read: Read): Promise<Structure> {
         areaKind,
         units,
         unitsBasis,
-        publicUnits: areaKind === null ? null : (publicUnits[areaKind] ?? null),
+        // What was published is of the whole country: what is counted in some districts does not belong beside it.
+        publicUnits: areaKind === null || !isWhole ? null : (publicUnits[areaKind] ?? null),
         posts: posts.get(id) ?? [],
       }));
   return {

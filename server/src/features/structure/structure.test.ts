@@ -71,6 +71,7 @@ describe("STAT-02 GET /api/structure", () => {
     const scoped = await server.database.read(scope, structure);
     expect(scoped.total).toMatchObject({ districts: 1, villages: one?.villages });
     expect(scoped.organs).toHaveLength(9);
+    expect(scoped.organs.map(({ publicUnits }) => publicUnits)).toEqual(Array(9).fill(null));
   });
 });
 

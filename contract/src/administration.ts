@@ -1,0 +1,196 @@
+import * as z from "zod/mini";
+import { role } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { count, nothing } from "./values.ts";
+
+/** How long a password that an administrator hands over opens the account, once. */
+export const ONE_TIME_PASSWORD_HOURS = 24;
+
+/** Somewhere that an account can be limited to. A party region means all of its districts, also those added later. */
+export const scopeArea = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(["party_region", "district"]),
+  /** The party region that a district lies in; of a region itself, its own name. */
+  partyRegion: z.string(),
+});
+export type ScopeArea = z.infer<typeof scopeArea>;
+
+export const administeredAccount = z.object({
+  id: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  role,
+  /** What the person is limited to; empty: the whole country. */
+  scope: z.array(scopeArea),
+  state: z.enum(["active", "must_change_password", "disabled"]),
+  /** Until when the password handed over by an administrator opens the account; null without one. */
+  oneTimePasswordUntil: z.nullable(z.iso.datetime()),
+  hasSecondFactor: z.boolean(),
+  /** The last time that a session was opened; null: never. */
+  lastSignedInAt: z.nullable(z.iso.datetime()),
+  openSessions: count,
+});
+export type AdministeredAccount = z.infer<typeof administeredAccount>;
+
+export const listAccounts = endpoint({
+  id: "administration.accounts",
+  method: "GET",
+  path: "/api/administration/accounts",
+  access: "accounts.administer",
+  summary: "Every account with its role, scope, state and sessions, by user name",
+  sensitive: "accounts",
+  input: nothing,
+  output: z.array(administeredAccount),
+});
+
+export const listScopeAreas = endpoint({
+  id: "administration.scopeAreas",
+  method: "GET",
+  path: "/api/administration/scope-areas",
+  access: "accounts.administer",
+  summary: "Party regions and districts that an account can be limited to",
+  input: nothing,
+  output: z.array(scopeArea),
+  reads: ["cycle", "areas"],
+});
+
+/** No control characters, nor any that hide text or turn its direction: a name must be what it looks like. */
+const VISIBLE = /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/;
+
+const accountId = z.string().check(z.minLength(1), z.maxLength(100));
+
+const displayName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter a name"),
+    z.maxLength(100, "Use at most 100 characters"),
+    z.regex(VISIBLE, "The name holds characters that cannot be shown"),
+  );
+
+const scope = z
+  .array(z.int().check(z.positive()))
+  .check(z.maxLength(200, "Choose at most 200 regions and districts"));
+
+const rights = z.strictObject({
+  displayName,
+  role,
+  /** Ids of party regions and districts; empty: the whole country. */
+  scope,
+});
+
+export const createAccountInput = z.extend(rights, {
+  // Checked before it is folded: some foreign letters fold to one of ours.
+  username: z
+    .string()
+    .check(
+      z.regex(
+        /^[A-Za-z0-9._-]{2,100}$/,
+        "Use 2 to 100 letters without accents, digits, dots, dashes or underscores",
+      ),
+      z.toLowerCase(),
+    ),
+});
+export type CreateAccountInput = z.infer<typeof createAccountInput>;
+
+/** An account, and the password to hand over to its person. */
+export const accountWithPassword = z.object({
+  account: administeredAccount,
+  /** Only in the first answer: a repeat of the request is answered null, as nobody keeps it. */
+  oneTimePassword: z.nullable(z.string()),
+});
+export type AccountWithPassword = z.infer<typeof accountWithPassword>;
+
+export const createAccount = endpoint({
+  id: "administration.createAccount",
+  method: "POST",
+  path: "/api/administration/accounts",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "Create an account; answers the one-time password to hand over, once",
+  input: createAccountInput,
+  output: accountWithPassword,
+});
+
+export const changeAccountInput = z.extend(rights, { accountId });
+export type ChangeAccountInput = z.infer<typeof changeAccountInput>;
+
+export const changeAccount = endpoint({
+  id: "administration.changeAccount",
+  method: "PUT",
+  path: "/api/administration/accounts",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "Change an account's name, role and scope",
+  input: changeAccountInput,
+  output: administeredAccount,
+});
+
+const oneAccount = z.strictObject({ accountId });
+
+export const resetPassword = endpoint({
+  id: "administration.resetPassword",
+  method: "POST",
+  path: "/api/administration/accounts/reset-password",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "Replace an account's password by a one-time password, answered once; its sessions end",
+  input: oneAccount,
+  output: accountWithPassword,
+});
+
+export const endSessions = endpoint({
+  id: "administration.endSessions",
+  method: "POST",
+  path: "/api/administration/accounts/end-sessions",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "End all sessions of an account",
+  input: oneAccount,
+  output: administeredAccount,
+});
+
+export const removeSecondFactor = endpoint({
+  id: "administration.removeSecondFactor",
+  method: "POST",
+  path: "/api/administration/accounts/remove-second-factor",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "Take the second factor off the account of somebody who lost it; its sessions end",
+  input: oneAccount,
+  output: administeredAccount,
+});
+
+export const disableAccount = endpoint({
+  id: "administration.disableAccount",
+  method: "POST",
+  path: "/api/administration/accounts/disable",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "Disable an account until it is enabled again; its sessions end",
+  input: oneAccount,
+  output: administeredAccount,
+});
+
+export const enableAccount = endpoint({
+  id: "administration.enableAccount",
+  method: "POST",
+  path: "/api/administration/accounts/enable",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "Let a disabled account sign in again",
+  input: oneAccount,
+  output: administeredAccount,
+});
+
+export const deleteAccount = endpoint({
+  id: "administration.deleteAccount",
+  method: "POST",
+  path: "/api/administration/accounts/delete",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "Delete an account for good; the audit log and the register of exports keep its user name",
+  input: oneAccount,
+  output: z.object({ username: z.string() }),
+});

@@ -1,0 +1,224 @@
+import * as z from "zod/mini";
+import type { Action } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { DATA_SETS } from "./live.ts";
+import { count, day, wholeNumber } from "./values.ts";
+
+export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What the dialog offers to choose from, in its order. */
+export const DATA_TYPE_CHOICES = [
+  "constituencies",
+  "candidates",
+  "elections",
+  "petitions",
+  "regional_performance",
+  "cec_results",
+  "ministers",
+  "violence_incidents",
+  "mayoral_results",
+  "district_chairpersons",
+] as const;
+/** Everything that can be exported: `analytics` (the headline figures) is asked for by its page alone. */
+export const DATA_TYPES = [...DATA_TYPE_CHOICES, "analytics"] as const;
+export type DataType = (typeof DATA_TYPES)[number];
+
+/** Which permission a data type asks for beside `exports.take`. */
+export const EXPORT_ACTIONS: Record<DataType, Action> = {
+  constituencies: "results.export",
+  candidates: "results.export",
+  elections: "results.export",
+  petitions: "petitions.export",
+  regional_performance: "results.export",
+  cec_results: "results.export",
+  ministers: "results.export",
+  violence_incidents: "incidents.export",
+  mayoral_results: "results.export",
+  district_chairpersons: "results.export",
+  analytics: "results.export",
+};
+
+export const DATE_RANGES = ["all", "last_30_days", "last_90_days", "current_year", "custom"] as const;
+export type DateRange = (typeof DATE_RANGES)[number];
+export const GROUPINGS = ["none", "region", "district", "election_type"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+const CUSTOM_DAY = "Give the first and the last day of the date range";
+
+/** The database knows no year 0. */
+const customDay = z.iso
+  .date(CUSTOM_DAY)
+  .check(z.refine((text) => text >= "0001-01-01", { message: CUSTOM_DAY, abort: true }));
+
+/** What is to be exported: the rules of the dialog and of the call, and their defaults. */
+export const exportRequest = z
+  .strictObject({
+    format: z.prefault(z.enum(EXPORT_FORMATS, "Please select an export format"), "csv"),
+    // Prefaulted: a default is taken unchecked, and no data type is one too few.
+    dataTypes: z.prefault(
+      z.array(z.enum(DATA_TYPES, "That data type cannot be exported")).check(
+        z.minLength(1, "Select at least one data type to export"),
+        z.maxLength(DATA_TYPES.length, "Select each data type only once"),
+        z.refine((types) => new Set(types).size === types.length, "Select each data type only once"),
+      ),
+      [],
+    ),
+    dateRange: z.prefault(z.enum(DATE_RANGES, "Please select a date range"), "all"),
+    /** First and last day, both included; with `custom` alone. */
+    from: z.optional(customDay),
+    to: z.optional(customDay),
+    includeMetadata: z.prefault(z.boolean("Say true or false for the metadata"), true),
+    groupBy: z.prefault(z.enum(GROUPINGS, "Group by none, region, district or election_type"), "none"),
+  })
+  .check(
+    z.refine(({ dateRange, from }) => dateRange !== "custom" || from !== undefined, {
+      message: CUSTOM_DAY,
+      path: ["from"],
+    }),
+    // Said once, at the first day that is missing.
+    z.refine(({ dateRange, from, to }) => dateRange !== "custom" || from === undefined || to !== undefined, {
+      message: CUSTOM_DAY,
+      path: ["to"],
+    }),
+    z.refine(
+      ({ dateRange, from, to }) => dateRange === "custom" || (from === undefined && to === undefined),
+      { message: "From and to go with the custom date range alone", path: ["from"] },
+    ),
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      message: "The first day must not be after the last",
+      path: ["to"],
+    }),
+  );
+export type ExportRequest = z.output<typeof exportRequest>;
+
+export const EXTENSIONS: Record<ExportFormat, string> = {
+  csv: "csv",
+  excel: "xlsx",
+  json: "json",
+  pdf: "pdf",
+};
+export const MEDIA_TYPES: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  excel: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json; charset=utf-8",
+  pdf: "application/pdf",
+};
+
+/** Data types joined by dashes, the day it is taken, the extension (EXP-05). */
+export function exportFileName(dataTypes: readonly DataType[], on: string, format: ExportFormat): string {
+  return `${[...dataTypes, on].join("-")}.${EXTENSIONS[format]}`;
+}
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const row = z.record(z.string(), cell);
+/** A sum over rows: how many, and the total of each column that can be added up. */
+const sums = z.object({ label: z.string(), rows: count, sums: z.record(z.string(), z.number()) });
+
+/** What an exported JSON file holds. */
+export const exportedJson = z.object({
+  schema: z.literal("command-center-export/1"),
+  /** Set where the figures are invented, and says so. */
+  sample: z.nullable(z.string()),
+  data: z.array(
+    z.object({
+      dataType: z.enum(DATA_TYPES),
+      title: z.string(),
+      columns: z.array(z.object({ key: z.string(), label: z.string(), kind: z.string() })),
+      rows: z.array(row),
+      /** One a group, in the order of the rows; empty without grouping. */
+      subtotals: z.array(sums),
+      total: sums,
+    }),
+  ),
+  /** Left out where none was asked for. */
+  metadata: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
+});
+
+export const createExport = endpoint({
+  id: "exports.create",
+  method: "POST",
+  path: "/api/export",
+  access: "exports.take",
+  summary: "The records asked for, as a file",
+  input: exportRequest,
+  output: exportedJson,
+  answersFile: Object.values(MEDIA_TYPES),
+});
+
+export const createBrief = endpoint({
+  id: "exports.brief",
+  method: "POST",
+  path: "/api/export/brief",
+  access: "exports.take",
+  summary: "The morning brief as a PDF: the home page's figures, the map, what changed since the day before",
+  input: z.strictObject({}),
+  output: z.unknown(),
+  answersFile: [MEDIA_TYPES.pdf],
+});
+
+/** An export that the system gave out whole. */
+export const exportedFile = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  username: z.string(),
+  fileName: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  /** `brief` for the morning brief. */
+  dataTypes: z.array(z.union([z.enum(DATA_TYPES), z.literal("brief")])),
+  dateRange: z.enum(DATE_RANGES),
+  from: z.nullable(day),
+  to: z.nullable(day),
+  groupBy: z.enum(GROUPINGS),
+  asOf: day,
+  isSample: z.boolean(),
+  /** Rows of each data type, subtotals not counted. */
+  rows: z.record(z.string(), count),
+  bytes: count,
+  /** Of the file itself, in hexadecimal digits. */
+  sha256: z.string(),
+  /** Of the records in it, whatever the format. */
+  contentSha256: z.string(),
+});
+export type ExportedFile = z.infer<typeof exportedFile>;
+
+export const listExports = endpoint({
+  id: "exports.list",
+  method: "GET",
+  path: "/api/exports",
+  access: "exports.take",
+  summary: "Files that were given out, newest first: one's own; administrators see everybody's",
+  sensitive: "files given out",
+  input: z.strictObject({
+    page: z.optional(wholeNumber(1, 100_000)),
+    limit: z.optional(wholeNumber(1, 200)),
+  }),
+  output: z.array(exportedFile),
+});
+
+export const exportVerdict = z.object({
+  verdict: z.enum(["current", "superseded", "unknown"]),
+  /** The newest registered export with this hash; null when unknown. */
+  file: z.nullable(exportedFile),
+  /** Which data moved since, from which revision to which; empty unless superseded. */
+  changed: z.array(z.object({ dataSet: z.enum(DATA_SETS), was: count, is: count })),
+});
+export type ExportVerdict = z.infer<typeof exportVerdict>;
+
+export const verifyExport = endpoint({
+  id: "exports.verify",
+  method: "GET",
+  path: "/api/exports/verify",
+  access: "exports.verify",
+  summary:
+    "Whether a file, named by its SHA-256 (or that of its records), was given out, and whether it still holds",
+  input: z.strictObject({
+    sha256: z
+      .string()
+      .check(
+        z.toLowerCase(),
+        z.regex(/^[0-9a-f]{64}$/, "Give the SHA-256 of the file in 64 hexadecimal digits"),
+      ),
+  }),
+  output: exportVerdict,
+});

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, nothing } from "./values.ts";
+
+/** A place where one is signed in. */
+export const ownSession = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+  openedAt: z.iso.datetime(),
+  /** To within five minutes. */
+  lastUsedAt: z.iso.datetime(),
+  ipAddress: z.nullable(z.string()),
+  /** As the browser named itself at sign-in. */
+  userAgent: z.nullable(z.string()),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listOwnSessions = endpoint({
+  id: "ownSessions.list",
+  method: "GET",
+  path: "/api/account/sessions",
+  access: "session",
+  summary: "Where one is signed in, the last used first",
+  input: nothing,
+  output: z.array(ownSession),
+});
+
+export const endOwnSession = endpoint({
+  id: "ownSessions.end",
+  method: "POST",
+  path: "/api/account/sessions/end",
+  access: "session",
+  summary: "Ends one other session of one's own",
+  input: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  output: z.array(ownSession),
+});
+
+export const endOtherSessions = endpoint({
+  id: "ownSessions.endOthers",
+  method: "POST",
+  path: "/api/account/sessions/end-others",
+  access: "session",
+  summary: "Ends every session of one's own but the one that asks",
+  input: nothing,
+  output: z.object({ ended: count }),
+});

@@ -1,0 +1,33 @@
+import type { DateRange } from "@command-center/contract/exports";
+import { addDays, type Day } from "./calendar.ts";
+
+/** First and last day of a stretch, both included. */
+export interface Days {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/**
+ * The days that a date range means, counted back from the as-of date, which is its last day: `last_30_days` are 30 days
+ * with it. Null: all days. `custom` takes its own days as they are; without them it throws a RangeError.
+ */
+export function daysOf(
+  range: { readonly dateRange: DateRange; readonly from?: Day | undefined; readonly to?: Day | undefined },
+  asOf: Day,
+): Days | null {
+  switch (range.dateRange) {
+    case "all":
+      return null;
+    case "last_30_days":
+      return { from: addDays(asOf, -29), to: asOf };
+    case "last_90_days":
+      return { from: addDays(asOf, -89), to: asOf };
+    case "current_year":
+      return { from: `${asOf.slice(0, 4)}-01-01`, to: asOf };
+    case "custom":
+      if (range.from === undefined || range.to === undefined) {
+        throw new RangeError("A custom date range needs its first and last day.");
+      }
+      return { from: range.from, to: range.to };
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readConfig, type Config } from "./config.ts";
+import { connectDatabase } from "./database/database.ts";
+import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
+import { HEADS_FILE } from "./platform/audit/head.ts";
+import { readIfThere } from "./made-once.ts";
+import { PUBLIC_KEY_FILE } from "./platform/audit/key.ts";
+import { verifyAudit, type Verification } from "./platform/audit/verify-audit.ts";
+
+const INTACT = 0;
+const TAMPERED = 1;
+const NOT_CHECKED = 2;
+
+/** Checks the audit log from the command line and answers the exit code; every outcome is said in plain sentences. */
+export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { heads: { type: "string" }, "public-key": { type: "string" } },
+    });
+    const config = readConfig(environment);
+    const keyPath = values["public-key"] ?? join(config.dataDir, PUBLIC_KEY_FILE);
+    const publicKey = await readIfThere(keyPath);
+    if (publicKey === null)
+      throw new Error(`There is no public key at ${keyPath}. Name its file with --public-key.`);
+    const database = connectDatabase(await addressOf(config, closing), 3);
+    closing.push(() => database.close());
+    const headsPath = values.heads ?? join(config.auditDir ?? config.dataDir, HEADS_FILE);
+    const began = performance.now();
+    const verification = await verifyAudit(database, { publicKey, readHeads: () => readIfThere(headsPath) });
+    report(verification, { headsPath, publicKey, seconds: (performance.now() - began) / 1_000 });
+    return verification.findings.length === 0 ? INTACT : TAMPERED;
+  } catch (error) {
+    say(`The audit log could not be checked: ${reasonOf(error)}`);
+    return NOT_CHECKED;
+  } finally {
+    for (const close of closing.toReversed()) await close().catch(() => undefined);
+  }
+}
+
+/** The database's address; where it is our own and stands still, it is started for the time of the check. */
+async function addressOf(config: Config, closing: (() => Promise<void>)[]): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  if (!existsSync(join(config.dataDir, "postgres")))
+    throw new Error(`there is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir });
+  closing.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+function report(
+  { entries, heads, findings, notes }: Verification,
+  { headsPath, publicKey, seconds }: { headsPath: string; publicKey: string; seconds: number },
+): void {
+  const count = (n: number) => n.toLocaleString("en-GB");
+  say(`Public key of the signed heads:\n${publicKey.trim()}`);
+  say(
+    `Recomputed ${count(entries)} entries in ${seconds.toFixed(1)} s and held them against ${count(heads)} signed heads in ${headsPath}.`,
+  );
+  for (const note of notes) say(`Note: ${note}`);
+  for (const { sentence } of findings) say(`Wrong: ${sentence}`);
+  say(
+    findings.length === 0
+      ? "The audit log is intact."
+      : "The audit log is not as it was written. Keep database and files as they are, and compare with a backup.",
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // A column or table that is not there.
+  if (code === "42703" || code === "42P01")
+    return "the database is of an older version. Start this version of the server on it once.";
+  return message;
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}

@@ -1,0 +1,103 @@
+import type { SecondFactorProof } from "@command-center/contract/second-factor";
+import type { Write } from "../../database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { recoveryCodeHash, type SecondFactorKeys } from "./second-factor-keys.ts";
+import {
+  lockFactor,
+  storeGuesses,
+  takeRecoveryCode,
+  takeStep,
+  type StoredFactor,
+} from "./second-factor.store.ts";
+import { stepOfCode } from "./totp.ts";
+
+/** What came of a code or recovery code; a right one is used up. */
+export type Proof =
+  | { readonly kind: "right"; readonly by: "code" | "recoveryCode" }
+  | { readonly kind: "wrong" }
+  /** Too many wrong codes within the hour: none is looked at. */
+  | { readonly kind: "blocked"; readonly seconds: number }
+  /** The installation's key is another: only recovery codes can be checked. */
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "off" };
+
+/**
+ * Wrong codes of an account that are looked at in an hour: a million codes, three of them right at a time, are not
+ * guessed so. Recovery codes are not counted, as they cannot be guessed; their owner gets in while a stranger is blocked.
+ */
+const MOST_GUESSES = 10;
+const HOUR_MILLISECONDS = 3_600_000;
+
+/**
+ * Checks what shows that somebody holds an account's second factor, and uses it up. The transaction has to be committed
+ * whatever the result, as it counts the guess; until then all others of the account wait.
+ */
+export async function proveSecondFactor(
+  write: Write,
+  keys: SecondFactorKeys,
+  accountId: string,
+  proof: SecondFactorProof,
+): Promise<Proof> {
+  const factor = await lockFactor(write, accountId);
+  if (factor === null || !factor.isEnabled) return { kind: "off" };
+  if ("recoveryCode" in proof) {
+    const isTaken = await takeRecoveryCode(write, accountId, recoveryCodeHash(accountId, proof.recoveryCode));
+    return isTaken ? { kind: "right", by: "recoveryCode" } : { kind: "wrong" };
+  }
+  return proveCode(write, keys, accountId, factor, proof.code);
+}
+
+async function proveCode(
+  write: Write,
+  keys: SecondFactorKeys,
+  accountId: string,
+  factor: StoredFactor,
+  code: string,
+): Promise<Proof> {
+  const now = Date.now();
+  const hourEnds = factor.guessesSince.getTime() + HOUR_MILLISECONDS;
+  const isNewHour = factor.guesses === 0 || hourEnds <= now;
+  if (!isNewHour && factor.guesses >= MOST_GUESSES) {
+    return { kind: "blocked", seconds: Math.ceil((hourEnds - now) / 1_000) };
+  }
+  const secret = keys.unseal(accountId, factor.sealedSecret);
+  if (secret === null) return { kind: "unreadable" };
+  const step = stepOfCode(secret, code, now);
+  if (step !== null && (await takeStep(write, accountId, step))) {
+    await storeGuesses(write, accountId, { count: 0, since: new Date(now) });
+    return { kind: "right", by: "code" };
+  }
+  await storeGuesses(
+    write,
+    accountId,
+    isNewHour
+      ? { count: 1, since: new Date(now) }
+      : { count: factor.guesses + 1, since: factor.guessesSince },
+  );
+  return { kind: "wrong" };
+}
+
+/** The refusal that a proof stands for; null for a right one. `status` is that of a wrong code. */
+export function refusalOf(proof: Proof, status: 401 | 422): Refusal | null {
+  switch (proof.kind) {
+    case "right":
+      return null;
+    case "wrong":
+      return new Refusal(status, "That code is not right, or was used already. Enter the next one.");
+    case "unreadable":
+      return new Refusal(
+        status,
+        "This installation has another key now, so codes cannot be checked. Use a recovery code.",
+      );
+    case "off":
+      return new Refusal(422, "The second factor is off already.");
+    case "blocked": {
+      const minutes = Math.ceil(proof.seconds / 60);
+      return new Refusal(
+        429,
+        `Too many wrong codes. Use a recovery code, or try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+        { "retry-after": String(proof.seconds) },
+      );
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { FastifyRequest } from "fastify";
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  readSecondFactor,
+  RECOVERY_CODES,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  type SecondFactorProof,
+} from "@command-center/contract/second-factor";
+import type { Write } from "../../database/database.ts";
+import { audit } from "../../platform/audit.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { mountPlain, mountWrite, SIGN_IN_FIRST, signatureOf, type Platform } from "../../platform/mount.ts";
+import { makePassword } from "../../platform/new-account.ts";
+import { removeSecondFactor } from "../../platform/remove-second-factor.ts";
+import type { Caller } from "../../platform/sessions.ts";
+import { proveSecondFactor, refusalOf } from "./prove-second-factor.ts";
+import { recoveryCodeHash, type SecondFactorKeys } from "./second-factor-keys.ts";
+import {
+  factorState,
+  lockFactor,
+  replaceRecoveryCodes,
+  storeSecret,
+  takeStep,
+  turnFactorOn,
+} from "./second-factor.store.ts";
+import { makeTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
+
+const ALREADY_ON = "The second factor is on already. Turn it off first.";
+
+export interface SecondFactorSettings {
+  /** Under which name an app lists the codes. */
+  readonly issuer: string;
+  readonly requiredOf: "nobody" | "admin";
+}
+
+/** One's own second factor: setting it up, its recovery codes, taking it off. */
+export function mountSecondFactor(
+  platform: Platform,
+  keys: SecondFactorKeys,
+  { issuer, requiredOf }: SecondFactorSettings,
+): void {
+  const { database, sessions } = platform;
+
+  mountPlain(platform, readSecondFactor, async (caller) => {
+    if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
+    return { ...(await factorState(database, caller.accountId)), required: caller.role === requiredOf };
+  });
+
+  mountWrite(platform, setUpSecondFactor, async (write, _, { accountId, username }) => {
+    if ((await lockFactor(write, accountId))?.isEnabled) throw new Refusal(409, ALREADY_ON);
+    const secret = makeTotpSecret();
+    await storeSecret(write, accountId, keys.seal(accountId, secret));
+    return {
+      answer: { secret, address: totpAddress(secret, { issuer, username }) },
+      repeated: { secret: "", address: "" },
+      audit: { action: "second_factor.set_up", subject: username },
+    };
+  });
+
+  mountWrite(platform, enableSecondFactor, async (write, { code }, { accountId, username }) => {
+    const factor = await lockFactor(write, accountId);
+    if (factor === null) throw new Refusal(409, "Set the second factor up first.");
+    if (factor.isEnabled) throw new Refusal(409, ALREADY_ON);
+    const secret = keys.unseal(accountId, factor.sealedSecret);
+    if (secret === null)
+      throw new Refusal(409, "Set the second factor up anew: this installation has another key now.");
+    const step = stepOfCode(secret, code, Date.now());
+    if (step === null || !(await takeStep(write, accountId, step))) {
+      throw new Refusal(422, "That code is not right. Enter the one that the app shows now.");
+    }
+    await turnFactorOn(write, accountId);
+    write.afterCommit(() => sessions.forget(accountId));
+    return {
+      answer: { recoveryCodes: await makeRecoveryCodes(write, accountId) },
+      repeated: { recoveryCodes: [] },
+      audit: { action: "second_factor.enabled", subject: username },
+    };
+  });
+
+  mountWrite(platform, renewRecoveryCodes, async (write, _, { accountId, username }) => {
+    if (!(await lockFactor(write, accountId))?.isEnabled) {
+      throw new Refusal(409, "Recovery codes go with a second factor. Set that up first.");
+    }
+    return {
+      answer: { recoveryCodes: await makeRecoveryCodes(write, accountId) },
+      repeated: { recoveryCodes: [] },
+      audit: { action: "recovery_codes.renewed", subject: username },
+    };
+  });
+
+  // Beforehand and by itself, so that a wrong code stays counted when the write is refused.
+  const prove = (given: SecondFactorProof, caller: Caller, request: FastifyRequest) =>
+    database.write(async (write) => {
+      const proof = await proveSecondFactor(write, keys, caller.accountId, given);
+      if (proof.kind !== "right" && proof.kind !== "off") {
+        const entry = { action: "second_factor.refused", subject: caller.username };
+        await audit(write, { ...entry, ...signatureOf(request, caller) });
+      }
+      return proof;
+    });
+  mountWrite(
+    platform,
+    disableSecondFactor,
+    async (write, _, { accountId, username, role }, proof) => {
+      const refusal = refusalOf(proof, 422);
+      if (refusal !== null) throw refusal;
+      await removeSecondFactor(write, accountId);
+      write.afterCommit(() => sessions.forget(accountId));
+      return {
+        answer: { enabled: false, recoveryCodesLeft: 0, required: role === requiredOf },
+        audit: { action: "second_factor.disabled", subject: username },
+      };
+    },
+    prove,
+  );
+}
+
+async function makeRecoveryCodes(write: Write, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, makePassword);
+  await replaceRecoveryCodes(
+    write,
+    accountId,
+    codes.map((code) => recoveryCodeHash(accountId, code)),
+  );
+  return codes;
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Read, Write } from "../../database/database.ts";
+
+/** A second factor as it is stored: still sealed. */
+export interface StoredFactor {
+  readonly sealedSecret: string;
+  readonly isEnabled: boolean;
+  /** Wrong codes in the hour that began then. */
+  readonly guesses: number;
+  readonly guessesSince: Date;
+}
+
+type Db = Pick<Read, "db"> | Pick<Write, "db">;
+
+/** Whether an account's sign-in asks for a second factor, and how many recovery codes are left. */
+export async function factorState(
+  { db }: Db,
+  accountId: string,
+): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+  const row = await db
+    .selectFrom("account")
+    .select((eb) => [
+      "two_factor_enabled",
+      eb
+        .selectFrom("account_recovery_code")
+        .select((code) => code.fn.countAll<number>().as("left"))
+        .whereRef("account_id", "=", "account.id")
+        .where("used_at", "is", null)
+        .as("left"),
+    ])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    enabled: row.two_factor_enabled,
+    recoveryCodesLeft: row.two_factor_enabled ? Number(row.left ?? 0) : 0,
+  };
+}
+
+/** An account's factor, its row locked until the transaction ends; null where none was ever set up. */
+export async function lockFactor(write: Write, accountId: string): Promise<StoredFactor | null> {
+  const row = await write.db
+    .selectFrom("account_second_factor")
+    .innerJoin("account", "account.id", "account_second_factor.account_id")
+    .select(["sealed_secret", "two_factor_enabled", "guesses", "guesses_since"])
+    .where("account_id", "=", accountId)
+    .forUpdate("account_second_factor")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    sealedSecret: row.sealed_secret,
+    isEnabled: row.two_factor_enabled,
+    guesses: row.guesses,
+    guessesSince: row.guesses_since,
+  };
+}
+
+/** Sets how many wrong codes there were, and since when. */
+export async function storeGuesses(
+  write: Write,
+  accountId: string,
+  guesses: { count: number; since: Date },
+): Promise<void> {
+  await write.db
+    .updateTable("account_second_factor")
+    .set({ guesses: guesses.count, guesses_since: guesses.since })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+/** Stores a secret that is being set up, in place of one that was not finished. */
+export async function storeSecret(write: Write, accountId: string, sealedSecret: string): Promise<void> {
+  await write.db
+    .insertInto("account_second_factor")
+    .values({ account_id: accountId, sealed_secret: sealedSecret })
+    .onConflict((conflict) =>
+      conflict.column("account_id").doUpdateSet({ sealed_secret: sealedSecret, last_step: 0 }),
+    )
+    .execute();
+}
+
+/** Takes the code of a step, once: false where that step, or a later one, was taken before. */
+export async function takeStep(write: Write, accountId: string, step: number): Promise<boolean> {
+  const taken = await write.db
+    .updateTable("account_second_factor")
+    .set({ last_step: step })
+    .where("account_id", "=", accountId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Takes a recovery code, once: false for one that is not, or no longer, good. */
+export async function takeRecoveryCode(write: Write, accountId: string, codeHash: string): Promise<boolean> {
+  const taken = await write.db
+    .updateTable("account_recovery_code")
+    .set({ used_at: sql`now()` })
+    .where("account_id", "=", accountId)
+    .where("code_hash", "=", codeHash)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** From now on sign-in asks for the factor. */
+export async function turnFactorOn(write: Write, accountId: string): Promise<void> {
+  await write.db
+    .updateTable("account")
+    .set({ two_factor_enabled: true, updated_at: new Date() })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** Puts new recovery codes in the place of all older ones. */
+export async function replaceRecoveryCodes(
+  write: Write,
+  accountId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await write.db.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
+  await write.db
+    .insertInto("account_recovery_code")
+    .values(codeHashes.map((codeHash) => ({ account_id: accountId, code_hash: codeHash })))
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  PROOF_WANTED,
+  SECOND_FACTOR_PATH,
+  secondFactorProof,
+  type SecondFactorProof,
+} from "@command-center/contract/second-factor";
+import type { Write } from "../../database/database.ts";
+import { audit } from "../../platform/audit.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { signatureOf, type Platform } from "../../platform/mount.ts";
+import { enter } from "./enter.ts";
+import {
+  closePending,
+  countWrongCode,
+  lockPending,
+  openPending,
+  PENDING_MINUTES,
+} from "./pending-sign-in.store.ts";
+import { proveSecondFactor, refusalOf, type Proof } from "./prove-second-factor.ts";
+import type { SecondFactorKeys } from "./second-factor-keys.ts";
+
+const START_OVER = "This sign-in is over. Start again with your password.";
+/** Wrong codes after which a sign-in starts over with the password. */
+const MOST_WRONG = 5;
+
+export interface SecondStep {
+  /** Answers a right password of an account with a second factor: no session yet, but a cookie that the code goes with. */
+  begin(reply: FastifyReply, accountId: string): Promise<FastifyReply>;
+}
+
+/** Mounts the second step of a sign-in. `https` as for the session's own cookie. */
+export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, https: boolean): SecondStep {
+  const { app, database } = platform;
+  const name = `${https ? "__Host-" : ""}command-center.second_step`;
+  const cookie = (value: string, seconds: number) =>
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${https ? "; Secure" : ""}`;
+
+  app.post(SECOND_FACTOR_PATH, async (request, reply) => {
+    const body = secondFactorProof.safeParse(request.body);
+    if (!body.success) throw new Refusal(400, `${PROOF_WANTED}.`);
+    const id = keys.verify(cookieValue(request, name));
+    const step = id && (await database.write((write) => take(write, keys, request, id, body.data)));
+    if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie("", 0) });
+    const refusal = refusalOf(step.proof, 401);
+    if (refusal !== null) throw refusal;
+    return enter(platform, request, reply.header("set-cookie", cookie("", 0)), step.accountId);
+  });
+
+  return {
+    async begin(reply, accountId) {
+      const id = await database.write((write) => openPending(write, accountId));
+      return reply
+        .header("set-cookie", cookie(keys.sign(id), PENDING_MINUTES * 60))
+        .header("cache-control", "no-store")
+        .send({ secondFactor: true });
+    },
+  };
+}
+
+/** Takes a code for a pending sign-in, whose end a right one is; null where there is no such sign-in, or none any more. */
+async function take(
+  write: Write,
+  keys: SecondFactorKeys,
+  request: FastifyRequest,
+  id: string,
+  given: SecondFactorProof,
+): Promise<{ accountId: string; proof: Proof } | null> {
+  const pending = await lockPending(write, id);
+  if (pending === null || pending.wrongCodes >= MOST_WRONG) return null;
+  const { accountId, username } = pending;
+  const entry = { ...signatureOf(request, null), accountId, username, subject: username };
+  const proof = await proveSecondFactor(write, keys, accountId, given);
+  if (proof.kind === "right") {
+    await closePending(write, id);
+    if (proof.by === "recoveryCode") await audit(write, { ...entry, action: "recovery_code.used" });
+  } else {
+    await countWrongCode(write, id);
+    await audit(write, { ...entry, action: "second_factor.refused" });
+  }
+  return { accountId, proof };
+}
+
+function cookieValue(request: FastifyRequest, name: string): string {
+  const cookies = (request.headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
+  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+  return (found ?? "").slice(name.length + 1, 200);
+}

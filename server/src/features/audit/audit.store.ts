@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from "kysely";
+import {
+  AUDIT_GROUPS,
+  type AuditEntry,
+  type AuditFilters,
+  type listAuditEntries,
+} from "@command-center/contract/audit";
+import type { InputOf, OutputOf } from "@command-center/contract/endpoint";
+import type { Database, Read } from "../../database/database.ts";
+
+const DEFAULT_LIMIT = 50;
+
+/** One page of the log, newest first, of the entries before `input.before`. */
+export async function auditEntries(
+  { db }: Read,
+  input: InputOf<typeof listAuditEntries>,
+): Promise<OutputOf<typeof listAuditEntries>> {
+  const limit = input.limit ?? DEFAULT_LIMIT;
+  const { rows } = await sql<AuditRow>`
+    ${selected(input)} and position < ${input.before ?? Number.MAX_SAFE_INTEGER}
+    order by position desc limit ${limit + 1}`.execute(db);
+  const entries = rows.slice(0, limit).map(present);
+  return { entries, older: rows.length > limit ? (entries.at(-1)?.position ?? null) : null };
+}
+
+/** All entries that the filters let through, newest first. */
+export function allAuditEntries(filters: AuditFilters): RawBuilder<AuditRow> {
+  return sql<AuditRow>`${selected(filters)} order by position desc`;
+}
+
+export interface AuditRow {
+  readonly position: number;
+  readonly at: Date;
+  readonly username: string | null;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly ip_address: string | null;
+  readonly request_id: string | null;
+  readonly hash: string;
+}
+
+function selected({ person, group, from, to, address, q }: AuditFilters): RawBuilder<AuditRow> {
+  const conditions = [sql`position is not null`];
+  if (person) conditions.push(sql`lower(${person}) in (lower(username), lower(subject))`);
+  if (group !== undefined)
+    conditions.push(sql`split_part(action, '.', 1) = any(${[...AUDIT_GROUPS[group]]})`);
+  if (from !== undefined) conditions.push(sql`at >= ${from}::date::timestamp at time zone 'Africa/Kampala'`);
+  if (to !== undefined) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone 'Africa/Kampala'`);
+  if (address) conditions.push(sql`starts_with(ip_address, ${address})`);
+  if (q) {
+    const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(
+      sql`concat_ws(E'\n', action, username, subject, before::text, after::text, request_id) ilike ${pattern}`,
+    );
+  }
+  return sql<AuditRow>`
+    select position, at, username, action, subject, before, after, ip_address, request_id, hash
+    from audit_entry where ${sql.join(conditions, sql` and `)}`;
+}
+
+export function present(row: AuditRow): AuditEntry {
+  return {
+    position: row.position,
+    at: row.at.toISOString(),
+    username: row.username,
+    action: row.action,
+    subject: row.subject,
+    before: row.before,
+    after: row.after,
+    ipAddress: row.ip_address,
+    requestId: row.request_id,
+    hash: row.hash,
+  };
+}
+
+/** How far the log reaches, and the newest head that this key signed. */
+export async function chainState({ db }: Pick<Database, "db">, publicKey: string | null) {
+  const newest = await db
+    .selectFrom("audit_entry")
+    .select(({ fn }) => fn.max("position").as("position"))
+    .executeTakeFirstOrThrow();
+  const head = await db
+    .selectFrom("audit_head")
+    .select(["position", "at"])
+    .where("public_key", "=", publicKey ?? "")
+    .executeTakeFirst();
+  return {
+    entries: newest.position ?? 0,
+    signedHead: head === undefined ? null : { position: head.position, at: head.at.toISOString() },
+  };
+}

@@ -1,0 +1,72 @@
+import type { AuditChain } from "@command-center/contract/audit";
+import type { Database } from "../../database/database.ts";
+import type { AuditHeads } from "../../platform/audit/sign-heads.ts";
+import { verifyAudit } from "../../platform/audit/verify-audit.ts";
+import { audit, type AuditEntry } from "../../platform/audit.ts";
+
+type Check = NonNullable<AuditChain["check"]>;
+
+/** Checks of the audit log by this process, one at a time. */
+export interface AuditChecks {
+  /** The check under way, or the last one; null before the first. */
+  last(): Check | null;
+  /** Begins one, unless one is under way; its outcome is written into the log as `by` whoever began it. */
+  start(by: Pick<AuditEntry, "accountId" | "username">): void;
+}
+
+export function createAuditChecks(database: Database, heads: AuditHeads): AuditChecks {
+  let check: Check | null = null;
+
+  const run = async (begun: Check): Promise<Check> => {
+    const publicKey = heads.publicKey();
+    if (publicKey === null) throw new Error(heads.problem() ?? "There is no key.");
+    const { entries, ...found } = await verifyAudit(database, {
+      publicKey,
+      readHeads: () => heads.readFile(),
+      onProgress: (checked, of) => {
+        check = { ...begun, checked, of };
+      },
+    });
+    return {
+      ...begun,
+      state: found.findings.length === 0 ? "intact" : "tampered",
+      checked: entries,
+      of: entries,
+      heads: found.heads,
+      findings: found.findings.map(({ sentence }) => sentence),
+      notes: [...found.notes],
+    };
+  };
+
+  /** Its outcome is shown also where it cannot be written down. */
+  const finish = async (begun: Check, by: Parameters<AuditChecks["start"]>[0]) => {
+    const outcome = await run(begun).catch((error: unknown): Check => {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { ...begun, state: "failed", findings: [reason] };
+    });
+    const { state, checked, heads: held, findings } = outcome;
+    const after = { state, checked, heads: held, findings };
+    await database
+      .write((write) => audit(write, { action: "audit.checked", ...by, after }))
+      .catch(() => undefined);
+    check = { ...outcome, endedAt: new Date().toISOString() };
+  };
+
+  return {
+    last: () => check,
+    start(by) {
+      if (check?.state === "running") return;
+      check = {
+        state: "running",
+        startedAt: new Date().toISOString(),
+        endedAt: null,
+        checked: 0,
+        of: 0,
+        heads: 0,
+        findings: [],
+        notes: [],
+      };
+      void finish(check, by);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROLES, type Role } from "@command-center/contract/access";
+import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
+import { addAccount } from "../../testing/accounts.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let server: TestApp;
+const cookies = new Map<Role, string>();
+beforeAll(async () => {
+  server = await createTestApp();
+  for (const role of ROLES) {
+    cookies.set(
+      role,
+      await server.signIn(await addAccount(server.database, { username: `the-${role}`, role })),
+    );
+  }
+});
+afterAll(() => server.close());
+
+function post(body: unknown, role: Role = "analyst") {
+  return server.post("/api/export", body, cookies.get(role));
+}
+
+const KEPT_FROM: Record<Role, readonly DataType[]> = {
+  viewer: ["petitions", "violence_incidents"],
+  analyst: [],
+  admin: [],
+};
+
+describe("EXP-03 who may take what", () => {
+  test.each(ROLES.flatMap((role) => DATA_TYPES.map((dataType) => [role, dataType] as const)))(
+    "EXP-03 a %s and %s",
+    async (role, dataType) => {
+      const may = !KEPT_FROM[role].includes(dataType);
+      expect((await post({ dataTypes: [dataType] }, role)).statusCode).toBe(may ? 200 : 403);
+    },
+  );
+
+  test("EXP-03 the refusal names each data type, and nothing is registered", async () => {
+    const before = await server.database.db.selectFrom("export_file").select("id").execute();
+    const answer = await post({ dataTypes: ["elections", "petitions", "violence_incidents"] }, "viewer");
+    expect([answer.statusCode, answer.body]).toEqual([
+      403,
+      "Your account may not export: Petitions, Violence incidents. Leave them out, or ask an administrator.",
+    ]);
+    expect(await server.database.db.selectFrom("export_file").select("id").execute()).toEqual(before);
+  });
+
+  test("EXP-03 nobody signed in takes nothing", async () => {
+    const answer = await server.post("/api/export", { dataTypes: ["elections"] });
+    expect([answer.statusCode, answer.body]).toEqual([401, "Sign in to use this."]);
+  });
+});
+
+describe("EXP-02 what is refused", () => {
+  test.each([
+    [{}, "Select at least one data type to export."],
+    [{ dataTypes: [] }, "Select at least one data type to export."],
+    [{ dataTypes: ["elections"], format: "exe" }, "Please select an export format."],
+    [{ dataTypes: ["accounts"] }, "That data type cannot be exported."],
+    [{ dataTypes: ["__proto__"] }, "That data type cannot be exported."],
+    [{ dataTypes: ["elections", "elections"] }, "Select each data type only once."],
+    [{ dataTypes: ["elections"], dateRange: "yesterday" }, "Please select a date range."],
+    [{ dataTypes: ["elections"], groupBy: "winner" }, "Group by none, region, district or election_type."],
+    [{ dataTypes: ["elections"], dateRange: "custom" }, "Give the first and the last day of the date range."],
+    [
+      { dataTypes: ["elections"], dateRange: "custom", from: "2025-08-02", to: "2025-08-01" },
+      "The first day must not be after the last.",
+    ],
+    [
+      { dataTypes: ["elections"], dateRange: "custom", from: "2025-08-01' or true --", to: "2025-08-01" },
+      "Give the first and the last day of the date range.",
+    ],
+    [{ dataTypes: ["elections"], password: "x" }, "Unknown parameter: password."],
+    [["elections"], "The request body must be a JSON object."],
+  ])("EXP-02 %j: %s", async (body, sentence) => {
+    const answer = await post(body);
+    expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+    expect(answer.headers).not.toHaveProperty("content-disposition");
+  });
+
+  test("EXP-02 a body that is no JSON", async () => {
+    expect((await post("{")).body).toBe("The request body is not valid JSON.");
+  });
+
+  test("EXP-02 more rows than a PDF holds: the sentence says what to choose", async () => {
+    await sql`
+      insert into violence_incident (cycle_id, area_id, kind, severity, true_on, source_id)
+      select v.cycle_id, v.area_id, v.kind, v.severity, v.true_on, v.source_id
+      from (select * from violence_incident limit 1) v, generate_series(1, 20000)`.execute(
+      server.database.db,
+    );
+    const answer = await post({ format: "pdf", dataTypes: ["ministers", "violence_incidents"] });
+    expect([answer.statusCode, answer.body]).toEqual([
+      422,
+      "A PDF holds at most 20,000 rows, and this export has 20,067. Choose CSV or Excel.",
+    ]);
+    expect((await post({ format: "csv", dataTypes: ["violence_incidents"] })).statusCode).toBe(200);
+  });
+});

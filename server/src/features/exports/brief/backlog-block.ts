@@ -1,0 +1,88 @@
+import type { PetitionDay } from "../../../measures/petitions.ts";
+import { n } from "../pdf/canvas.ts";
+import { INK, RAMP } from "../pdf/ink.ts";
+import type { Paper } from "../pdf/paper.ts";
+import type { Group } from "../pdf/tags.ts";
+import { count, dayText } from "./words.ts";
+
+export interface Backlog {
+  readonly days: readonly PetitionDay[];
+  readonly panels: number;
+  readonly dailyCapacity: number;
+  /** MP and LC5 petitions. */
+  readonly filed: number;
+  readonly pending: number;
+  /** Of some districts only, while the panels rule on the petitions of all. */
+  readonly isLimited: boolean;
+}
+
+const HEIGHT = 96;
+const SIZE = 7.5;
+
+/** The backlog in a sentence: against what the panels can rule on in a day. */
+export function backlogText({ filed, pending, panels, dailyCapacity, isLimited }: Backlog): string {
+  if (filed === 0) return "No petition about the MP or LC5 primaries is recorded.";
+  const of = `${count(pending)} of ${count(filed)} MP and LC5 petitions are pending.`;
+  if (dailyCapacity === 0) return `${of} No panel of the tribunal sits.`;
+  if (isLimited) return `${of} ${count(panels)} panels can rule on ${count(dailyCapacity)} a day in all.`;
+  const days = pending / dailyCapacity;
+  const work =
+    pending === 0
+      ? "nothing is left to rule on"
+      : days < 1
+        ? "less than a day's work"
+        : `${count(days)} days' work`;
+  return `${of} ${count(panels)} panels can rule on ${count(dailyCapacity)} a day: ${work}.`;
+}
+
+/** Petitions pending at the end of each day, as an area with its highest and its last value named. */
+export function drawBacklog(paper: Paper, parent: Group, { days, isLimited, ...backlog }: Backlog): void {
+  const dailyCapacity = isLimited ? 0 : backlog.dailyCapacity;
+  const { canvas, left, right } = paper;
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || days.length < 2) return;
+  const peak = days.reduce((most, day) => (day.pending > most.pending ? day : most), first);
+  const most = Math.max(peak.pending, dailyCapacity, 1);
+  const top = paper.y + 14;
+  const bottom = top + HEIGHT;
+  const end = right - 60;
+  const x = (i: number): number => left + (i / (days.length - 1)) * (end - left);
+  const y = (value: number): number => bottom - (value / most) * HEIGHT;
+  const points = days.map(({ pending }, i) => `${n(x(i))} ${n(y(pending))}`);
+  const line = points.map((point, i) => `${point} ${i === 0 ? "m" : "l"}`).join(" ");
+  const words = { face: paper.regular, size: SIZE, ink: INK.mute };
+  const bold = { face: paper.semibold, size: SIZE };
+  const alt = `Area chart: MP and LC5 petitions pending by day, from ${dayText(first.on)} to ${dayText(last.on)}; most ${count(peak.pending)} on ${dayText(peak.on)}, last ${count(last.pending)}.`;
+  canvas.leaf(
+    "Figure",
+    parent,
+    () => {
+      canvas.raw(
+        `${RAMP[1]} rg ${line} ${n(x(days.length - 1))} ${n(bottom)} l ${n(left)} ${n(bottom)} l h f`,
+      );
+      canvas.raw(`1 j ${INK.bar} RG 1.4 w ${line} S`);
+      canvas.line(left, bottom, end, bottom, INK.mute, 0.6);
+      if (dailyCapacity > 0) {
+        canvas.raw(
+          `[2 2] 0 d ${INK.mute} RG 0.6 w ${n(left)} ${n(y(dailyCapacity))} m ${n(end)} ${n(y(dailyCapacity))} l S`,
+        );
+        canvas.text(`capacity ${count(dailyCapacity)} a day`, (left + end) / 2, y(dailyCapacity) - 3, {
+          ...words,
+          align: "middle",
+        });
+      }
+      const at = days.indexOf(peak);
+      canvas.dot(x(at), y(peak.pending), 2, INK.bar);
+      canvas.text(`${count(peak.pending)} on ${dayText(peak.on)}`, x(at), y(peak.pending) - 5, {
+        ...bold,
+        align: at < days.length / 4 ? "start" : at > (days.length * 3) / 4 ? "end" : "middle",
+      });
+      canvas.dot(end, y(last.pending), 2, INK.bar);
+      canvas.text(`${count(last.pending)} pending`, end + 6, y(last.pending) + 2, bold);
+      canvas.text(dayText(first.on), left, bottom + 11, words);
+      canvas.text(dayText(last.on), end, bottom + 11, { ...words, align: "end" });
+    },
+    { Alt: new String(alt), A: { O: "Layout", Placement: "Block" } },
+  );
+  paper.y = bottom + 20;
+}

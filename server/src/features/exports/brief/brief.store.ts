@@ -1,0 +1,121 @@
+import type { ActivityEntry } from "@command-center/contract/activity";
+import type { Figure } from "@command-center/contract/figures";
+import { assess, type Assessment } from "@command-center/domain/bands";
+import { addDays, countdown, type Countdown } from "@command-center/domain/calendar";
+import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
+import { NO_CYCLE, type Read } from "../../../database/database.ts";
+import { activity } from "../../../measures/activity.ts";
+import { electionDay } from "../../../measures/cycles.ts";
+import { figures } from "../../../measures/figures/figures.ts";
+import { petitionCounts, petitionsByDay, tribunal } from "../../../measures/petitions.ts";
+import { turnoutBy, type AreaTurnout } from "../../../measures/turnout.ts";
+import type { Backlog } from "./backlog-block.ts";
+
+/** A party region that has reported its MP primaries, in percent with one decimal; its LC5 primaries may be to come. */
+export interface BriefRegion {
+  readonly region: string;
+  readonly mp: AreaTurnout;
+  readonly mpTurnout: number;
+  readonly lc5Turnout: number | null;
+  readonly assessment: Assessment;
+}
+
+/** Everything that a brief says, read in one snapshot. */
+export interface Brief {
+  readonly asOf: string;
+  /** False before an election cycle is set up: then there is nothing to say but that. */
+  readonly isSetUp: boolean;
+  readonly figures: readonly Figure[];
+  /** The highest MP turnout first. */
+  readonly regions: readonly BriefRegion[];
+  readonly districts: readonly AreaTurnout[];
+  readonly districtCount: number;
+  readonly mpPollingDay: string | null;
+  /** What was recorded on the as-of date and the day before it, and the newest entry whenever it was. */
+  readonly changes: readonly ActivityEntry[];
+  readonly changesSince: string;
+  /** Whether single petitions may be listed; they are counted always. */
+  readonly listsPetitions: boolean;
+  readonly lastChange: ActivityEntry | null;
+  readonly backlog: Backlog;
+  readonly election: (Countdown & { readonly on: string; readonly title: string }) | null;
+  readonly events: readonly { readonly title: string; readonly startsOn: string; readonly endsOn: string }[];
+}
+
+const MOST_CHANGES = 10_000;
+const EVENTS = 6;
+
+/** Reads the brief by the queries that serve the pages. */
+export async function readBrief(read: Read, listsPetitions: boolean): Promise<Brief> {
+  const { asOf } = read.moment;
+  const changesSince = addDays(asOf, -1);
+  const { panels, dailyCapacity } = await tribunal(read);
+  const counts = await petitionCounts(read);
+  const election = await electionDay(read);
+  const all = await figures(read);
+  const [lastChange = null] = await activity(read, { limit: 1, withExports: false });
+  return {
+    asOf,
+    isSetUp: read.cycle.id !== NO_CYCLE,
+    figures: all,
+    regions: await regions(read),
+    districts: await turnoutBy(read, "mp_primary", "district"),
+    districtCount: all.find(({ id }) => id === "districts")?.value ?? 0,
+    mpPollingDay: await mpPollingDay(read),
+    changes: await activity(read, { limit: MOST_CHANGES, since: changesSince, withExports: false }),
+    changesSince,
+    listsPetitions,
+    lastChange,
+    backlog: {
+      days: await petitionsByDay(read, "mp_and_lc5"),
+      panels,
+      dailyCapacity,
+      filed: counts.mp + counts.lc5,
+      pending: counts.pending,
+      isLimited: read.scope !== "everywhere",
+    },
+    election: election === null ? null : { ...election, ...countdown(asOf, election.on) },
+    events: await comingEvents(read),
+  };
+}
+
+async function regions(read: Read): Promise<BriefRegion[]> {
+  const lc5 = new Map(
+    (await turnoutBy(read, "lc5_primary", "party_region")).map((row) => [row.areaId, percent(row)]),
+  );
+  return (await turnoutBy(read, "mp_primary", "party_region"))
+    .flatMap((mp) => {
+      const mpTurnout = percent(mp);
+      if (mpTurnout === null) return [];
+      const lc5Turnout = lc5.get(mp.areaId) ?? null;
+      return [{ region: mp.name, mp, mpTurnout, lc5Turnout, assessment: assess(mpTurnout) }];
+    })
+    .toSorted((a, b) => b.mpTurnout - a.mpTurnout);
+}
+
+function percent(row: AreaTurnout): number | null {
+  const exact = turnoutPercent(row);
+  return exact === null ? null : roundTo(exact, 1);
+}
+
+async function mpPollingDay(read: Read): Promise<string | null> {
+  const event = await read.db
+    .selectFrom("calendar_event")
+    .select("starts_on")
+    .where("cycle_id", "=", read.cycle.id)
+    .where("kind", "=", "mp_primary")
+    .executeTakeFirst();
+  return event?.starts_on ?? null;
+}
+
+async function comingEvents(read: Read): Promise<Brief["events"]> {
+  return read.db
+    .selectFrom("calendar_event")
+    .select(["title", "starts_on as startsOn", "ends_on as endsOn"])
+    .where("cycle_id", "=", read.cycle.id)
+    .where("ends_on", ">=", read.moment.asOf)
+    .orderBy("starts_on")
+    .orderBy("id")
+    .limit(EVENTS)
+    .execute();
+}

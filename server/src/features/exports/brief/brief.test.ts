@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports";
+import type { Figure } from "@command-center/contract/figures";
+import type { RegionalPerformance } from "@command-center/contract/regions";
+import { addAccount } from "../../../testing/accounts.ts";
+import { canReadPdf, pdfPages } from "../../../testing/pdf-text.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let server: TestApp;
+let analyst: string;
+let viewer: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  analyst = await server.signIn(await addAccount(server.database, { username: "analyst", role: "analyst" }));
+  viewer = await server.signIn(await addAccount(server.database, { username: "viewer", role: "viewer" }));
+});
+afterAll(() => server.close());
+
+async function take(cookie = analyst, from = server): Promise<Buffer> {
+  const answer = await from.post("/api/export/brief", {}, cookie);
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  expect(answer.headers["content-type"]).toBe("application/pdf");
+  expect(answer.headers["content-disposition"]).toMatch(/filename="morning-brief-\d{4}-\d{2}-\d{2}\.pdf"/);
+  return answer.rawPayload;
+}
+
+/** Words in the order of the page, however they were laid out. */
+async function words(cookie = analyst, from = server): Promise<string> {
+  return pdfPages(await take(cookie, from))
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+}
+
+async function read<T>(path: string, cookie = analyst): Promise<T> {
+  return (await server.get(path, cookie)).json<T>();
+}
+
+describe("the brief as an export", () => {
+  test("EXP-08 it is a tagged PDF of two pages", async () => {
+    const file = (await take()).toString("latin1");
+    expect(file.startsWith("%PDF-1.7")).toBe(true);
+    expect(file.trimEnd().endsWith("%%EOF")).toBe(true);
+    expect(file).toContain("/Marked true");
+    expect(file.match(/\/Type \/Page\b/g)).toHaveLength(2);
+    // Text beyond ASCII is written in two bytes a letter.
+    const wide = (text: string) => Buffer.from(text, "utf16le").swap16().toString("latin1");
+    for (const alt of [
+      "Map of Uganda: MP primary turnout by district",
+      "Area chart: MP and LC5 petitions pending",
+    ])
+      expect([alt, file.includes(alt) || file.includes(wide(alt))]).toEqual([alt, true]);
+  });
+
+  test("EXP-06 it is registered, and verified as current", async () => {
+    const content = await take(viewer);
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    const [file] = await read<ExportedFile[]>("/api/exports", viewer);
+    expect(file).toMatchObject({
+      username: "viewer",
+      format: "pdf",
+      dataTypes: ["brief"],
+      asOf: "2025-09-02",
+      bytes: content.length,
+      sha256,
+    });
+    expect((await read<ExportVerdict>(`/api/exports/verify?sha256=${sha256}`)).verdict).toBe("current");
+  });
+
+  test("EXP-06 the same records have the same hash, whoever takes them", async () => {
+    const admin = await server.signIn();
+    await take(analyst);
+    await take(admin);
+    const [second, first] = await read<ExportedFile[]>("/api/exports", admin);
+    expect(second?.contentSha256).toBe(first?.contentSha256);
+    expect(second?.sha256).not.toBe(first?.sha256);
+  });
+
+  test("EXP-02 nobody signed in takes it; it has nothing to choose", async () => {
+    expect((await server.post("/api/export/brief", {})).statusCode).toBe(401);
+    expect((await server.post("/api/export/brief", { format: "csv" }, analyst)).statusCode).toBe(400);
+  });
+});
+
+describe.runIf(canReadPdf)("what it says, read by pdftotext", () => {
+  const SHOWN = [
+    "constituencies",
+    "mps_declared",
+    "petitions_filed",
+    "mp_turnout",
+    "party_register",
+    "days_to_polling",
+    "ministers_lost",
+    "petitions_mp_lc5",
+    "mps_in_force",
+    "resolution_rate",
+    "lc5_turnout",
+    "cec_victory",
+  ];
+
+  test("HOME-03 HOME-09 its figures are those of the home page, with their denominators", async () => {
+    const figures = await read<Figure[]>("/api/figures");
+    const page = pdfPages(await take())[0] ?? "";
+    const lines = page.split("\n");
+    for (const id of SHOWN) {
+      const figure = figures.find((one) => one.id === id);
+      if (figure === undefined || figure.value === null) throw new Error(`There is no figure ${id}.`);
+      const value = figure.value.toLocaleString("en-GB") + (figure.unit === "percent" ? "%" : "");
+      // The value stands on the line below its label.
+      const at = lines.findIndex((line) => line.includes(figure.label));
+      const below = lines.slice(at + 1, at + 3).join(" ");
+      expect(below, figure.label).toContain(value);
+      if (figure.denominator !== null)
+        expect(page).toContain(figure.denominator.value.toLocaleString("en-GB"));
+    }
+  });
+
+  test("HOME-06 regions have the turnout of the regional table", async () => {
+    const text = await words();
+    for (const { region, mpTurnout, lc5Turnout } of await read<RegionalPerformance[]>(
+      "/api/regional-performance",
+    )) {
+      expect(text).toContain(`${region} ${mpTurnout}%`);
+      expect(text).toMatch(new RegExp(`${region} .{0,60}?\\b${mpTurnout} ${lc5Turnout}\\b`));
+    }
+  });
+
+  test("HOME-09 the date, the sample notice, whom it was given to, the days to the election", async () => {
+    const text = await words();
+    expect(text).toContain("As of Tuesday 2 September 2025");
+    expect(text).toContain("Sample data: records and figures are invented");
+    expect(text).toMatch(/Given to .*\(analyst\) on \d{4}-\d{2}-\d{2} · as of 2025-09-02 · revision \d+/);
+    expect(text).toContain("Page 2 of 2");
+    expect(text).toMatch(/132 days to 12 January 2026/);
+    expect(text).toMatch(/133 counting the day itself/);
+    expect(text).toContain("146 of 146 districts and cities reported");
+  });
+
+  test("HOME-08 STAT-06 what changed is what the records of the two days say", async () => {
+    const { rows } = await sql<{ filed: number; ruled: number }>`
+      select count(*) filter (where filed_on = '2025-09-02')::int as filed,
+        count(*) filter (where ruled_on = '2025-09-02')::int as ruled
+      from petition_state where retired_at is null`.execute(server.database.db);
+    const text = await words();
+    expect(rows[0]?.ruled).toBeGreaterThan(0);
+    expect(text).toContain(
+      `Tuesday 2 September 2025: ${rows[0]?.filed} petitions filed, ${rows[0]?.ruled} petitions resolved (capacity 56 a day)`,
+    );
+    expect(text).toContain("26 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day");
+    expect(text).toMatch(/[A-Z\d]+\/\d+ resolved: dismissed/);
+  });
+
+  test("EXP-03 to somebody who may not export petitions they are counted, not listed", async () => {
+    const text = await words(viewer);
+    expect(text).toMatch(/\d+ petitions resolved \(capacity 56 a day\)/);
+    expect(text).toContain("Petitions are counted, not listed: your account may not export them.");
+    expect(text).not.toMatch(/\/\d+ (resolved|filed)/);
+  });
+
+  test("HOME-08 days on which nothing was recorded are said to be such", async () => {
+    const other = await createTestApp();
+    try {
+      await other.change(async (write) => {
+        await write.db
+          .updateTable("cycle")
+          .set({ as_of: "2025-07-10" })
+          .where("in_force", "=", true)
+          .execute();
+        write.touch("cycle");
+      });
+      const text = await words(await other.signIn(), other);
+      expect(text).toContain("Nothing was recorded since 9 July 2025.");
+      expect(text).toContain("No petition about the MP or LC5 primaries is recorded.");
+      expect(text).toContain("0 of 146 districts and cities reported");
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("HOME-06 on the day of the MP primaries their turnout stands alone, with the LC5 primaries to come", async () => {
+    const other = await createTestApp();
+    try {
+      await other.change(async (write) => {
+        await write.db
+          .updateTable("cycle")
+          .set({ as_of: "2025-07-17" })
+          .where("in_force", "=", true)
+          .execute();
+        write.touch("cycle");
+      });
+      const text = await words(await other.signIn(), other);
+      expect(text).toMatch(/Western 85\.0 – 4,927,278/);
+      expect(text).toContain("17 July 2025, today");
+      expect(text).toMatch(/Thursday 17 July 2025: \d+ declarations/);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("EXP-06 of an empty database it says that nothing is recorded", async () => {
+    const empty = await createTestApp("empty");
+    try {
+      const text = await words(await empty.signIn(), empty);
+      expect(text).toContain("Nothing was recorded since");
+      expect(text).toContain("No region has reported its primaries.");
+      expect(text).toContain("no election cycle is set up");
+      expect(text).toContain("No election day is set.");
+      expect(text).not.toContain("Sample data");
+      expect(text).not.toMatch(/NaN|undefined|null/);
+    } finally {
+      await empty.close();
+    }
+  });
+});

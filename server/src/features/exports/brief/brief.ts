@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { MEDIA_TYPES } from "@command-center/contract/exports";
+import { listFigures } from "@command-center/contract/figures";
+import type { DataSet } from "@command-center/contract/live";
+import { mayUse } from "@command-center/domain/permissions";
+import type { Database, OpenRead } from "../../../database/database.ts";
+import type { Download } from "../../../platform/download.ts";
+import type { Caller } from "../../../platform/sessions.ts";
+import { provenanceOf } from "../provenance.ts";
+import { registration } from "../registry.ts";
+import { readBrief } from "./brief.store.ts";
+import { writeBrief } from "./write-brief.ts";
+
+/** The figures stand on everything that the rest of the brief does. */
+const READS: readonly DataSet[] = listFigures.reads ?? [];
+
+/** The morning brief as a file of the register: the same for everybody, so nothing is asked. */
+export async function briefDownload(database: Database, read: OpenRead, caller: Caller): Promise<Download> {
+  const provenance = await provenanceOf(database, read, caller, READS);
+  const brief = await readBrief(read, mayUse("petitions.export", caller) === "allowed");
+  const fileName = `morning-brief-${provenance.day}.pdf`;
+  return {
+    fileName,
+    mediaType: MEDIA_TYPES.pdf,
+    bytes: writeBrief(brief, provenance),
+    ...registration({
+      provenance,
+      scope: read.scope,
+      fileName,
+      format: "pdf",
+      dataTypes: ["brief"],
+      asked: { dateRange: "all", groupBy: "none", includeMetadata: false },
+      contents: () => ({
+        rows: { brief: brief.figures.length },
+        sha256: createHash("sha256").update(JSON.stringify(brief)).digest("hex"),
+      }),
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { ActivityEntry } from "@command-center/contract/activity";
+import { backlogText, type Backlog } from "./backlog-block.ts";
+import { changesByDay, entryText } from "./changes.ts";
+
+function entry(at: string, kind: ActivityEntry["kind"], subject = "MP/001"): ActivityEntry {
+  return { id: `${kind}-${at}-${subject}`, at, kind, subject, detail: "" };
+}
+
+test("HOME-08 changes are counted by day in Uganda, three hours ahead of the clock", () => {
+  const days = changesByDay(
+    [
+      entry("2025-09-02T13:00:00.000Z", "petition_resolved"),
+      entry("2025-09-01T21:00:00.000Z", "petition_filed"),
+      entry("2025-09-01T20:59:59.000Z", "declared", "Abim"),
+    ],
+    56,
+  );
+  expect(days.map(({ day, counts }) => [day, counts])).toEqual([
+    ["2025-09-02", "1 petition filed, 1 petition resolved (capacity 56 a day)"],
+    ["2025-09-01", "1 declaration"],
+  ]);
+});
+
+test("HOME-08 what was taken out of the record did not change it", () => {
+  expect(changesByDay([entry("2025-09-02T13:00:00.000Z", "exported")], 56)).toEqual([]);
+});
+
+test("HOME-08 without a tribunal there is no capacity to name", () => {
+  const resolved = [1, 2].map((i) => entry("2025-09-02T13:00:00.000Z", "petition_resolved", `MP/00${i}`));
+  expect(changesByDay(resolved, 0)[0]?.counts).toBe("2 petitions resolved");
+});
+
+test("HOME-08 an entry says what happened to what", () => {
+  expect(
+    entryText({ ...entry("2025-09-02T13:00:00.000Z", "corrected", "Abim"), detail: "A. Okello by 3%" }),
+  ).toBe("Abim corrected: A. Okello by 3%");
+  expect(entryText(entry("2025-09-02T13:00:00.000Z", "petition_filed"))).toBe("MP/001 filed");
+});
+
+const BACKLOG: Backlog = {
+  days: [],
+  panels: 8,
+  dailyCapacity: 56,
+  filed: 613,
+  pending: 26,
+  isLimited: false,
+};
+
+test.each([
+  [
+    BACKLOG,
+    "26 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day: less than a day's work.",
+  ],
+  [
+    { ...BACKLOG, pending: 140 },
+    "140 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day: 2.5 days' work.",
+  ],
+  [
+    { ...BACKLOG, pending: 0 },
+    "0 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day: nothing is left to rule on.",
+  ],
+  [
+    { ...BACKLOG, panels: 0, dailyCapacity: 0 },
+    "26 of 613 MP and LC5 petitions are pending. No panel of the tribunal sits.",
+  ],
+  [
+    { ...BACKLOG, filed: 40, pending: 6, isLimited: true },
+    "6 of 40 MP and LC5 petitions are pending. 8 panels can rule on 56 a day in all.",
+  ],
+  [{ ...BACKLOG, filed: 0, pending: 0 }, "No petition about the MP or LC5 primaries is recorded."],
+])("STAT-06 the backlog against capacity, case %#", (backlog, words) => {
+  expect(backlogText(backlog)).toBe(words);
+});

@@ -1,0 +1,123 @@
+import { TURNOUT_BREAKS } from "@command-center/domain/bands";
+import { oneDecimal, turnoutPercent } from "@command-center/domain/turnout";
+import type { AreaTurnout } from "../../../measures/turnout.ts";
+import { n, type Style } from "../pdf/canvas.ts";
+import { INK, RAMP, type Ink } from "../pdf/ink.ts";
+import type { Paper } from "../pdf/paper.ts";
+import type { Group } from "../pdf/tags.ts";
+import { wrap } from "../pdf/wrap.ts";
+import type { Geometry } from "./geometry.ts";
+import { pathOperators } from "./path.ts";
+
+/** What the map shows. */
+export interface MapContent {
+  readonly geometry: Geometry;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly districts: readonly AreaTurnout[];
+  readonly regions: readonly { readonly region: string; readonly mpTurnout: number }[];
+}
+
+const LABEL = 7.5;
+const NOTE = 6.5;
+const STEP = 34;
+
+/** Districts shaded by turnout, regions named with theirs. Drawn from the place to write at; gives where it ends. */
+export function drawMap(paper: Paper, parent: Group, width: number, content: MapContent): number {
+  const { canvas, left } = paper;
+  const { geometry, title, subtitle } = content;
+  const scale = width / geometry.width;
+  const heading = paper.y;
+  const subtitles = wrap(subtitle, width, (part) => paper.regular.width(part, LABEL));
+  const top = heading + 20 + subtitles.length * 10;
+  const bottom = top + geometry.height * scale;
+  const words = content.regions.map(({ region, mpTurnout }) => `${region} ${oneDecimal(mpTurnout)}%`);
+  const alt = `Map of Uganda: ${title}, ${subtitle}. ${words.length === 0 ? "Nothing is reported yet" : words.join("; ")}.`;
+  canvas.leaf(
+    "Figure",
+    parent,
+    () => {
+      canvas.text(title, left, heading + 10, { face: paper.semibold, size: 10 });
+      const note = { face: paper.regular, size: LABEL, ink: INK.mute };
+      for (const [i, line] of subtitles.entries()) canvas.text(line, left, heading + 22 + i * 10, note);
+      const at = (path: string): string => pathOperators(path, scale, left, top);
+      for (const lake of geometry.lakes) canvas.raw(`${INK.water} rg ${at(lake.path)}f*`);
+      for (const [polygon, ink] of shades(geometry, content.districts))
+        canvas.raw(
+          ink === null ? hatched(at(polygon), left, left + width, top, bottom) : `${ink} rg ${at(polygon)}f*`,
+        );
+      canvas.raw(`1 j ${INK.white} RG 0.3 w ${at(geometry.districtBorders)}S`);
+      canvas.raw(`1 j ${INK.white} RG 1.1 w ${at(geometry.regionBorders)}S`);
+      canvas.raw(`1 j ${INK.mute} RG 0.4 w ${at(geometry.nation)}S`);
+      drawLabels(paper, content, scale, top);
+      drawLegend(
+        paper,
+        bottom + 6,
+        shades(geometry, content.districts).some(([, ink]) => ink === null),
+      );
+    },
+    { Alt: new String(alt), A: { O: "Layout", Placement: "Block" } },
+  );
+  const credit = `Boundaries: ${geometry.credit}. ${geometry.note}.`;
+  canvas.leaf("P", parent, () =>
+    canvas.text(credit, left, bottom + 36, { face: paper.regular, size: NOTE, ink: INK.mute }),
+  );
+  return bottom + 40;
+}
+
+/** Each polygon with its colour; null where nothing is reported. Units that share one are added up. */
+function shades(geometry: Geometry, districts: readonly AreaTurnout[]): [path: string, ink: Ink | null][] {
+  const byName = new Map(districts.map((district) => [district.name, district]));
+  return geometry.polygons.map(({ path, units }) => {
+    const held = units.flatMap((unit) => byName.get(unit) ?? []);
+    const percent = turnoutPercent({
+      votesCast: held.reduce((sum, { votesCast }) => sum + votesCast, 0),
+      registered: held.reduce((sum, { registered }) => sum + registered, 0),
+    });
+    if (percent === null) return [path, null];
+    return [path, RAMP[TURNOUT_BREAKS.filter((bound) => percent >= bound).length] ?? null];
+  });
+}
+
+/** Lines over white within an outline: "no data", told apart without colour. */
+function hatched(outline: string, left: number, right: number, top: number, bottom: number): string {
+  let lines = "";
+  for (let x = left - (bottom - top); x < right; x += 4)
+    lines += `${n(x)} ${n(bottom)} m ${n(x + bottom - top)} ${n(top)} l `;
+  return `${outline}W* n ${INK.ground} rg ${outline}f* ${INK.hatch} RG 0.5 w ${lines}S`;
+}
+
+function drawLabels(paper: Paper, { geometry, regions }: MapContent, scale: number, top: number): void {
+  const { canvas, left } = paper;
+  const style: Style = { face: paper.semibold, size: LABEL, align: "middle" };
+  for (const { region, mpTurnout } of regions) {
+    const outline = geometry.regions.find(({ name }) => name === region);
+    if (outline === undefined) continue;
+    const callout = geometry.callouts.find((each) => each.region === region);
+    const [x, y] = [left + (callout ?? outline).x * scale, top + (callout ?? outline).y * scale];
+    if (callout !== undefined) {
+      const [fromX, fromY] = [left + outline.x * scale, top + outline.y * scale];
+      canvas.line(fromX, fromY, x, y - LABEL, INK.ink, 0.6);
+      canvas.dot(fromX, fromY, 1.2, INK.ink);
+    }
+    canvas.haloText(`${region} ${oneDecimal(mpTurnout)}%`, x, y + LABEL / 3, style);
+  }
+}
+
+function drawLegend(paper: Paper, top: number, hasGaps: boolean): void {
+  const { canvas, left } = paper;
+  const style = { face: paper.regular, size: NOTE, ink: INK.mute };
+  for (const [i, ink] of RAMP.entries()) {
+    const x = left + i * STEP;
+    const bound = TURNOUT_BREAKS[i - 1];
+    canvas.rectangle(x, top, STEP, 7, ink);
+    const isLast = i === RAMP.length - 1;
+    const words =
+      bound === undefined ? `under ${TURNOUT_BREAKS[0]}` : `${bound}${isLast ? "% and more" : ""}`;
+    canvas.text(words, x, top + 15, style);
+  }
+  if (!hasGaps) return;
+  const x = left + (RAMP.length + 1) * STEP;
+  canvas.raw(hatched(`${n(x)} ${n(top)} ${STEP} 7 re `, x, x + STEP, top, top + 7));
+  canvas.text("no data", x, top + 15, style);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readGeometry } from "./geometry.ts";
+import { pathOperators } from "./path.ts";
+
+test("EXP-08 relative steps become points on the page, placed and scaled", () => {
+  expect(pathOperators("m1 2 3-.5z", 10, 100, 0)).toBe("110 20 m 140 15 l h ");
+});
+
+test("EXP-08 after a ring is closed, the next begins from where it began", () => {
+  expect(pathOperators("m10 10 5 0 0 5zm1 1 2 0 0 2z", 1, 0, 0)).toBe(
+    "10 10 m 15 10 l 15 15 l h 11 11 m 13 11 l 13 13 l h ",
+  );
+});
+
+test("EXP-08 every outline of the country lies within its box", async () => {
+  const { polygons, regions, lakes, nation, width, height } = await readGeometry();
+  expect(polygons).toHaveLength(112);
+  for (const path of [...polygons, ...regions, ...lakes].map((shape) => shape.path).concat(nation)) {
+    const operators = pathOperators(path, 1, 0, 0);
+    expect(operators).toMatch(/^(-?[\d.]+ -?[\d.]+ [ml] |h )+$/);
+    for (const [, x, y] of operators.matchAll(/(-?[\d.]+) (-?[\d.]+) [ml]/g)) {
+      expect(Number(x)).toBeGreaterThanOrEqual(-1);
+      expect(Number(x)).toBeLessThanOrEqual(width + 1);
+      expect(Number(y)).toBeGreaterThanOrEqual(-1);
+      expect(Number(y)).toBeLessThanOrEqual(height + 1);
+    }
+  }
+});

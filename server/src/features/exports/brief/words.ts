@@ -1,0 +1,66 @@
+import type { Figure } from "@command-center/contract/figures";
+import { roundTo } from "@command-center/domain/turnout";
+
+const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const WEEKDAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+
+export function count(value: number): string {
+  return NUMBER.format(value);
+}
+
+/** `2025-09-02` → `2 September 2025`. */
+export function dayText(day: string): string {
+  return DAY.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `2025-09-02` → `Tuesday 2 September 2025`. */
+export function weekdayText(day: string): string {
+  return WEEKDAY.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+}
+
+/** A figure in full: `18,500,000`, `49.8%`; a dash where it is not known. */
+export function valueText({ value, unit }: Pick<Figure, "value" | "unit">): string {
+  if (value === null) return "–";
+  return unit === "percent" ? `${NUMBER.format(value)}%` : count(value);
+}
+
+/** What a figure is of, is made of, and how it moved: the lines under its value. */
+export function figureNotes(figure: Figure, all: ReadonlyMap<string, Figure>): string[] {
+  if (figure.value === null) return ["Not recorded yet"];
+  const special = SPECIAL[figure.id]?.(figure, all);
+  const { numerator, denominator, parts, trend } = figure;
+  const notes: string[] = [];
+  if (special !== undefined) notes.push(special);
+  else if (figure.unit === "percent" && numerator !== null && denominator !== null)
+    notes.push(`${count(numerator.value)} of ${count(denominator.value)} (${denominator.label})`);
+  else if (denominator !== null) notes.push(`of ${count(denominator.value)} ${denominator.label}`);
+  // Units reported say something only while some are missing.
+  const [reported, expected] = parts;
+  const isReporting = reported?.label === "units reported";
+  if (special === undefined && isReporting && reported.value !== expected?.value)
+    notes.push(`${count(reported.value)} of ${count(expected?.value ?? 0)} units reported`);
+  if (special === undefined && !isReporting && parts.length > 0)
+    notes.push(parts.map(({ label, value }) => `${count(value)} ${label}`).join(" · "));
+  if (trend !== null && trend.value !== 0) {
+    const size = count(Math.abs(trend.value));
+    const points = figure.unit === "percent" ? " points" : "";
+    const since = trend.since.startsWith("the ") ? `since ${trend.since}` : `(${trend.since})`;
+    notes.push(`${trend.value > 0 ? "+" : "-"}${size}${points} ${since}`);
+  }
+  return notes;
+}
+
+const SPECIAL: Readonly<
+  Record<string, (figure: Figure, all: ReadonlyMap<string, Figure>) => string | undefined>
+> = {
+  party_register(figure, all) {
+    const target = all.get("membership_target")?.value;
+    if (target == null || figure.value === null) return "on the party register";
+    return `${count(roundTo((figure.value / target) * 100, 1))}% of the target of ${count(target)}`;
+  },
+  days_to_polling: ({ parts: [counting] }) =>
+    counting === undefined ? undefined : `from the as-of date; ${count(counting.value)} ${counting.label}`,
+  ministers_lost: ({ rivals: [rival] }) =>
+    rival === undefined ? "of the ministers who stood" : `another paper counts ${count(rival.value)}`,
+};

@@ -1,0 +1,74 @@
+import { drawTitle } from "../pdf/front.ts";
+import { Paper } from "../pdf/paper.ts";
+import type { Group } from "../pdf/tags.ts";
+import { backlogText, drawBacklog } from "./backlog-block.ts";
+import type { Brief } from "./brief.store.ts";
+import { drawChanges } from "./changes-block.ts";
+import { drawComing } from "./coming-block.ts";
+import { drawFigures } from "./figures-block.ts";
+import { readGeometry } from "./geometry.ts";
+import { drawMap } from "./map-block.ts";
+import { drawRegions } from "./regions-block.ts";
+import { count, dayText, weekdayText } from "./words.ts";
+
+const TITLE = "Morning brief";
+const MAP_WIDTH = 300;
+const GUTTER = 24;
+
+/** What the file says of itself. */
+export interface BriefImprint {
+  readonly cycle: string;
+  readonly sampleNotice: string | null;
+  readonly mark: string;
+}
+
+/** Two A4 pages: where the cycle stands and what comes, then what changed since the day before. */
+export async function* writeBrief(
+  brief: Brief,
+  { cycle, sampleNotice, mark }: BriefImprint,
+): AsyncGenerator<Uint8Array, void, void> {
+  const { asOf, figures, regions, districts, districtCount, mpPollingDay } = brief;
+  const paper = await Paper.open({ title: TITLE, mark, isSample: sampleNotice !== null });
+  const geometry = await readGeometry();
+  const { document } = paper.structure;
+  paper.startPage("portrait");
+  const of = brief.isSetUp ? `election cycle ${cycle}` : "no election cycle is set up";
+  drawTitle(paper, TITLE, sampleNotice, `As of ${weekdayText(asOf)} · ${of}`);
+  drawFigures(paper, document, figures);
+  paper.y += 6;
+  const { y: top } = paper;
+  const polled = mpPollingDay === null ? "" : `${dayText(mpPollingDay)} · `;
+  drawMap(paper, document, MAP_WIDTH, {
+    geometry,
+    title: "MP primary turnout by district",
+    subtitle: `${polled}votes cast ÷ party register · ${count(districts.length)} of ${count(districtCount)} districts and cities reported`,
+    districts,
+    regions,
+  });
+  const left = paper.left + MAP_WIDTH + GUTTER;
+  const end = drawRegions(paper, document, { left, top }, regions);
+  drawComing(paper, document, { left, top: end + GUTTER }, brief);
+  yield* paper.take();
+
+  paper.startPage("portrait", `As of ${dayText(asOf)}`);
+  section(paper, document, `What changed since ${dayText(brief.changesSince)}`, (group) =>
+    drawChanges(paper, group, brief),
+  );
+  section(paper, document, "Petitions against capacity", (group) => {
+    const style = { face: paper.regular, size: 8.5, leading: 12 };
+    paper.paragraph("P", group, backlogText(brief.backlog), style);
+    paper.y += 6;
+    drawBacklog(paper, group, brief.backlog);
+  });
+  yield* paper.finish();
+}
+
+function section(paper: Paper, parent: Group, title: string, draw: (group: Group) => void): void {
+  const group = paper.structure.open("Sect", parent);
+  paper.addToContents(title);
+  paper.paragraph("H2", group, title, { face: paper.semibold, size: 13, leading: 16 });
+  paper.y += 2;
+  draw(group);
+  paper.structure.close(group);
+  paper.y += 18;
+}

@@ -1,0 +1,77 @@
+import { sql, type Expression, type RawBuilder } from "kysely";
+import type { DataSet } from "@command-center/contract/live";
+import type { Read } from "../../../database/database.ts";
+import type { Column, Row } from "../document.ts";
+
+/** What can be exported under one name: its columns, and the query that gives its records. */
+export interface Dataset {
+  readonly columns: readonly Column[];
+  /** What the query stands on: when one of these moves on, an export of it is superseded. */
+  readonly reads: readonly DataSet[];
+  /** The column with the record's own date; null: it has none, and is only in exports of all dates. */
+  readonly datedBy: string | null;
+  /** Names that the query gives, in whose order the records stand; its `id` decides among equals. */
+  readonly orderedBy: readonly string[];
+  /** Bars by one column: how many records, or their value. */
+  readonly bars: {
+    readonly title: string;
+    readonly by: string;
+    readonly value: "records" | string;
+  } | null;
+  /** Gives every column by its key, and besides `id`, `source` (where a record comes from) and what `orderedBy` names. */
+  records(read: Read): Expression<unknown> | Promise<Expression<unknown>>;
+}
+
+/** Columns that stand in several data types, and that exports are grouped by. */
+export const REGION: Column = { key: "region", label: "Party region", kind: "text" };
+export const DISTRICT: Column = { key: "district", label: "District", kind: "text" };
+export const ELECTION_TYPE: Column = { key: "election_type", label: "Election type", kind: "text" };
+export const WINNER: Column = { key: "winner", label: "Winner", kind: "text" };
+export const VOTES: Column = { key: "votes", label: "Votes", kind: "integer", summed: true };
+export const MARGIN: Column = { key: "margin", label: "Margin", kind: "percent" };
+export const STATUS: Column = { key: "status", label: "Status", kind: "text" };
+export const DECLARED_ON: Column = { key: "declared_on", label: "Declared on", kind: "day" };
+export const POLLING_DAY: Column = { key: "polling_day", label: "Polling day", kind: "day" };
+
+const ELECTION_TYPES = {
+  mp_primary: "MP primary",
+  lc5_primary: "LC5 primary",
+  mayoral_primary: "Mayoral primary",
+  cec: "CEC election",
+  general: "General election",
+};
+
+/** The kind of a contest in words. */
+export function electionType(contestKind: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(${JSON.stringify(ELECTION_TYPES)}::jsonb ->> ${contestKind})`;
+}
+
+/** A coded value in words: `voter_bribery` is `Voter bribery`. */
+export function inWords(code: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`upper(left(${code}, 1)) || lower(replace(substr(${code}, 2), '_', ' '))`;
+}
+
+/** Publisher and title of a record's source, of the table's own alias. */
+export const SOURCE_NAME = sql<string>`concat_ws(', ', source.publisher, source.title)`;
+
+const SQL_TYPES: Record<Column["kind"], string> = {
+  text: "text",
+  integer: "bigint",
+  decimal: "numeric",
+  percent: "numeric",
+  day: "date",
+  moment: "timestamptz",
+  yes_no: "boolean",
+};
+
+/** Records that were worked out here as a query, so that they are selected and ordered like all others. */
+export function asQuery(columns: readonly Column[], rows: readonly Row[]): RawBuilder<unknown> {
+  const fields = [
+    ...columns,
+    { key: "id", kind: "integer" } as const,
+    { key: "source", kind: "text" } as const,
+  ];
+  const named = new Map(fields.map(({ key, kind }) => [key, SQL_TYPES[kind]]));
+  const definitions = [...named].map(([key, type]) => sql`${sql.id(key)} ${sql.raw(type)}`);
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.join(definitions)})`;
+}

@@ -1,0 +1,21 @@
+import type { DataType } from "@command-center/contract/exports";
+import type { Dataset } from "./dataset.ts";
+import { PETITIONS, VIOLENCE_INCIDENTS } from "./disputes.ts";
+import { ANALYTICS, REGIONAL_PERFORMANCE } from "./figures.ts";
+import { CEC_RESULTS, DISTRICT_CHAIRPERSONS, MAYORAL_RESULTS, MINISTERS } from "./results.ts";
+import { CANDIDATES, CONSTITUENCIES, ELECTIONS } from "./seats.ts";
+
+/** Everything that can be exported. */
+export const DATASETS: Record<DataType, Dataset> = {
+  constituencies: CONSTITUENCIES,
+  candidates: CANDIDATES,
+  elections: ELECTIONS,
+  petitions: PETITIONS,
+  regional_performance: REGIONAL_PERFORMANCE,
+  cec_results: CEC_RESULTS,
+  ministers: MINISTERS,
+  violence_incidents: VIOLENCE_INCIDENTS,
+  mayoral_results: MAYORAL_RESULTS,
+  district_chairpersons: DISTRICT_CHAIRPERSONS,
+  analytics: ANALYTICS,
+};

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { listFigures } from "@command-center/contract/figures";
+import type { Read } from "../../../database/database.ts";
+import { inForce } from "../../../database/in-force.ts";
+import { figures } from "../../../measures/figures/figures.ts";
+import { regionalTurnout } from "../../../measures/regional-turnout.ts";
+import { asQuery, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
+
+const REGIONAL: Dataset["columns"] = [
+  REGION,
+  { key: "mp_votes_cast", label: "MP votes cast", kind: "integer", summed: true },
+  { key: "mp_registered", label: "MP register", kind: "integer", summed: true },
+  { key: "mp_turnout", label: "MP turnout", kind: "percent" },
+  { key: "lc5_votes_cast", label: "LC5 votes cast", kind: "integer", summed: true },
+  { key: "lc5_registered", label: "LC5 register", kind: "integer", summed: true },
+  { key: "lc5_turnout", label: "LC5 turnout", kind: "percent" },
+  { key: "change", label: "Change in points", kind: "decimal" },
+  { key: "assessment", label: "Assessment", kind: "text" },
+];
+
+/** Turnout of both primaries by party region, best first: sums over many days, so without a date of their own. */
+export const REGIONAL_PERFORMANCE: Dataset = {
+  columns: REGIONAL,
+  reads: ["cycle", "areas", "turnout", "registers"],
+  datedBy: null,
+  orderedBy: ["id"],
+  bars: { title: "MP primary turnout by party region", by: "region", value: "mp_turnout" },
+  records: async (read) => {
+    const source = await turnoutSources(read);
+    const rows = (await regionalTurnout(read)).map((row, index) => ({
+      id: index,
+      region: row.region,
+      mp_votes_cast: row.mp.votesCast,
+      mp_registered: row.mp.registered,
+      mp_turnout: row.mpTurnout,
+      lc5_votes_cast: row.lc5.votesCast,
+      lc5_registered: row.lc5.registered,
+      lc5_turnout: row.lc5Turnout,
+      change: row.change,
+      assessment: row.assessment,
+      source,
+    }));
+    return asQuery(REGIONAL, rows);
+  },
+};
+
+async function turnoutSources(read: Read): Promise<string> {
+  const { rows } = await sql<{ source: string | null }>`
+    select string_agg(distinct ${SOURCE_NAME}, '; ') as source
+    from turnout_count t join source on source.id = t.source_id
+    where t.cycle_id = ${read.cycle.id} and t.standing = 'fact' and ${inForce(read, "t")}`.execute(read.db);
+  return rows[0]?.source ?? "";
+}
+
+const ANALYTICS_COLUMNS: Dataset["columns"] = [
+  { key: "figure", label: "Figure", kind: "text" },
+  { key: "value", label: "Value", kind: "decimal" },
+  { key: "unit", label: "Unit", kind: "text" },
+  { key: "numerator", label: "Numerator", kind: "decimal" },
+  { key: "numerator_is", label: "Numerator is", kind: "text" },
+  { key: "denominator", label: "Denominator", kind: "decimal" },
+  { key: "denominator_is", label: "Denominator is", kind: "text" },
+  { key: "source", label: "Source", kind: "text" },
+  { key: "as_of", label: "As of", kind: "day" },
+];
+
+/** The headline figures. Dated by the day they are as of. */
+export const ANALYTICS: Dataset = {
+  columns: ANALYTICS_COLUMNS,
+  reads: listFigures.reads ?? [],
+  datedBy: "as_of",
+  orderedBy: ["id"],
+  bars: null,
+  records: async (read) => {
+    const rows = (await figures(read)).map((figure, index) => ({
+      id: index,
+      figure: figure.label,
+      value: figure.value,
+      unit: figure.unit,
+      numerator: figure.numerator?.value ?? null,
+      numerator_is: figure.numerator?.label ?? null,
+      denominator: figure.denominator?.value ?? null,
+      denominator_is: figure.denominator?.label ?? null,
+      source: figure.sources.map(({ title }) => title).join("; "),
+      as_of: figure.asOf,
+    }));
+    return asQuery(ANALYTICS_COLUMNS, rows);
+  },
+};

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Read } from "../../../database/database.ts";
+import { cecResults } from "../../../measures/cec-results.ts";
+import { ministerRecords } from "../../../measures/ministers.ts";
+import { seatResults } from "../../../measures/seat-results.ts";
+import {
+  DECLARED_ON,
+  DISTRICT,
+  ELECTION_TYPE,
+  electionType,
+  inWords,
+  MARGIN,
+  POLLING_DAY,
+  REGION,
+  SOURCE_NAME,
+  STATUS,
+  VOTES,
+  WINNER,
+  type Dataset,
+} from "./dataset.ts";
+
+/** Results of the party leadership elections. Dated by the polling day. */
+export const CEC_RESULTS: Dataset = {
+  columns: [
+    { key: "position", label: "Position", kind: "text" },
+    ELECTION_TYPE,
+    POLLING_DAY,
+    WINNER,
+    VOTES,
+    { key: "percentage", label: "Share of valid votes", kind: "percent" },
+  ],
+  reads: ["cycle", "results"],
+  datedBy: "polling_day",
+  orderedBy: ["rank"],
+  bars: { title: "Winners' share of valid votes", by: "position", value: "percentage" },
+  records: (read) =>
+    cecResults(read)
+      .innerJoin("source", "source.id", "d.source_id")
+      .select([
+        electionType(sql`contest.kind`).as("election_type"),
+        "contest.polling_day",
+        SOURCE_NAME.as("source"),
+      ]),
+};
+
+/** Ministers in the primaries. Dated by the day from which their outcome holds. */
+export const MINISTERS: Dataset = {
+  columns: [
+    { key: "name", label: "Name", kind: "text" },
+    { key: "office", label: "Office", kind: "text" },
+    { key: "outcome", label: "Outcome", kind: "text" },
+    { key: "outcome_on", label: "Outcome on", kind: "day" },
+    { key: "seat", label: "Seat", kind: "text" },
+    REGION,
+    DISTRICT,
+    ELECTION_TYPE,
+    WINNER,
+    { key: "winner_is_invented", label: "Winner is invented", kind: "yes_no" },
+    { key: "remark", label: "Remark", kind: "text" },
+  ],
+  reads: ["cycle", "areas", "results"],
+  datedBy: "outcome_on",
+  orderedBy: ["name"],
+  bars: { title: "Ministers by outcome", by: "outcome", value: "records" },
+  records: (read) => sql`
+    select id, name, office, ${inWords(sql`outcome`)} as outcome, "trueOn" as outcome_on, seat, "partyRegion" as region,
+      district, ${electionType(sql`"contestKind"`)} as election_type, winner, "winnerIsInvented" as winner_is_invented,
+      note as remark, source
+    from (${ministerRecords(read)}) m`,
+};
+
+const SEAT_RESULT = [WINNER, STATUS, VOTES, MARGIN, DECLARED_ON] as const;
+
+/** Dated by the day of the declaration, or of the provisional result. */
+export const MAYORAL_RESULTS: Dataset = {
+  columns: [
+    { key: "city_municipality", label: "City or municipality", kind: "text" },
+    REGION,
+    DISTRICT,
+    ELECTION_TYPE,
+    ...SEAT_RESULT,
+  ],
+  reads: ["cycle", "areas", "results"],
+  datedBy: "declared_on",
+  orderedBy: ["city_municipality"],
+  bars: { title: "Mayoral results by status", by: "status", value: "records" },
+  records: (read) => sql`select *, place as city_municipality from (${located(read, "mayoral_primary")}) r`,
+};
+
+/** Dated by the day of the declaration. */
+export const DISTRICT_CHAIRPERSONS: Dataset = {
+  columns: [DISTRICT, REGION, ELECTION_TYPE, ...SEAT_RESULT],
+  reads: ["cycle", "areas", "results"],
+  datedBy: "declared_on",
+  orderedBy: ["district"],
+  bars: { title: "LC5 chairpersons declared by party region", by: "region", value: "records" },
+  records: (read) => sql`select * from (${located(read, "lc5_primary")}) r where not is_provisional`,
+};
+
+/** Results of one kind of seat with where it lies and who says so. */
+function located(read: Read, contestKind: "lc5_primary" | "mayoral_primary") {
+  const results = seatResults(read, contestKind)
+    .innerJoin("source", "source.id", "d.source_id")
+    .leftJoin("area as place", "place.id", "area.district_id")
+    .leftJoin("area as region", "region.id", "area.party_region_id")
+    .select([
+      "place.name as district",
+      "region.name as region",
+      electionType(sql`contest.kind`).as("election_type"),
+      "d.true_on as declared_on",
+      SOURCE_NAME.as("source"),
+      sql<boolean>`d.status = 'provisional'`.as("is_provisional"),
+    ]);
+  return sql`select r.id, r.place, r.district, r.region, r.election_type, r.winner, ${inWords(sql`r.status`)} as status,
+    r.votes, r.margin, r.declared_on, r.source, r.is_provisional from (${results}) r`;
+}

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { inForce, inScope, stands } from "../../../database/in-force.ts";
+import { mpResults } from "../../../measures/mp-results.ts";
+import {
+  DECLARED_ON,
+  DISTRICT,
+  ELECTION_TYPE,
+  electionType,
+  MARGIN,
+  POLLING_DAY,
+  REGION,
+  SOURCE_NAME,
+  STATUS,
+  VOTES,
+  WINNER,
+  type Dataset,
+} from "./dataset.ts";
+
+const CONSTITUENCY = { key: "constituency", label: "Constituency", kind: "text" } as const;
+const SEAT_KIND = { key: "seat_kind", label: "Kind of seat", kind: "text" } as const;
+
+const SEAT_KINDS = {
+  constituency_mp: "Constituency MP",
+  district_woman_mp: "Woman MP",
+  special_interest_mp: "Special-interest MP",
+};
+const SEAT_KIND_NAME = sql<string>`(${JSON.stringify(SEAT_KINDS)}::jsonb ->> seat.kind)`;
+
+/** Every parliamentary seat with where its primary stands. Dated by its polling day. */
+export const CONSTITUENCIES: Dataset = {
+  columns: [
+    CONSTITUENCY,
+    SEAT_KIND,
+    REGION,
+    DISTRICT,
+    ELECTION_TYPE,
+    POLLING_DAY,
+    STATUS,
+    { key: "candidates", label: "Candidates", kind: "integer", summed: true },
+    WINNER,
+    DECLARED_ON,
+  ],
+  reads: ["cycle", "areas", "results"],
+  datedBy: "polling_day",
+  orderedBy: ["constituency"],
+  bars: { title: "Seats by party region", by: "region", value: "records" },
+  records: (read) => sql`
+    select seat.id, seat.name as constituency, ${SEAT_KIND_NAME} as seat_kind, region.name as region,
+      district.name as district, ${electionType(sql`c.kind`)} as election_type, c.polling_day,
+      case when c.id is null then 'Not contested' when d.status = 'provisional' then 'Leading in the count'
+        when d.id is not null then 'Declared'
+        when exists (select from declaration n where n.contest_id = c.id and n.status = 'nullified' and ${inForce(read, "n")})
+          then 'Nullified'
+        else 'Awaiting a result' end as status,
+      (select count(*) from candidacy where candidacy.contest_id = c.id) as candidates,
+      person.name as winner, d.true_on as declared_on, ${SOURCE_NAME} as source
+    from seat
+    left join area on area.id = seat.area_id
+    left join area district on district.id = area.district_id
+    left join area region on region.id = area.party_region_id
+    left join lateral (
+      select * from contest where contest.seat_id = seat.id and contest.kind = 'mp_primary'
+        and contest.cycle_id = ${read.cycle.id}
+      order by contest.polling_day desc, contest.id desc limit 1
+    ) c on true
+    left join declaration d on d.contest_id = c.id and ${stands(read, "d", ["provisional", "declared"])}
+    left join candidacy won on won.id = d.winner_candidacy_id
+    left join person on person.id = won.person_id
+    join source on source.id = coalesce(d.source_id, c.source_id, seat.source_id)
+    where seat.kind in ('constituency_mp', 'district_woman_mp', 'special_interest_mp')
+      and seat.valid_from <= ${read.moment.asOf}::date
+      and (seat.valid_to is null or seat.valid_to > ${read.moment.asOf}::date)
+      and ${inScope(read, "area.district_id")}`,
+};
+
+/** Declarations in force of the MP primaries. Dated by the day of the declaration. */
+export const ELECTIONS: Dataset = {
+  columns: [CONSTITUENCY, SEAT_KIND, REGION, DISTRICT, ELECTION_TYPE, WINNER, VOTES, MARGIN, DECLARED_ON],
+  reads: ["cycle", "areas", "results"],
+  datedBy: "declared_on",
+  orderedBy: ["constituency"],
+  bars: { title: "Declarations in force by party region", by: "region", value: "records" },
+  records: (read) =>
+    mpResults(read)
+      .innerJoin("source", "source.id", "d.source_id")
+      .leftJoin("area as district", "district.id", "area.district_id")
+      .leftJoin("area as region", "region.id", "area.party_region_id")
+      .select([
+        SEAT_KIND_NAME.as("seat_kind"),
+        "region.name as region",
+        "district.name as district",
+        electionType(sql`contest.kind`).as("election_type"),
+        "d.true_on as declared_on",
+        SOURCE_NAME.as("source"),
+      ]),
+};
+
+/** Everybody who stood in a contest of the cycle, with votes where they are counted. Dated by the polling day. */
+export const CANDIDATES: Dataset = {
+  columns: [
+    { key: "candidate", label: "Candidate", kind: "text" },
+    ELECTION_TYPE,
+    { key: "seat", label: "Seat", kind: "text" },
+    REGION,
+    DISTRICT,
+    POLLING_DAY,
+    { key: "is_incumbent", label: "Incumbent", kind: "yes_no" },
+    VOTES,
+    { key: "result", label: "Result", kind: "text" },
+  ],
+  reads: ["cycle", "areas", "results"],
+  datedBy: "polling_day",
+  orderedBy: ["election_type", "seat", "candidate"],
+  bars: { title: "Candidates by election", by: "election_type", value: "records" },
+  records: (read) => sql`
+    select stood.id, person.name as candidate, ${electionType(sql`c.kind`)} as election_type, seat.name as seat,
+      region.name as region, district.name as district, c.polling_day,
+      -- Where no source says who held the seat before, nobody can be said not to have.
+      case when stood.is_incumbent or d.incumbency_outcome is not null then stood.is_incumbent end as is_incumbent,
+      coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
+      case when stood.id = d.winner_candidacy_id and d.status = 'provisional' then 'Leading'
+        when stood.id = d.winner_candidacy_id then 'Won' when d.status <> 'provisional' then 'Not elected' end as result,
+      ${SOURCE_NAME} as source
+    from candidacy stood
+    join contest c on c.id = stood.contest_id
+    join seat on seat.id = c.seat_id
+    join person on person.id = stood.person_id
+    join source on source.id = stood.source_id
+    left join area on area.id = seat.area_id
+    left join area district on district.id = area.district_id
+    left join area region on region.id = area.party_region_id
+    left join declaration d on d.contest_id = c.id and ${stands(read, "d", ["provisional", "declared"])}
+    left join (
+      select v.candidacy_id, v.round, v.votes, v.round = max(v.round) over (partition by v.candidacy_id) as is_last
+      from vote_count v where ${inForce(read, "v")}
+    ) v on v.candidacy_id = stood.id and (v.round = d.round or d.id is null and v.is_last)
+    where c.cycle_id = ${read.cycle.id} and (c.kind = 'cec' or ${inScope(read, "area.district_id")})`,
+};

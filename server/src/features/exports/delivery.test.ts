@@ -1,0 +1,251 @@
+import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { exportedJson } from "@command-center/contract/exports";
+import { addAccount } from "../../testing/accounts.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+/** More than the buffers between two sockets hold, so that a client that does not read stops the server. */
+const INCIDENTS = 10_000;
+
+let server: TestApp;
+let cookie: string;
+let port: number;
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+  await sql`
+    insert into violence_incident (cycle_id, area_id, kind, severity, true_on, note, source_id)
+    select v.cycle_id, v.area_id, v.kind, v.severity, v.true_on, repeat('x', 2000), v.source_id
+    from (select * from violence_incident limit 1) v, generate_series(1, ${INCIDENTS}::int)`.execute(
+    server.database.db,
+  );
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = server.app.server.address() as AddressInfo);
+});
+afterAll(() => server.close());
+beforeEach(() => vi.waitFor(async () => expect(await openReads()).toBe(0), 5_000));
+
+const LONG = { format: "json", dataTypes: ["violence_incidents"] };
+
+interface Started {
+  readonly sent: ClientRequest;
+  readonly answer: IncomingMessage;
+}
+
+/** Asks over a socket and waits for the head of the answer; its body is not read yet. */
+function start(body: object, as = cookie): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      port,
+      host: "127.0.0.1",
+      path: "/api/export",
+      method: "POST",
+      agent: false,
+      headers: { cookie: as, "content-type": "application/json" },
+    });
+    sent.on("response", (answer) => resolve({ sent, answer }));
+    sent.on("error", reject);
+    sent.end(JSON.stringify(body));
+  });
+}
+
+async function readToEnd({ answer }: Started): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of answer) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString();
+}
+
+/** Transactions that are open in this database, this question's own left out. */
+async function openReads(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
+    server.database.db,
+  );
+  return rows.length;
+}
+
+async function lastFile() {
+  return server.database.db
+    .selectFrom("export_file")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+const lastState = async () => (await lastFile()).state;
+
+describe("EXP-08 a client that goes away", () => {
+  test("EXP-08 ends the transaction, and the file counts as not given out", async () => {
+    const download = await start(LONG);
+    expect(await openReads()).toBe(1);
+    download.sent.destroy();
+    await vi.waitFor(async () => expect(await openReads()).toBe(0), 1_000);
+    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
+    const actions = await server.database.db
+      .selectFrom("audit_entry")
+      .select("action")
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual(["export.abandoned", "export.begun"]);
+  });
+
+  test("EXP-08 also in the middle of reading", async () => {
+    const download = await start(LONG);
+    let read = 0;
+    download.answer.on("error", () => undefined);
+    await new Promise<void>((resolve) => {
+      download.answer.on("data", (piece: Buffer) => {
+        read += piece.length;
+        if (read > 1_000_000) resolve();
+      });
+    });
+    download.sent.destroy();
+    await vi.waitFor(async () => expect(await openReads()).toBe(0), 1_000);
+  });
+
+  test("EXP-08 also while the database works on the first rows", async () => {
+    const lock = server.database.write(async (write) => {
+      await sql`lock table violence_incident in access exclusive mode`.execute(write.db);
+      const waiting = request({
+        port,
+        host: "127.0.0.1",
+        path: "/api/export",
+        method: "POST",
+        agent: false,
+        headers: { cookie, "content-type": "application/json" },
+      });
+      waiting.on("error", () => undefined);
+      waiting.end(JSON.stringify({ ...LONG, format: "csv" }));
+      // Two: the writer above, and the export that waits for it.
+      await vi.waitFor(async () => expect(await openReads()).toBe(2), 5_000);
+      waiting.destroy();
+      await vi.waitFor(async () => expect(await openReads()).toBe(1), 1_000);
+    });
+    await lock;
+  });
+
+  test("EXP-08 a server that closes does not wait for one who does not read", async () => {
+    const own = await createTestApp();
+    const ownCookie = await own.signIn();
+    await own.app.listen({ port: 0, host: "127.0.0.1" });
+    const before = port;
+    ({ port } = own.app.server.address() as AddressInfo);
+    await sql`
+      insert into violence_incident (cycle_id, area_id, kind, severity, true_on, note, source_id)
+      select v.cycle_id, v.area_id, v.kind, v.severity, v.true_on, repeat('x', 2000), v.source_id
+      from (select * from violence_incident limit 1) v, generate_series(1, 10000)`.execute(own.database.db);
+    const download = await start(LONG, ownCookie);
+    port = before;
+    download.answer.on("error", () => undefined);
+    await own.app.close();
+    const { state } = await own.database.db
+      .selectFrom("export_file")
+      .select("state")
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("abandoned");
+    await own.close();
+  });
+});
+
+describe("EXP-06 data that changes while it is exported", () => {
+  test("EXP-06 does not reach the file: its sheets agree, and are of the revision that it names", async () => {
+    const revisions = await server.database.revisions();
+    const download = await start({
+      ...LONG,
+      dataTypes: ["violence_incidents", "elections", "constituencies"],
+    });
+    await server.change(async (write) => {
+      write.touch("results");
+      await write.db
+        .updateTable("declaration")
+        .set({ status: "nullified" })
+        .where("status", "=", "declared")
+        .where("retired_at", "is", null)
+        .execute();
+    });
+    const file = exportedJson.parse(JSON.parse(await readToEnd(download)));
+    const [incidents, elections, constituencies] = file.data;
+    expect(incidents?.total.rows).toBe(INCIDENTS + 60);
+    expect(elections?.rows).toHaveLength(519);
+    expect(constituencies?.rows.filter(({ status }) => status === "Declared")).toHaveLength(519);
+    expect((await lastFile()).revisions.results).toBe(revisions.get("results"));
+    const after = await start({ format: "json", dataTypes: ["elections"] });
+    expect(exportedJson.parse(JSON.parse(await readToEnd(after))).data[0]?.rows).toEqual([]);
+    await server.change(async (write) => {
+      write.touch("results");
+      await write.db
+        .updateTable("declaration")
+        .set({ status: "declared" })
+        .where("status", "=", "nullified")
+        .execute();
+    });
+  });
+});
+
+test.each(["csv", "excel", "json"])(
+  "EXP-06 a long %s is registered with the hash and the size of what arrived",
+  async (format) => {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const piece of (await start({ ...LONG, format })).answer) {
+      hash.update(piece as Buffer);
+      bytes += (piece as Buffer).length;
+    }
+    expect(await lastFile()).toMatchObject({ state: "complete", bytes, sha256: hash.digest("hex") });
+  },
+);
+
+describe("EXP-08 several at once", () => {
+  test("EXP-08 two of one person are both right, a third waits its turn", async () => {
+    const [first, second] = await Promise.all([start(LONG), start(LONG)]);
+    const third = await server.post("/api/export", { dataTypes: ["ministers"] }, cookie);
+    expect(third.statusCode).toBe(429);
+    expect(third.body).toBe("Two of your exports are still running. Wait until one has ended, or cancel it.");
+    expect(third.headers["retry-after"]).toBe("10");
+    const other = await server.signIn(
+      await addAccount(server.database, { username: "other", role: "analyst" }),
+    );
+    expect((await server.post("/api/export", { dataTypes: ["ministers"] }, other)).statusCode).toBe(200);
+    const [a, b] = await Promise.all([readToEnd(first), readToEnd(second)]);
+    const files = [a, b].map((text) => exportedJson.parse(JSON.parse(text)));
+    for (const { data } of files) expect(data[0]?.rows).toHaveLength(INCIDENTS + 60);
+    const hashes = files.map(
+      ({ metadata }) => metadata?.find(({ name }) => name.startsWith("SHA-256"))?.value,
+    );
+    expect(hashes[0]).toBe(hashes[1]);
+    expect((await server.post("/api/export", { dataTypes: ["ministers"] }, cookie)).statusCode).toBe(200);
+  });
+});
+
+describe("EXP-08 a database connection that breaks", () => {
+  test("EXP-08 breaks the download off: a part of a file never looks like the whole", async () => {
+    const download = await start(LONG);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
+      server.database.db,
+    );
+    await expect(readToEnd(download)).rejects.toThrow("aborted");
+    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
+  });
+});
+
+describe("EXP-08 a register that cannot be written", () => {
+  test("EXP-08 before the first byte it is a sentence; after it, the connection breaks off", async () => {
+    const download = await start(LONG);
+    await sql`alter table export_file rename to export_file_gone`.execute(server.database.db);
+    await expect(readToEnd(download)).rejects.toThrow("aborted");
+    const refused = await server.post("/api/export", { dataTypes: ["ministers"] }, cookie);
+    expect(refused.statusCode).toBe(500);
+    expect(refused.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(refused.headers).not.toHaveProperty("content-disposition");
+    expect(refused.body).toMatch(/^Something went wrong on the server\./);
+    await sql`alter table export_file_gone rename to export_file`.execute(server.database.db);
+    expect(await lastState()).toBe("begun");
+  });
+});

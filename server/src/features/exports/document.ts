@@ -1,0 +1,74 @@
+import type { DataType } from "@command-center/contract/exports";
+
+/**
+ * How a column's cells are typed and shown. Cells arrive as: text, `day` (`YYYY-MM-DD`) and `moment` (ISO 8601 with
+ * zone) as strings; `integer`, `decimal` and `percent` (0 to 100) as numbers; `yes_no` as booleans; null where not known.
+ */
+export type ColumnKind = "text" | "integer" | "decimal" | "percent" | "day" | "moment" | "yes_no";
+
+export interface Column {
+  /** In JSON a property, in CSV a heading: not `row`, `data_type` or `note`, with which a CSV begins. */
+  readonly key: string;
+  readonly label: string;
+  readonly kind: ColumnKind;
+  /** Whether adding its cells up means something: votes do, margins do not. */
+  readonly summed?: boolean;
+}
+
+export type Cell = string | number | boolean | null;
+/** Cells by column key, in the columns' order. */
+export type Row = Readonly<Record<string, Cell>>;
+
+/** How many rows, and what their summed columns come to. */
+export interface Sums {
+  /** e.g. `Buganda South`; of a total `All`. */
+  readonly label: string;
+  readonly rows: number;
+  readonly sums: Readonly<Record<string, number>>;
+}
+
+/** A stretch of a sheet. With a grouping, each group's rows are followed by its subtotal; the total comes last, always. */
+export type Part =
+  | { readonly kind: "rows"; readonly rows: readonly Row[] }
+  | ({ readonly kind: "subtotal" } & Sums)
+  | ({ readonly kind: "total" } & Sums);
+
+/** Bars to be drawn above a sheet where the format can draw. */
+export interface BarChart {
+  readonly title: string;
+  readonly kind: ColumnKind;
+  readonly bars: readonly { readonly label: string; readonly value: number }[];
+}
+
+export interface Sheet {
+  readonly dataType: DataType;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly chart: BarChart | null;
+  /** Read once, in order, before the next sheet is asked for. */
+  readonly parts: AsyncIterable<Part>;
+}
+
+export interface Metadata {
+  /** e.g. `As of`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** An export on its way: what the four writers turn into a file. */
+export interface ExportDocument {
+  /** e.g. `Elections, Petitions`. */
+  readonly title: string;
+  /** Said in every file where the figures are invented; null where they are not. */
+  readonly sampleNotice: string | null;
+  /** Whom the file was given to, when, and the data it stands on: for the foot of printed pages. */
+  readonly mark: string;
+  /** The columns of every sheet, one sheet after the other, known before the first is read; shared keys stand again. */
+  readonly allColumns: readonly Column[];
+  readonly sheets: AsyncIterable<Sheet>;
+  /** Known once every sheet has been read to its end; null where none was asked for. */
+  metadata(): readonly Metadata[] | null;
+}
+
+/** Turns a document into a file's bytes, piece by piece. Stopping early (`return`) stops the reading of the document. */
+export type Writer = (document: ExportDocument) => AsyncGenerator<Uint8Array, void, void>;

@@ -1,0 +1,42 @@
+import type { Part } from "../document.ts";
+
+/** Hands out a sheet's parts in stretches of a length that is asked for, over as many sheets of a file as it takes. */
+export class Lines {
+  readonly #parts: AsyncIterator<Part>;
+  #part: Part | null = null;
+  /** Rows of the part that were handed out. */
+  #taken = 0;
+
+  constructor(parts: AsyncIterable<Part>) {
+    this.#parts = parts[Symbol.asyncIterator]();
+  }
+
+  /** Whether there is another line. */
+  async hasMore(): Promise<boolean> {
+    while (this.#part === null || (this.#part.kind === "rows" && this.#taken === this.#part.rows.length)) {
+      const next = await this.#parts.next();
+      if (next.done === true) return false;
+      this.#part = next.value;
+      this.#taken = 0;
+    }
+    return true;
+  }
+
+  /** The next lines, at most so many and at least one; null at the end. */
+  async take(most: number): Promise<Part | null> {
+    if (!(await this.hasMore())) return null;
+    const part = this.#part;
+    if (part?.kind !== "rows") {
+      this.#part = null;
+      return part;
+    }
+    const rows = part.rows.slice(this.#taken, this.#taken + most);
+    this.#taken += rows.length;
+    return { kind: "rows", rows };
+  }
+
+  /** Stops the reading. */
+  async close(): Promise<void> {
+    await this.#parts.return?.();
+  }
+}

@@ -1,0 +1,153 @@
+import type { DataType, ExportRequest } from "@command-center/contract/exports";
+import { daysOf } from "@command-center/domain/date-ranges";
+import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
+import type { OpenRead } from "../../database/database.ts";
+import type { Dataset } from "./datasets/dataset.ts";
+import { DATASETS } from "./datasets/datasets.ts";
+import type { ExportDocument, Metadata, Part, Sheet } from "./document.ts";
+import type { Provenance } from "./provenance.ts";
+import { noGroup, select, type Selection } from "./records.ts";
+import { ContentHash, partsOf } from "./sheet-parts.ts";
+
+/** What is known of an export once its document has been read to the end. */
+export interface Contents {
+  /** Records by data type, subtotals not counted. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** SHA-256 of the records, the same in every format, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+export interface AssembledExport {
+  readonly document: ExportDocument;
+  /** Counts the records beforehand, in the same snapshot. */
+  count(): Promise<number>;
+  /** Throws before every sheet has been read. */
+  contents(): Contents;
+}
+
+/** What a request asks for, as a document that is read from one snapshot while it is written. */
+export async function assembleExport(
+  read: OpenRead,
+  request: ExportRequest,
+  provenance: Provenance,
+): Promise<AssembledExport> {
+  const chosen: Chosen[] = [];
+  for (const dataType of request.dataTypes) {
+    const dataset = DATASETS[dataType];
+    chosen.push({ dataType, dataset, selection: await select(read, dataset, request) });
+  }
+  const rows: Record<string, number> = {};
+  const sources = new Set<string>();
+  const hash = new ContentHash();
+  let contents: Contents | undefined;
+  const known = () => {
+    if (contents === undefined) throw new Error("An export's contents are known once it has been read.");
+    return contents;
+  };
+
+  async function* sheets(): AsyncGenerator<Sheet, void, void> {
+    for (const { dataType, dataset, selection } of chosen) {
+      const { columns } = dataset;
+      const title = DATA_TYPE_NAMES[dataType];
+      hash.begin(dataType, columns);
+      const chart = request.format === "pdf" ? await selection.chart() : null;
+      yield { dataType, title, columns, chart, parts: parts(dataType, dataset, selection) };
+    }
+    contents = { rows, sha256: hash.digest() };
+  }
+
+  async function* parts(dataType: DataType, dataset: Dataset, selection: Selection): AsyncGenerator<Part> {
+    const { groupedBy } = selection;
+    const groups = groupedBy === null ? null : { key: groupedBy, none: noGroup(dataset.columns, groupedBy) };
+    for await (const part of partsOf(read.batches(selection.rows), dataset.columns, groups)) {
+      if (part.kind === "rows") hash.add(part.rows);
+      if (part.kind === "total") rows[dataType] = part.rows;
+      yield part;
+    }
+    for (const source of await selection.sources()) sources.add(source);
+  }
+
+  return {
+    document: {
+      title: namesOf(chosen),
+      sampleNotice: provenance.sampleNotice,
+      mark: provenance.mark,
+      allColumns: chosen.flatMap(({ dataset }) => dataset.columns),
+      sheets: sheets(),
+      metadata: () =>
+        request.includeMetadata ? metadataOf(request, provenance, chosen, [...sources], known()) : null,
+    },
+    async count() {
+      let count = 0;
+      for (const { selection } of chosen) count += await selection.count();
+      return count;
+    },
+    contents: known,
+  };
+}
+
+interface Chosen {
+  readonly dataType: DataType;
+  readonly dataset: Dataset;
+  readonly selection: Selection;
+}
+
+function namesOf(chosen: readonly Chosen[]): string {
+  return chosen.map(({ dataType }) => DATA_TYPE_NAMES[dataType]).join(", ");
+}
+
+function metadataOf(
+  request: ExportRequest,
+  provenance: Provenance,
+  chosen: readonly Chosen[],
+  sources: readonly string[],
+  contents: Contents,
+): Metadata[] {
+  const { caller, revisions } = provenance;
+  const sets = [...revisions].map(([dataSet, revision]) => `${dataSet} ${revision}`).join(", ");
+  const entries: Record<string, string> = {
+    "Given to": `${caller.displayName} (${caller.username})`,
+    "Given on": `${provenance.minute} in Uganda`,
+    "Election cycle": provenance.cycle,
+    "As of": provenance.asOf,
+    Scope: provenance.scope,
+    "Data types": namesOf(chosen),
+    "Date range": dateRange(request, provenance, chosen),
+    "Grouped by": grouping(request, chosen),
+  };
+  for (const { dataType } of chosen) {
+    entries[`Rows of ${DATA_TYPE_NAMES[dataType]}`] = String(contents.rows[dataType] ?? 0);
+  }
+  entries["Sources"] = sources.length === 0 ? "None" : sources.join("; ");
+  entries["Data revision"] = `${provenance.revision} (${sets})`;
+  entries["SHA-256 of the records"] = contents.sha256;
+  return Object.entries(entries).map(([name, value]) => ({ name, value }));
+}
+
+const RANGE_NAMES: Record<ExportRequest["dateRange"], string> = {
+  all: "All dates",
+  last_30_days: "Last 30 days",
+  last_90_days: "Last 90 days",
+  current_year: "Current year",
+  custom: "Chosen days",
+};
+
+/** e.g. `Last 30 days, 2025-08-04 to 2025-09-02, by Declared on`, and which data types have no date to go by. */
+function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonly Chosen[]): string {
+  const days = daysOf(request, asOf);
+  if (days === null) return RANGE_NAMES.all;
+  const dates = chosen.map(({ dataType, dataset }) => {
+    const name = DATA_TYPE_NAMES[dataType];
+    const column = dataset.columns.find(({ key }) => key === dataset.datedBy);
+    return column === undefined
+      ? `${name} have no date of their own and are only in exports of all dates`
+      : `${name} by “${column.label}”`;
+  });
+  return `${RANGE_NAMES[request.dateRange]}, ${days.from} to ${days.to}: ${dates.join("; ")}`;
+}
+
+function grouping({ groupBy }: ExportRequest, chosen: readonly Chosen[]): string {
+  if (groupBy === "none") return "Not grouped";
+  const exceptions = namesOf(chosen.filter(({ selection }) => selection.groupedBy === null));
+  return `${groupBy.replace("_", " ")}${exceptions === "" ? "" : `; not grouped: ${exceptions}`}`;
+}

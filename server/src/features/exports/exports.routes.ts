@@ -1,0 +1,117 @@
+import {
+  createBrief,
+  createExport,
+  EXPORT_ACTIONS,
+  exportFileName,
+  listExports,
+  MEDIA_TYPES,
+  verifyExport,
+  type DataType,
+  type ExportFormat,
+  type ExportRequest,
+} from "@command-center/contract/exports";
+import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
+import { mayUse } from "@command-center/domain/permissions";
+import { requireConfirmation } from "../../platform/confirmation.ts";
+import { mountDownload } from "../../platform/download.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { mountPlain, signatureOf, SIGN_IN_FIRST, type Platform } from "../../platform/mount.ts";
+import type { Caller } from "../../platform/sessions.ts";
+import { briefDownload } from "./brief/brief.ts";
+import { writeCsv } from "./csv.ts";
+import { DATASETS } from "./datasets/datasets.ts";
+import type { Writer } from "./document.ts";
+import { assembleExport, type AssembledExport } from "./export-document.ts";
+import { exportedFiles, verdictOn } from "./exports.store.ts";
+import { writeExcel } from "./excel.ts";
+import { writeJson } from "./json.ts";
+import { writePdf } from "./pdf.ts";
+import { provenanceOf } from "./provenance.ts";
+import { registration } from "./registry.ts";
+
+const WRITERS: Record<ExportFormat, Writer> = {
+  csv: writeCsv,
+  excel: writeExcel,
+  json: writeJson,
+  pdf: writePdf,
+};
+
+const AN_HOUR = 3_600_000;
+
+/** A page holds some thirty rows: beyond this nobody reads them, and a reader opens the file slowly. */
+const MOST_PDF_ROWS = 20_000;
+
+/** Types that name people in dispute or who were hurt: to carry them out takes the password once more. */
+const NAME_PEOPLE: ReadonlySet<DataType> = new Set(["petitions", "violence_incidents"]);
+
+/** Files to take away, and the register of those that were. */
+export function mountExports(platform: Platform): void {
+  const { database } = platform;
+
+  mountDownload(platform, createExport, async (read, request, caller) => {
+    refuseForeignTypes(request, caller);
+    if (request.dataTypes.some((type) => NAME_PEOPLE.has(type))) await requireConfirmation(read, caller);
+    const reads = request.dataTypes.flatMap((dataType) => DATASETS[dataType].reads);
+    const provenance = await provenanceOf(database, read, caller, reads);
+    const assembled = await assembleExport(read, request, provenance);
+    if (request.format === "pdf") await refuseLongPdf(assembled);
+    const fileName = exportFileName(request.dataTypes, provenance.day, request.format);
+    return {
+      fileName,
+      mediaType: MEDIA_TYPES[request.format],
+      bytes: WRITERS[request.format](assembled.document),
+      ...registration({
+        provenance,
+        scope: read.scope,
+        fileName,
+        format: request.format,
+        dataTypes: request.dataTypes,
+        asked: request,
+        contents: () => assembled.contents(),
+      }),
+    };
+  });
+
+  mountDownload(platform, createBrief, (read, _, caller) => briefDownload(database, read, caller));
+
+  mountPlain(platform, listExports, async (caller, input) => {
+    if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
+    return database.read(caller.scope, (read) => exportedFiles(read, caller, input));
+  });
+
+  mountPlain(platform, verifyExport, async (caller, { sha256 }, request) => {
+    const verdict = await database.read(caller?.scope ?? [], async (read) =>
+      verdictOn(read, await database.revisions(read), sha256),
+    );
+    // The page asks again and again while it is open.
+    const key = `verified ${caller?.sessionId} ${sha256} ${verdict.verdict}`;
+    await platform.auditNotes.once(key, AN_HOUR, () => ({
+      action: "export.verified",
+      subject: sha256,
+      after: { verdict: verdict.verdict, fileName: verdict.file?.fileName ?? null },
+      ...signatureOf(request, caller),
+    }));
+    return verdict;
+  });
+}
+
+/** Names every data type that the caller may not carry out of the house. */
+function refuseForeignTypes({ dataTypes }: ExportRequest, caller: Caller): void {
+  const foreign = dataTypes.filter((type: DataType) => mayUse(EXPORT_ACTIONS[type], caller) !== "allowed");
+  if (foreign.length === 0) return;
+  const names = foreign.map((dataType) => DATA_TYPE_NAMES[dataType]);
+  throw new Refusal(
+    403,
+    `Your account may not export: ${names.join(", ")}. Leave them out, or ask an administrator.`,
+  );
+}
+
+async function refuseLongPdf(assembled: AssembledExport): Promise<void> {
+  const rows = await assembled.count();
+  if (rows <= MOST_PDF_ROWS) return;
+  const [most, asked] = [MOST_PDF_ROWS, rows].map((count) => count.toLocaleString("en-GB"));
+  throw new Refusal(
+    422,
+    `A PDF holds at most ${most} rows, and this export has ${asked}. Choose CSV or Excel.`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import type { ExportedFile, ExportVerdict, listExports } from "@command-center/contract/exports";
+import type { InputOf } from "@command-center/contract/endpoint";
+import { DATA_SETS } from "@command-center/contract/live";
+import type { Read } from "../../database/database.ts";
+import type { ExportFileTable } from "../../database/tables/exports.ts";
+import { Page } from "../../platform/mount.ts";
+import type { Caller } from "../../platform/sessions.ts";
+
+const DEFAULT_LIMIT = 50;
+
+/** Files that were given out whole, newest first: the caller's own; an administrator sees everybody's. */
+export async function exportedFiles(
+  read: Read,
+  caller: Pick<Caller, "accountId" | "role">,
+  input: InputOf<typeof listExports>,
+): Promise<Page<ExportedFile[]>> {
+  const limit = input.limit ?? DEFAULT_LIMIT;
+  const files = read.db
+    .selectFrom("export_file")
+    .where("state", "=", "complete")
+    .$if(caller.role !== "admin", (some) => some.where("account_id", "=", caller.accountId));
+  const rows = await files
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(((input.page ?? 1) - 1) * limit)
+    .execute();
+  const counted = await files.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return new Page(rows.map(present), counted.total);
+}
+
+/**
+ * Whether a file with this SHA-256, or with records of this SHA-256, was given out, and whether the data it stands on are
+ * still those. Exports that came after it say nothing about it.
+ */
+export async function verdictOn(
+  read: Read,
+  revisions: ReadonlyMap<string, number>,
+  sha256: string,
+): Promise<ExportVerdict> {
+  const row = await read.db
+    .selectFrom("export_file")
+    .where("state", "=", "complete")
+    .where((is) => is.or([is("sha256", "=", sha256), is("content_sha256", "=", sha256)]))
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return { verdict: "unknown", file: null, changed: [] };
+  const changed = DATA_SETS.flatMap((dataSet) => {
+    const was = row.revisions[dataSet];
+    const is = revisions.get(dataSet) ?? 0;
+    return was === undefined || was === is ? [] : [{ dataSet, was, is }];
+  });
+  return { verdict: changed.length === 0 ? "current" : "superseded", file: present(row), changed };
+}
+
+function present(row: Selectable<ExportFileTable>): ExportedFile {
+  return {
+    id: row.id,
+    at: (row.ended_at ?? row.begun_at).toISOString(),
+    username: row.username,
+    fileName: row.file_name,
+    format: row.format,
+    dataTypes: row.data_types,
+    dateRange: row.date_range,
+    from: row.from_day,
+    to: row.to_day,
+    groupBy: row.group_by,
+    asOf: row.as_of,
+    isSample: row.is_sample,
+    rows: row.row_counts ?? {},
+    bytes: row.bytes ?? 0,
+    sha256: row.sha256 ?? "",
+    contentSha256: row.content_sha256 ?? "",
+  };
+}

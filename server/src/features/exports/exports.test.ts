@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
+import type { Figure } from "@command-center/contract/figures";
+import { cells, exportedFrom, sheetFrom } from "../../testing/exported.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let server: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+});
+afterAll(() => server.close());
+
+const exported = (body: object) => exportedFrom(server, cookie, body);
+const sheetOf = (dataType: DataType, body?: object) => sheetFrom(server, cookie, dataType, body);
+
+async function read<T>(path: string): Promise<T> {
+  return (await server.get(path, cookie)).json<T>();
+}
+
+describe("EXP-06 an export holds exactly the records that the product shows", () => {
+  test.each([
+    ["elections", "/api/elections", ["constituency", "winner", "votes", "margin"]],
+    ["petitions", "/api/petitions", ["number", "contest", "district"]],
+    [
+      "mayoral_results",
+      "/api/mayoral-results",
+      ["city_municipality:cityMunicipality", "winner", "votes", "margin"],
+    ],
+    ["district_chairpersons", "/api/district-chairpersons", ["district", "winner", "votes", "margin"]],
+    ["cec_results", "/api/cec-results", ["position", "polling_day:date", "winner", "votes", "percentage"]],
+  ] as const)("EXP-06 %s are those of %s, in their order", async (dataType, path, columns) => {
+    const names = columns.map((column) => column.split(":"));
+    const rows = await read<Record<string, unknown>[]>(path);
+    expect(rows.length).toBeGreaterThan(5);
+    const shown = rows.map((row) => names.map(([key, field = key]) => row[field ?? ""] ?? null));
+    expect(cells(await sheetOf(dataType), ...names.map(([key = ""]) => key))).toEqual(shown);
+  });
+
+  test("EXP-06 regional_performance has the numbers of the regional table", async () => {
+    const shown =
+      await read<Record<"region" | "mpTurnout" | "lc5Turnout" | "change" | "assessment", string>[]>(
+        "/api/regional-performance",
+      );
+    const sheet = await sheetOf("regional_performance");
+    expect(cells(sheet, "region", "mp_turnout", "lc5_turnout", "change", "assessment")).toEqual(
+      shown.map((row) => [
+        row.region,
+        Number(row.mpTurnout),
+        Number(row.lc5Turnout),
+        Number(row.change),
+        row.assessment,
+      ]),
+    );
+  });
+
+  test("EXP-06 constituencies are the 519 seats of the home page, each with its status", async () => {
+    const { constituencies } = await read<{ constituencies: number }>("/api/dashboard/stats");
+    const sheet = await sheetOf("constituencies");
+    expect(sheet.rows).toHaveLength(constituencies);
+    expect(new Set(sheet.rows.map(({ status }) => status))).toEqual(new Set(["Declared"]));
+  });
+
+  test("EXP-06 candidates are all who stood; the votes of a seat's candidates are those of its declaration", async () => {
+    const { rows: stood } = await sql`
+      select from candidacy join contest c on c.id = candidacy.contest_id join cycle on cycle.id = c.cycle_id
+      where cycle.in_force`.execute(server.database.db);
+    const sheet = await sheetOf("candidates");
+    expect(sheet.rows).toHaveLength(stood.length);
+    const winners = sheet.rows.filter((row) => row.result === "Won" && row.election_type === "MP primary");
+    const elections = await sheetOf("elections");
+    expect(winners.map(({ seat, candidate, votes }) => `${seat} ${candidate} ${votes}`).toSorted()).toEqual(
+      elections.rows.map((row) => `${row.constituency} ${row.winner} ${row.votes}`).toSorted(),
+    );
+  });
+
+  test("EXP-06 ministers and incidents are as many as their pages say", async () => {
+    const { ministers } = await read<{ ministers: { name: string }[] }>("/api/renewal");
+    expect(cells(await sheetOf("ministers"), "name")).toEqual(ministers.map(({ name }) => [name]));
+    const { total, byKind } = await read<{ total: number; byKind: { total: number }[] }>(
+      "/api/incidents/summary",
+    );
+    const sheet = await sheetOf("violence_incidents");
+    expect(sheet.rows).toHaveLength(total);
+    expect(new Set(sheet.rows.map(({ kind }) => kind)).size).toBe(byKind.length);
+  });
+
+  test("ANLY-05 analytics holds every headline figure with its denominator, source and as-of date", async () => {
+    const figures = await read<Figure[]>("/api/figures");
+    const sheet = await sheetOf("analytics");
+    expect(cells(sheet, "figure", "value", "unit", "numerator", "denominator", "source", "as_of")).toEqual(
+      figures.map(({ label, value, unit, numerator, denominator, sources, asOf }) => [
+        label,
+        value,
+        unit,
+        numerator?.value ?? null,
+        denominator?.value ?? null,
+        sources.map(({ title }) => title).join("; "),
+        asOf,
+      ]),
+    );
+  });
+
+  test.each(DATA_TYPES)(
+    "EXP-06 %s: every cell is of its column's kind, every sum that of its rows",
+    async (dataType) => {
+      const { columns, rows, total } = await sheetOf(dataType);
+      const types: Record<string, string> = {
+        integer: "number",
+        decimal: "number",
+        percent: "number",
+        yes_no: "boolean",
+      };
+      for (const { key, kind } of columns) {
+        for (const row of rows) {
+          const cell = row[key];
+          expect(cell, key).toBeDefined();
+          if (cell === null) continue;
+          expect(typeof cell, key).toBe(types[kind] ?? "string");
+          if (kind === "day") expect(cell).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+          if (kind === "integer") expect(cell).toSatisfy(Number.isInteger);
+        }
+      }
+      for (const row of rows) expect(Object.keys(row)).toEqual(columns.map(({ key }) => key));
+      expect(total.rows).toBe(rows.length);
+      for (const [key, sum] of Object.entries(total.sums)) {
+        expect(
+          rows.reduce((all, row) => all + Number(row[key] ?? 0), 0),
+          key,
+        ).toBe(sum);
+      }
+    },
+  );
+});
+
+describe("EXP-06 what a file says of itself", () => {
+  test("EXP-06 who, when, as of, scope, filters, sources, rows, revision, hash; and that it is sample data", async () => {
+    const { metadata, sample } = await exported({
+      dataTypes: ["cec_results", "violence_incidents"],
+      dateRange: "last_90_days",
+    });
+    const entries = Object.fromEntries(metadata?.map(({ name, value }) => [name, value]) ?? []);
+    expect(entries).toMatchObject({
+      "Given to": "admin (admin)",
+      "Given on": expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} in Uganda$/),
+      "Election cycle": "2025–2026",
+      "As of": "2025-09-02",
+      Scope: "The whole country",
+      "Data types": "CEC results, Violence incidents",
+      "Date range": expect.stringMatching(/^Last 90 days, 2025-06-05 to 2025-09-02/),
+      "Grouped by": "Not grouped",
+      "Rows of CEC results": "9",
+      "Rows of Violence incidents": "60",
+      Sources: expect.stringMatching(/CEC elections at the National Conference; Sample cycle/),
+      "Data revision": expect.stringMatching(/^\d+ \(cycle \d+, areas \d+, results \d+, incidents \d+\)$/),
+      "SHA-256 of the records": expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(sample).toMatch(/^Sample data: /);
+  });
+
+  test("EXP-06 without metadata there is none, and the sample is still marked", async () => {
+    const file = await exported({ dataTypes: ["ministers"], includeMetadata: false });
+    expect(file).not.toHaveProperty("metadata");
+    expect(file.sample).toMatch(/^Sample data: /);
+  });
+});

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { Outflow } from "./outflow.ts";
+
+/** An object of the file; strings in its data are names, `String` objects are text. */
+export interface Ref {
+  readonly id: number;
+  readonly data: Record<string, unknown>;
+  /** Writes it out; nothing can be changed after that. */
+  end(content?: string): void;
+}
+
+/** A typeface of which the glyphs used are embedded. */
+export interface EmbeddedFont {
+  readonly id: string;
+  ref(): Ref;
+  encode(
+    text: string,
+    features: Readonly<Record<string, boolean>>,
+  ): [glyphs: string[], positions: { xAdvance: number; advanceWidth: number }[]];
+}
+
+/** What we use of pdfkit: the file's objects, pages, compression and fonts. Its own text and tags are too slow for tables. */
+export interface Pdf {
+  readonly page: {
+    readonly dictionary: Ref;
+    readonly fonts: Record<string, Ref>;
+    readonly xobjects: Record<string, Ref>;
+  };
+  readonly outline: { addItem(title: string): unknown };
+  readonly _font: EmbeddedFont;
+  font(source: Buffer): unknown;
+  addPage(options: { size: string; layout: "portrait" | "landscape"; margin: number }): unknown;
+  addContent(operators: string): unknown;
+  ref(data: Record<string, unknown>): Ref;
+  createStructParentTreeNextKey(): number;
+  getStructParentTree(): { add(key: number, parents: unknown): unknown };
+  getStructTreeRoot(): Ref;
+  end(): void;
+}
+
+/** A file, and the typefaces in it. */
+export interface OpenPdf {
+  readonly pdf: Pdf;
+  /** What is written of it. */
+  readonly outflow: Outflow;
+  readonly regular: EmbeddedFont;
+  readonly semibold: EmbeddedFont;
+}
+
+interface Typefaces {
+  readonly regular: Buffer;
+  readonly semibold: Buffer;
+}
+
+let typefaces: Promise<Typefaces> | null = null;
+
+/** Public Sans with the letters of Latin Extended (ŋ), read once. */
+async function loadTypefaces(): Promise<Typefaces> {
+  const require = createRequire(import.meta.url);
+  const [regular, semibold] = await Promise.all([
+    readFile(require.resolve("@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf")),
+    readFile(require.resolve("@expo-google-fonts/public-sans/600SemiBold/PublicSans_600SemiBold.ttf")),
+  ]);
+  return { regular, semibold };
+}
+
+/** An empty file without a page. Loads pdfkit at first use: a server that makes no PDF does not hold it in memory. */
+export async function openPdf(title: string, tagged: boolean): Promise<OpenPdf> {
+  const [{ default: PDFDocument }, faces] = await Promise.all([
+    import("pdfkit"),
+    (typefaces ??= loadTypefaces()),
+  ]);
+  const outflow = new Outflow();
+  // As a stream it would keep an object for every line of the file.
+  class Document extends PDFDocument {
+    override push(piece: Uint8Array | null): boolean {
+      if (piece !== null) outflow.add(piece);
+      return true;
+    }
+  }
+  const document: unknown = new Document({
+    autoFirstPage: false,
+    pdfVersion: "1.7",
+    tagged,
+    lang: "en",
+    displayTitle: true,
+    // The metadata stands in XML that pdfkit does not escape.
+    info: { Title: title.replaceAll(/[<>&]/g, " "), Creator: "Command Center", Producer: "Command Center" },
+  });
+  const pdf = document as Pdf;
+  return { pdf, outflow, regular: embed(pdf, faces.regular), semibold: embed(pdf, faces.semibold) };
+}
+
+function embed(pdf: Pdf, typeface: Buffer): EmbeddedFont {
+  pdf.font(typeface);
+  return pdf["_font"];
+}

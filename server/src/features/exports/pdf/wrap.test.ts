@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cut, wrap } from "./wrap.ts";
+
+/** Every character one point wide. */
+const widthOf = (text: string): number => [...text].length;
+
+test("EXP-08 text that fits stays one line", () => {
+  expect(wrap("Kampala Central", 15, widthOf)).toEqual(["Kampala Central"]);
+});
+
+test("EXP-08 lines break at spaces, after dashes and slashes", () => {
+  expect(wrap("Kampala Central Division", 16, widthOf)).toEqual(["Kampala Central", "Division"]);
+  expect(wrap("Wakiso–Busiro/East", 8, widthOf)).toEqual(["Wakiso–", "Busiro/", "East"]);
+});
+
+test("EXP-08 days, years and numbers of petitions stay whole", () => {
+  expect(wrap("COU/001 2020–2021 2025-07-17", 10, widthOf)).toEqual(["COU/001", "2020–2021", "2025-07-17"]);
+});
+
+test("EXP-08 a word longer than a line breaks inside, but never inside a character", () => {
+  expect(wrap("aaaaaaaaaa b", 4, widthOf)).toEqual(["aaaa", "aaaa", "aa b"]);
+  expect(wrap("😀😀😀", 1, widthOf)).toEqual(["😀", "😀", "😀"]);
+});
+
+test("EXP-08 no line is wider than the column, and no letter is lost", () => {
+  const words = fc.array(fc.string({ minLength: 1, maxLength: 30, unit: "grapheme-ascii" }), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(words, fc.integer({ min: 3, max: 40 }), (parts, width) => {
+      const text = parts.join(" ").trim();
+      const lines = wrap(text, width, widthOf, 1000);
+      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+      expect(lines.join("").replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
+    }),
+  );
+});
+
+test("EXP-08 more lines than there may be end in an ellipsis", () => {
+  const lines = wrap("one two three four five", 5, widthOf, 3);
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(/…$/);
+  expect(widthOf(lines[2] ?? "")).toBeLessThanOrEqual(5);
+});
+
+test("EXP-08 one line is cut with an ellipsis", () => {
+  expect(cut("Kampala", 7, widthOf)).toBe("Kampala");
+  expect(cut("Kampala Central", 9, widthOf)).toBe("Kampala…");
+});

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { DATA_SETS, type DataSet } from "@command-center/contract/live";
+import { SAMPLE_NOTICE } from "@command-center/domain/export-names";
+import type { Database, OpenRead } from "../../database/database.ts";
+import type { Caller } from "../../platform/sessions.ts";
+
+/** Who is given a file, when, and what data it stands on: what every file says of itself. */
+export interface Provenance {
+  readonly caller: Pick<Caller, "accountId" | "username" | "displayName">;
+  /** The day and the minute in Uganda when it was asked for. */
+  readonly day: string;
+  readonly minute: string;
+  readonly cycle: string;
+  readonly asOf: string;
+  readonly scope: string;
+  /** Of the data sets that the file stands on. */
+  readonly revisions: ReadonlyMap<DataSet, number>;
+  /** One number that moves when one of them does. */
+  readonly revision: number;
+  readonly sampleNotice: string | null;
+  readonly mark: string;
+}
+
+/** Finds out what a file of a read, which stands on some data sets, says of itself. */
+export async function provenanceOf(
+  database: Database,
+  read: OpenRead,
+  caller: Caller,
+  reads: readonly DataSet[],
+): Promise<Provenance> {
+  const known = await database.revisions(read);
+  const revisions = new Map(
+    DATA_SETS.filter((dataSet) => reads.includes(dataSet)).map((dataSet) => [
+      dataSet,
+      known.get(dataSet) ?? 0,
+    ]),
+  );
+  const revision = [...revisions.values()].reduce((sum, one) => sum + one, 0);
+  const { rows } = await sql<{ name: string; isSample: boolean }>`
+    select name, is_sample as "isSample" from cycle where id = ${read.cycle.id}`.execute(read.db);
+  const minute = MINUTE_IN_UGANDA.format(new Date());
+  const day = minute.slice(0, 10);
+  const { asOf } = read.moment;
+  return {
+    caller,
+    day,
+    minute,
+    cycle: rows[0]?.name ?? "None is set up",
+    asOf,
+    scope: await scopeName(read),
+    revisions,
+    revision,
+    sampleNotice: rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
+    mark: `Given to ${caller.displayName} (${caller.username}) on ${day} · as of ${asOf} · revision ${revision}`,
+  };
+}
+
+/** Swedish dates are written `2025-09-02 16:10`. */
+const MINUTE_IN_UGANDA = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Africa/Kampala",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+async function scopeName(read: OpenRead): Promise<string> {
+  if (read.scope === "everywhere") return "The whole country";
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(name, ', ' order by name) as names from area where id = any(${[...read.scope]}::int[])`.execute(
+    read.db,
+  );
+  return rows[0]?.names ?? "No district";
+}

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { DATA_TYPES, exportRequest, type DataType } from "@command-center/contract/exports";
+import { cells, exportedFrom, sheetFrom, type ExportedSheet } from "../../testing/exported.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { Row } from "./document.ts";
+import { assembleExport } from "./export-document.ts";
+import { provenanceOf } from "./provenance.ts";
+
+let server: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  cookie = await server.signIn();
+});
+afterAll(() => server.close());
+
+const exported = (body: object) => exportedFrom(server, cookie, body);
+const sheetOf = (dataType: DataType, body?: object) => sheetFrom(server, cookie, dataType, body);
+
+describe("EXP-07 dates", () => {
+  test.each([
+    [{ dateRange: "last_30_days" }, "2025-08-04", "2025-09-02"],
+    [{ dateRange: "last_90_days" }, "2025-06-05", "2025-09-02"],
+    [{ dateRange: "current_year" }, "2025-01-01", "2025-09-02"],
+    [{ dateRange: "custom", from: "2025-07-26", to: "2025-07-26" }, "2025-07-26", "2025-07-26"],
+  ])("EXP-07 %j counts petitions filed from %s to %s", async (body, from, to) => {
+    const { rows } = await sql<{ number: string }>`
+      select number from petition join petition_state s on s.petition_id = petition.id and s.retired_at is null
+      where s.filed_on between ${from}::date and ${to}::date order by lower(number)`.execute(
+      server.database.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(cells(await sheetOf("petitions", body), "number")).toEqual(rows.map(({ number }) => [number]));
+  });
+
+  test("EXP-07 days without a record give no row, and a total of nothing", async () => {
+    const sheet = await sheetOf("elections", { dateRange: "custom", from: "2020-01-01", to: "2020-12-31" });
+    expect(sheet.rows).toEqual([]);
+    expect(sheet.total).toEqual({ label: "All", rows: 0, sums: { votes: 0 } });
+  });
+
+  test("EXP-07 the first and the last day that can be asked for are days to the database too", async () => {
+    const sheet = await sheetOf("elections", { dateRange: "custom", from: "0001-01-01", to: "9999-12-31" });
+    expect(sheet.rows).toHaveLength(519);
+  });
+
+  test("EXP-07 a data type without a date of its own is only in exports of all dates, and the file says so", async () => {
+    const file = await exported({ dataTypes: ["regional_performance"], dateRange: "last_90_days" });
+    expect(file.data[0]?.rows).toEqual([]);
+    const range = file.metadata?.find(({ name }) => name === "Date range")?.value;
+    expect(range).toMatch(/2025-06-05 to 2025-09-02.*Regional performance have no date of their own/);
+  });
+
+  test("EXP-07 the days move with the as-of date", async () => {
+    const setAsOf = (asOf: string) =>
+      server.change(async (write) => {
+        write.touch("cycle");
+        await write.db.updateTable("cycle").set({ as_of: asOf }).where("in_force", "=", true).execute();
+      });
+    await setAsOf("2025-07-20");
+    const file = await exported({ dataTypes: ["violence_incidents"], dateRange: "last_30_days" });
+    await setAsOf("2025-09-02");
+    const days = file.data[0]?.rows.map(({ took_place_on }) => String(took_place_on)) ?? [];
+    expect(days.length).toBeGreaterThan(0);
+    for (const day of days) expect(day >= "2025-06-21" && day <= "2025-07-20", day).toBe(true);
+  });
+});
+
+describe("EXP-06 groups", () => {
+  test.each(["region", "district", "election_type"])(
+    "EXP-06 by %s: ordered, a subtotal each, the same rows",
+    async (groupBy) => {
+      const plain = await sheetOf("petitions");
+      const grouped = await sheetOf("petitions", { groupBy });
+      const numbers = (sheet: ExportedSheet) => sheet.rows.map(({ number }) => number).toSorted();
+      expect(numbers(grouped)).toEqual(numbers(plain));
+      expect(grouped.total).toEqual(plain.total);
+      expect(plain.subtotals).toEqual([]);
+      const counted = new Map<string, number>();
+      for (const row of plain.rows) {
+        const group =
+          row[groupBy] === null
+            ? `No ${groupBy === "region" ? "party region" : groupBy}`
+            : String(row[groupBy]);
+        counted.set(group, (counted.get(group) ?? 0) + 1);
+      }
+      expect(new Map(grouped.subtotals.map(({ label, rows }) => [label, rows]))).toEqual(counted);
+      const inOrder = grouped.rows
+        .map((row) => row[groupBy])
+        .filter((group, at, all) => group !== all[at - 1]);
+      expect(new Set(inOrder).size).toBe(inOrder.length);
+      const named = inOrder.filter((group) => group !== null).map((group) => String(group).toLowerCase());
+      expect(named).toEqual(named.toSorted((a, b) => a.localeCompare(b)));
+    },
+  );
+
+  test("EXP-06 subtotals of votes are those of the database", async () => {
+    const { rows } = await sql<{ region: string | null; votes: number }>`
+      select region.name as region, sum(d.votes)::int as votes
+      from declaration d join contest c on c.id = d.contest_id join seat on seat.id = c.seat_id
+      left join area on area.id = seat.area_id left join area region on region.id = area.party_region_id
+      where c.kind = 'mp_primary' and d.status = 'declared' and d.retired_at is null
+        and c.cycle_id = (select id from cycle where in_force)
+      group by 1`.execute(server.database.db);
+    const { subtotals } = await sheetOf("elections", { groupBy: "region" });
+    expect(new Map(subtotals.map(({ label, sums }) => [label, sums.votes]))).toEqual(
+      new Map(rows.map(({ region, votes }) => [region ?? "No party region", votes])),
+    );
+  });
+
+  test("EXP-06 a data type without that column is left whole, and the file says so", async () => {
+    const file = await exported({ dataTypes: ["elections", "cec_results"], groupBy: "district" });
+    expect(file.data.map(({ subtotals }) => subtotals.length > 0)).toEqual([true, false]);
+    expect(file.metadata?.find(({ name }) => name === "Grouped by")?.value).toBe(
+      "district; not grouped: CEC results",
+    );
+  });
+});
+
+test("EXP-06 an account that sees one district gets that district's records, and the country's leaders", async () => {
+  const { id, name } = await server.database.db
+    .selectFrom("violence_incident")
+    .innerJoin("area", "area.id", "violence_incident.area_id")
+    .select(["area.id", "area.name"])
+    .executeTakeFirstOrThrow();
+  const read = await server.database.openRead([id]);
+  onTestFinished(() => read.close());
+  const caller = {
+    accountId: "1",
+    sessionId: "1",
+    username: "a",
+    displayName: "A",
+    role: "analyst",
+  } as const;
+  const scoped = {
+    ...caller,
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+    scope: [id],
+    limitedTo: [name],
+  };
+  const provenance = await provenanceOf(server.database, read, scoped, ["results"]);
+  expect(provenance.scope).toBe(name);
+  for (const dataType of DATA_TYPES) {
+    const request = exportRequest.parse({ format: "json", dataTypes: [dataType] });
+    const { document } = await assembleExport(read, request, provenance);
+    const rows: Row[] = [];
+    for await (const { parts } of document.sheets) {
+      for await (const part of parts) if (part.kind === "rows") rows.push(...part.rows);
+    }
+    const isElsewhere = dataType === "mayoral_results" || dataType === "ministers";
+    expect(rows.length > 0, dataType).toBe(!isElsewhere);
+    for (const { district = null, election_type: election = "CEC election" } of rows)
+      expect([name, ...(election === "CEC election" ? [null] : [])], dataType).toContain(district);
+  }
+});

@@ -1,0 +1,91 @@
+import { sql, type Expression, type RawBuilder } from "kysely";
+import type { ExportRequest, Grouping } from "@command-center/contract/exports";
+import { daysOf } from "@command-center/domain/date-ranges";
+import type { Read } from "../../database/database.ts";
+import type { Dataset } from "./datasets/dataset.ts";
+import type { BarChart, Row } from "./document.ts";
+
+/** The records of one data type that were asked for, all questions about them answered by one selection. */
+export interface Selection {
+  /** The column that records are grouped by; null without a grouping, or where the data type has no such column. */
+  readonly groupedBy: string | null;
+  /** In the order in which they stand in the file. */
+  readonly rows: RawBuilder<Row>;
+  count(): Promise<number>;
+  chart(): Promise<BarChart | null>;
+  /** Where the records come from, by name, without repeats. */
+  sources(): Promise<string[]>;
+}
+
+/** Selects a data type's records by the request's days, on the record's own date, and puts them into their order. */
+export async function select(
+  read: Read,
+  dataset: Dataset,
+  request: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy">,
+): Promise<Selection> {
+  const days = daysOf(request, read.moment.asOf);
+  const records = await dataset.records(read);
+  const { datedBy } = dataset;
+  const within =
+    days === null
+      ? sql`true`
+      : datedBy === null
+        ? sql`false`
+        : sql`${sql.id(datedBy)} between ${days.from}::date and ${days.to}::date`;
+  const selected = sql`(select * from (${records}) record where ${within}) record`;
+  const groupedBy = groupColumn(dataset, request.groupBy);
+  const columns = sql.join(dataset.columns.map(({ key }) => sql.id(key)));
+  return {
+    groupedBy,
+    rows: sql<Row>`select ${columns} from ${selected} order by ${sql.join(orderOf(dataset, groupedBy))}`,
+    count: async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ${selected}`.execute(read.db);
+      return rows[0]?.n ?? 0;
+    },
+    chart: () => chart(read, dataset, selected),
+    sources: async () => {
+      const { rows } = await sql<{ source: string }>`
+        select distinct source from ${selected} where source <> '' order by source`.execute(read.db);
+      return rows.map(({ source }) => source);
+    },
+  };
+}
+
+function groupColumn(dataset: Dataset, grouping: Grouping): string | null {
+  return dataset.columns.some(({ key }) => key === grouping) ? grouping : null;
+}
+
+/** Groups first, those without one last; then the data type's own order, as lists on screen have it. */
+function orderOf(dataset: Dataset, groupedBy: string | null): Expression<unknown>[] {
+  const texts = new Set(dataset.columns.filter(({ kind }) => kind === "text").map(({ key }) => key));
+  const by = [...(groupedBy === null ? [] : [groupedBy]), ...dataset.orderedBy, "id"];
+  return by.flatMap((key) => {
+    const column = sql`${sql.id(key)} nulls last`;
+    return texts.has(key) ? [sql`lower(${sql.id(key)}) nulls last`, column] : [column];
+  });
+}
+
+async function chart(
+  read: Read,
+  { bars, columns }: Dataset,
+  selected: RawBuilder<unknown>,
+): Promise<BarChart | null> {
+  if (bars === null) return null;
+  const value = bars.value === "records" ? sql`count(*)` : sql`max(${sql.id(bars.value)})`;
+  const { rows } = await sql<{ label: string | null; value: number }>`
+    select ${sql.id(bars.by)} as label, ${value} as value from ${selected}
+    group by 1 having ${value} is not null order by 2 desc, 1`.execute(read.db);
+  const kind = columns.find(({ key }) => key === bars.value)?.kind ?? "integer";
+  if (rows.length === 0) return null;
+  return {
+    title: bars.title,
+    kind,
+    bars: rows.map((row) => ({ label: row.label ?? noGroup(columns, bars.by), value: row.value })),
+  };
+}
+
+/** What records without a value in a column are called, e.g. `No district`. */
+export function noGroup(columns: Dataset["columns"], key: string): string {
+  const label = columns.find((column) => column.key === key)?.label ?? key;
+  return `No ${label.toLowerCase()}`;
+}

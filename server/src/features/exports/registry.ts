@@ -1,0 +1,79 @@
+import type { DataType, ExportFormat, ExportRequest } from "@command-center/contract/exports";
+import { sql } from "kysely";
+import type { Read } from "../../database/database.ts";
+import type { Download } from "../../platform/download.ts";
+import type { Contents } from "./export-document.ts";
+import type { Provenance } from "./provenance.ts";
+
+/** What is registered of a file before it is made. */
+export interface Entry {
+  readonly provenance: Provenance;
+  readonly scope: Read["scope"];
+  readonly fileName: string;
+  readonly format: ExportFormat;
+  readonly dataTypes: readonly (DataType | "brief")[];
+  readonly asked: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy" | "includeMetadata">;
+  /** What it turned out to hold; asked for once it has been written. */
+  readonly contents: () => Contents;
+}
+
+/** How a file gets into the register while it is given out, begun and then complete or abandoned. */
+export function registration(entry: Entry): Pick<Download, "begin" | "complete" | "abandon"> {
+  const { provenance, fileName, format, dataTypes, asked } = entry;
+  let id: number | undefined;
+  const end = (state: "complete" | "abandoned") => ({ state, ended_at: sql<Date>`clock_timestamp()` });
+  return {
+    async begin(write) {
+      const added = await write.db
+        .insertInto("export_file")
+        .values({
+          account_id: provenance.caller.accountId,
+          username: provenance.caller.username,
+          file_name: fileName,
+          format,
+          data_types: JSON.stringify(dataTypes),
+          date_range: asked.dateRange,
+          from_day: asked.from ?? null,
+          to_day: asked.to ?? null,
+          group_by: asked.groupBy,
+          has_metadata: asked.includeMetadata,
+          scope: entry.scope === "everywhere" ? null : JSON.stringify(entry.scope),
+          as_of: provenance.asOf,
+          is_sample: provenance.sampleNotice !== null,
+          revisions: JSON.stringify(Object.fromEntries(provenance.revisions)),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      id = added.id;
+      return { action: "export.begun", subject: fileName, after: { id, format, dataTypes, ...asked } };
+    },
+    async complete(write, { bytes, sha256 }) {
+      const { rows, sha256: contentSha256 } = entry.contents();
+      write.touch("exports");
+      await write.db
+        .updateTable("export_file")
+        .set({
+          ...end("complete"),
+          row_counts: JSON.stringify(rows),
+          bytes,
+          sha256,
+          content_sha256: contentSha256,
+        })
+        .where("id", "=", id ?? null)
+        .executeTakeFirstOrThrow();
+      return {
+        action: "export.completed",
+        subject: fileName,
+        after: { id, rows, bytes, sha256, contentSha256 },
+      };
+    },
+    async abandon(write) {
+      await write.db
+        .updateTable("export_file")
+        .set(end("abandoned"))
+        .where("id", "=", id ?? null)
+        .execute();
+      return { action: "export.abandoned", subject: fileName, after: { id } };
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "@command-center/contract/endpoint";
+import { DATA_TYPES } from "@command-center/contract/exports";
+import { DATA_SETS } from "@command-center/contract/live";
+import { figures } from "../measures/figures/figures.ts";
+import { scopeOf } from "../platform/account-scope.ts";
+import { addAccount } from "../testing/accounts.ts";
+import { declaredEndpoints } from "../testing/endpoints.ts";
+import { exportedFrom, sheetFrom } from "../testing/exported.ts";
+import { canReadPdf, pdfPages } from "../testing/pdf-text.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const REGION = "Western";
+
+/** What calls that need input are asked, once for each; every other GET is asked without. */
+const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
+  "search.everything": ({ foreign }) => [
+    ...["a", "e", "o", "mp", "district", REGION].map((q) => ({ q })),
+    ...foreign.slice(0, 8).map((q) => ({ q })),
+  ],
+  "districts.read": ({ slugs }) => slugs.map((slug) => ({ slug })),
+  "districts.petitions": ({ slugs }) => slugs.map((slug) => ({ slug })),
+  "exports.verify": () => [{ sha256: "0".repeat(64) }],
+};
+
+interface Names {
+  /** Of districts, constituencies, seats and people that are nowhere but in other regions. */
+  readonly foreign: readonly string[];
+  readonly slugs: readonly string[];
+}
+
+let server: TestApp;
+let endpoints: Endpoint[];
+let admin: string;
+let limited: string;
+let names: Names;
+beforeAll(async () => {
+  server = await createTestApp();
+  endpoints = (await declaredEndpoints()).filter(
+    ({ method, access }) => method === "GET" && access !== "public",
+  );
+  admin = await server.signIn();
+  const credentials = await addAccount(server.database, { username: "western", role: "analyst" });
+  await sql`insert into account_scope (account_id, area_id)
+    select account.id, area.id from account, area
+    where username = 'western' and area.kind = 'party_region' and area.name = ${REGION}`.execute(
+    server.database.db,
+  );
+  limited = await server.signIn(credentials);
+  names = await collectNames();
+});
+afterAll(() => server.close());
+
+async function idOf(username: string): Promise<string> {
+  const account = await server.database.db
+    .selectFrom("account")
+    .select("id")
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+  return account.id;
+}
+
+/** National leaders, who are on lists that everybody may read, are not foreign. */
+async function collectNames(): Promise<Names> {
+  const { rows } = await sql<{ name: string; foreign: boolean }>`
+    with place as (
+      select area.id, area.name, coalesce(region.name, '') <> ${REGION} as elsewhere
+      from area left join area region on region.id = area.party_region_id
+      where area.kind in ('district', 'division', 'constituency')
+    ),
+    seat_place as (
+      select seat.id, seat.name, coalesce(place.elsewhere, seat.kind <> 'cec_office') as elsewhere
+      from seat left join place on place.id = seat.area_id
+    ),
+    named as (
+      select name, elsewhere from place
+      union all select name, elsewhere from seat_place
+      union all select person.name, seat_place.elsewhere
+        from candidacy join person on person.id = candidacy.person_id
+        join contest on contest.id = candidacy.contest_id join seat_place on seat_place.id = contest.seat_id
+      union all select person.name, coalesce(seat_place.elsewhere, true)
+        from minister join person on person.id = minister.person_id
+        left join contest on contest.id = minister.contest_id left join seat_place on seat_place.id = contest.seat_id
+      union all select person.name, false from post join person on person.id = post.holder_id
+      union all select name, false from area where kind in ('party_region', 'sub_region', 'region', 'country')
+      union all select title, false from calendar_event
+      union all select title, false from source
+    )
+    select name, bool_and(elsewhere) as foreign from named group by name`.execute(server.database.db);
+  const own = rows
+    .filter((row) => !row.foreign)
+    .map(({ name }) => name)
+    .join("\n");
+  const foreign = rows.filter((row) => row.foreign && !wordsOf([row.name]).test(own)).map(({ name }) => name);
+  const districts = await sql<{ slug: string }>`
+    select slug from (
+      select area.slug, row_number() over (partition by region.name = ${REGION} order by area.id) as place
+      from area join area region on region.id = area.party_region_id
+      where area.kind = 'district'
+    ) district where place <= 6`.execute(server.database.db);
+  const slugs = districts.rows.map(({ slug }) => slug);
+  return { foreign, slugs };
+}
+
+/** Finds any of these names as whole words. */
+function wordsOf(some: readonly string[]): RegExp {
+  const escaped = some
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{M}])(?:${escaped.join("|")})(?![\\p{L}\\p{M}])`, "u");
+}
+
+/** Finds a name from elsewhere in a file or an answer; null where there is none. Each text is looked through once. */
+function finder(): (body: string) => string | null {
+  const foreign = wordsOf(names.foreign);
+  const known = new Map<string, string | null>();
+  return (body) => {
+    for (const text of body.split(/["\n]/)) {
+      // Names have capitals; the many numbers between them have not.
+      if (!/\p{Lu}/u.test(text)) continue;
+      let found = known.get(text);
+      if (found === undefined) known.set(text, (found = foreign.exec(text)?.[0] ?? null));
+      if (found !== null) return found;
+    }
+    return null;
+  };
+}
+
+/** Every answer that is not a refusal, by what was asked. */
+async function answersTo(cookie: string): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const endpoint of endpoints) {
+    for (const query of ASKED[endpoint.id]?.(names) ?? [{}]) {
+      const url = `${endpoint.path}?${new URLSearchParams(query)}`;
+      const answer = await server.get(url, cookie);
+      const refused = ["accounts.administer", "audit.read"].includes(endpoint.access) ? [403] : [];
+      expect([200, 404, ...refused], `${url}: ${answer.body.slice(0, 200)}`).toContain(answer.statusCode);
+      if (answer.statusCode === 200) answers.set(`${endpoint.id} ${JSON.stringify(query)}`, answer.body);
+    }
+  }
+  return answers;
+}
+
+describe("LOGIN-07 a person limited to one party region", () => {
+  test("LOGIN-07 there is something to be hidden from", () => {
+    expect(names.foreign.length).toBeGreaterThan(800);
+    expect(names.foreign).toEqual(expect.arrayContaining(["Gulu", "Abim District Woman MP"]));
+    expect(names.foreign).not.toContain("Mbarara");
+  });
+
+  test(
+    "LOGIN-07 no GET endpoint answers a name from elsewhere, while an administrator's answers hold many",
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const foreignIn = finder();
+      const found = [...(await answersTo(limited))].flatMap(([asked, body]) => {
+        const name = foreignIn(body);
+        return name === null ? [] : [`${asked}: ${name}`];
+      });
+      expect(found).toEqual([]);
+      const whole = [...(await answersTo(admin))].filter(([, body]) => foreignIn(body) !== null);
+      expect(whole.length).toBeGreaterThan(20);
+    },
+  );
+
+  test("LOGIN-07 a district elsewhere is a 404, also its petitions", async () => {
+    for (const path of ["/api/district", "/api/district/petitions"]) {
+      expect((await server.get(`${path}?slug=gulu`, limited)).statusCode).toBe(404);
+      expect((await server.get(`${path}?slug=mbarara`, limited)).statusCode).toBe(200);
+    }
+  });
+
+  test.each(DATA_TYPES)("LOGIN-07 an export of %s holds nothing from elsewhere", async (dataType) => {
+    const foreignIn = finder();
+    for (const format of ["json", "csv"]) {
+      const body = {
+        dataTypes: [dataType],
+        format,
+        dateRange: "all",
+        groupBy: "none",
+        includeMetadata: true,
+      };
+      const answer = await server.post("/api/export", body, limited);
+      expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+      expect(foreignIn(answer.body)).toBeNull();
+    }
+    const whole = await sheetFrom(server, admin, dataType);
+    expect(whole.rows.length).toBeGreaterThan(0);
+  });
+
+  test.runIf(canReadPdf)("LOGIN-07 the morning brief holds nothing from elsewhere", async () => {
+    const answer = await server.post("/api/export/brief", {}, limited);
+    expect(answer.statusCode).toBe(200);
+    const text = pdfPages(answer.rawPayload).join("\n");
+    expect(text).toContain(REGION);
+    expect(finder()(text)).toBeNull();
+  });
+
+  test("LOGIN-07 what is counted is what may be seen", async () => {
+    const { data } = await exportedFrom(server, limited, {
+      dataTypes: ["constituencies", "petitions", "ministers"],
+    });
+    const rows = new Map(data.map((sheet) => [sheet.dataType, sheet.rows]));
+    const figures = (await server.get("/api/figures", limited)).json<
+      { id: string; value: number | null }[]
+    >();
+    const figure = (id: string) => figures.find((one) => one.id === id)?.value;
+    expect(figure("constituencies")).toBe(rows.get("constituencies")?.length);
+    expect(figure("petitions_filed")).toBe(rows.get("petitions")?.length);
+    expect(figure("ministers_lost")).toBe(
+      rows.get("ministers")?.filter((minister) => minister["outcome"] === "Lost").length,
+    );
+    const districts = (await server.get("/api/districts", limited)).json<{ partyRegion: string }[]>();
+    expect(figure("districts")).toBe(districts.length);
+    expect(new Set(districts.map(({ partyRegion }) => partyRegion))).toEqual(new Set([REGION]));
+  });
+
+  test("LOGIN-07 a figure that bears a region's name is there for whoever sees all of that region", async () => {
+    const turnoutOf = async (scope: readonly number[]) => {
+      const all = await server.database.read(scope, figures);
+      return all.find(({ id }) => id === "western_mp_turnout")?.value ?? null;
+    };
+    const { scope } = await scopeOf(server.database, await idOf("western"));
+    if (scope === "everywhere") throw new Error("The account is not limited.");
+    expect(await turnoutOf(scope)).toBeGreaterThan(0);
+    expect(await turnoutOf(scope.slice(1))).toBeNull();
+  });
+
+  test("LOGIN-07 no answer changes when everything elsewhere is gone", { timeout: 60_000 }, async () => {
+    const before = await answersTo(limited);
+    expect(before.size).toBeGreaterThan(40);
+    await server.change(async (write) => {
+      write.touch(...DATA_SETS);
+      const outside = sql`(select area.id from area left join area region on region.id = area.party_region_id
+        where region.name is distinct from ${REGION})`;
+      for (const table of ["turnout_count", "violence_incident", "register_count"]) {
+        await sql`delete from ${sql.table(table)} where area_id in ${outside}`.execute(write.db);
+      }
+      await sql`delete from petition_state where petition_id in (
+        select id from petition where area_id is null or area_id in ${outside})`.execute(write.db);
+      await sql`delete from minister where contest_id is null or contest_id in (
+        select contest.id from contest join seat on seat.id = contest.seat_id
+        where seat.area_id is null or seat.area_id in ${outside})`.execute(write.db);
+      await sql`delete from declaration where contest_id in (
+        select contest.id from contest join seat on seat.id = contest.seat_id
+        where seat.kind <> 'cec_office' and (seat.area_id is null or seat.area_id in ${outside}))`.execute(
+        write.db,
+      );
+    });
+    const after = await answersTo(limited);
+    const changed = [...before].filter(([asked, body]) => after.get(asked) !== body).map(([asked]) => asked);
+    expect(changed).toEqual([]);
+  });
+});

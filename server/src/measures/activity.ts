@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { ActivityEntry } from "@command-center/contract/activity";
+import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/export-names";
+import type { Read } from "../database/database.ts";
+import { inForce, inScope } from "../database/in-force.ts";
+
+const DEFAULT_ENTRIES = 20;
+
+interface Row {
+  id: string;
+  at: Date;
+  kind: ActivityEntry["kind"];
+  subject: string;
+  detail: string | null;
+}
+
+/**
+ * What happened to the record up to the as-of date, newest first, and unless told otherwise what was taken out of it;
+ * with `since`, from that day's first moment in Uganda. Of files, people with a limit see those of the same limit. Of the same moment, parts stand in their order, so that a shorter
+ * list is always the beginning of a longer one.
+ */
+export async function activity(
+  read: Read,
+  {
+    limit = DEFAULT_ENTRIES,
+    since = "-infinity",
+    withExports = true,
+  }: { limit?: number | undefined; since?: string; withExports?: boolean },
+): Promise<ActivityEntry[]> {
+  const from = sql<Date>`(${since}::date::timestamp at time zone 'Africa/Kampala')`;
+  const { rows } = await sql<Row>`
+    (select 1 as part, d.id as number, 'declaration-' || d.id as id, d.declared_at as at,
+        case d.reason when 'first' then 'declared' when 'correction' then 'corrected' else 'declared_again' end as kind,
+        seat.name as subject, person.name || coalesce(' by ' || d.margin_percent || '%', '') as detail
+      from declaration d
+      join contest c on c.id = d.contest_id
+      join seat on seat.id = c.seat_id
+      left join area on area.id = seat.area_id
+      join candidacy on candidacy.id = d.winner_candidacy_id
+      join person on person.id = candidacy.person_id
+      where c.cycle_id = ${read.cycle.id} and d.status <> 'provisional' and d.true_on <= ${read.moment.asOf}::date
+        and d.recorded_at <= ${read.moment.knownAt}::timestamptz
+        and d.declared_at >= ${from} and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
+      order by at desc, d.id desc limit ${limit})
+    union all
+    (select 2, p.id, 'petition-filed-' || p.id, (s.filed_on + time '09:00') at time zone 'Africa/Kampala', 'petition_filed',
+        p.number, p.subject
+      from petition p join petition_state s on s.petition_id = p.id and ${inForce(read, "s")}
+      left join area on area.id = p.area_id
+      where p.cycle_id = ${read.cycle.id} and s.filed_on >= ${since}::date
+        and ${inScope(read, "area.district_id")}
+      order by s.filed_on desc, p.id desc limit ${limit})
+    union all
+    (select 3, p.id, 'petition-resolved-' || p.id, (s.ruled_on + time '16:00') at time zone 'Africa/Kampala', 'petition_resolved',
+        p.number, replace(s.outcome, '_', ' ') || ', ' || p.subject
+      from petition p join petition_state s on s.petition_id = p.id and ${inForce(read, "s")}
+      left join area on area.id = p.area_id
+      where p.cycle_id = ${read.cycle.id} and s.ruled_on >= ${since}::date
+        and ${inScope(read, "area.district_id")}
+      order by s.ruled_on desc, p.id desc limit ${limit})
+    union all
+    (select 4, e.id, 'export-' || e.id, e.ended_at, 'exported',
+        (select string_agg(${JSON.stringify(DATA_TYPE_NAMES)}::jsonb ->> held.type, ', ' order by held.position)
+          from jsonb_array_elements_text(e.data_types) with ordinality held(type, position)),
+        'by ' || e.username || ', ' || (${JSON.stringify(FORMAT_NAMES)}::jsonb ->> e.format)
+      from export_file e where ${withExports} and e.state = 'complete' and e.ended_at >= ${from}
+        and (${read.scope === "everywhere"} or e.scope = ${JSON.stringify(read.scope)}::jsonb)
+      order by e.ended_at desc, e.id desc limit ${limit})
+    order by at desc, part, number desc
+    limit ${limit}`.execute(read.db);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    subject: row.subject,
+    detail: row.detail ?? "",
+  }));
+}

@@ -1,0 +1,20 @@
+import type { Read } from "../../database/database.ts";
+import { flagbearerCounts, flagbearerShares } from "../flagbearers.ts";
+import { targets } from "../targets.ts";
+import type { ComputedFigures } from "./computed.ts";
+
+/** What the party has set itself, and how the flagbearers in force stand to it. */
+export async function campaignFigures(read: Read): Promise<ComputedFigures> {
+  const set = await targets(read);
+  const shares = flagbearerShares(await flagbearerCounts(read));
+  const target = (measure: string) => ({ value: set.get(measure)?.value ?? null });
+  return {
+    flagbearers_renewal: shares.renewal,
+    flagbearers_youth: shares.youth,
+    flagbearers_women: shares.women,
+    target_renewal: target("target_renewal"),
+    target_youth: target("target_youth"),
+    target_women: target("target_women"),
+    target_presidential: target("target_presidential"),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Figure } from "@command-center/contract/figures";
+import { figureDefinition, type FigureId } from "@command-center/domain/figures";
+import type { Read } from "../../database/database.ts";
+import { campaignFigures } from "./campaign-figures.ts";
+import { claimsByMeasure, recordSources, type ClaimOfMeasure } from "./claims.ts";
+import type { Computed, ComputedFigures } from "./computed.ts";
+import { otherFigures } from "./other-figures.ts";
+import { petitionFigures } from "./petition-figures.ts";
+import { resultFigures } from "./result-figures.ts";
+import { turnoutFigures } from "./turnout-figures.ts";
+
+/** Figures that are the whole country's for everybody: the same whatever a person is limited to. */
+const NATIONAL: ReadonlySet<FigureId> = new Set([
+  "cec_victory",
+  "days_to_polling",
+  "target_presidential",
+  "target_renewal",
+  "target_women",
+  "target_youth",
+  "tribunal_daily_capacity",
+  "tribunal_panels",
+]);
+
+/**
+ * Every headline figure, computed from records; what has been published of the same thing stands beside it. What was
+ * published is of the whole country, so it says nothing of the districts that a person is limited to.
+ */
+export async function figures(read: Read): Promise<Figure[]> {
+  const published = await claimsByMeasure(read);
+  const sources = await recordSources(read);
+  const computed: ComputedFigures = {
+    ...(await resultFigures(read)),
+    ...(await petitionFigures(read)),
+    ...(await turnoutFigures(read)),
+    ...(await otherFigures(read)),
+    ...(await campaignFigures(read)),
+  };
+  const claimsOf = (id: FigureId) =>
+    read.scope === "everywhere" || NATIONAL.has(id) ? (published.get(id) ?? []) : [];
+  return Object.entries(computed).map(([id, figure]) =>
+    withClaims(id as FigureId, figure, claimsOf(id as FigureId), sources, read.moment.asOf),
+  );
+}
+
+/**
+ * A figure with its words. Records come first: a claim is shown as the value only where no record gives one and it was
+ * chosen; every other published value that disagrees is a rival.
+ */
+function withClaims(
+  id: FigureId,
+  computed: Computed,
+  claims: readonly ClaimOfMeasure[],
+  sources: Figure["sources"],
+  asOf: string,
+): Figure {
+  const chosen = claims.find((claim) => claim.isChosen);
+  const byClaim = computed.value === null && chosen !== undefined;
+  const value = byClaim ? chosen.value : computed.value;
+  return {
+    ...figureDefinition(id),
+    value,
+    numerator: computed.numerator ?? null,
+    denominator: computed.denominator ?? null,
+    parts: computed.parts ?? [],
+    basis: byClaim ? "claim" : "query",
+    sources:
+      chosen === undefined
+        ? sources
+        : [{ title: chosen.source, publishedOn: chosen.publishedOn, isSample: chosen.isSample }],
+    asOf: computed.asOf ?? asOf,
+    trend: computed.trend ?? null,
+    chosenReason: chosen?.chosenReason ?? null,
+    rivals: claims
+      .filter((claim) => claim.value !== value)
+      .map((claim) => ({
+        value: claim.value,
+        source: claim.source,
+        publishedOn: claim.publishedOn,
+        note: claim.note,
+      })),
+    history: computed.history ?? [],
+  };
+}

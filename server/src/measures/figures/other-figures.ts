@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { countdown } from "@command-center/domain/calendar";
+import { roundTo } from "@command-center/domain/turnout";
+import type { Read } from "../../database/database.ts";
+import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { electionDay } from "../cycles.ts";
+import type { Computed, ComputedFigures } from "./computed.ts";
+
+/** Districts, ministers, incidents, the membership target, the countdown and the CEC contest of the home page. */
+export async function otherFigures(read: Read): Promise<ComputedFigures> {
+  const { asOf } = read.moment;
+  const { rows } = await sql<{
+    ministersLost: number;
+    incidents: number;
+    target: number | null;
+  }>`
+    select
+      (select count(*)::int from minister m
+        left join contest c on c.id = m.contest_id
+        left join seat on seat.id = c.seat_id
+        left join area on area.id = seat.area_id
+        where m.cycle_id = ${read.cycle.id} and m.outcome = 'lost' and ${inForce(read, "m")}
+          and ${inScope(read, "area.district_id")}) as "ministersLost",
+      (select count(*)::int from violence_incident v join area on area.id = v.area_id
+        where v.cycle_id = ${read.cycle.id} and ${inForce(read, "v")} and ${inScope(read, "area.district_id")}) as incidents,
+      (select value from target where cycle_id = ${read.cycle.id} and measure = 'membership_target') as target
+    `.execute(read.db);
+  const other = rows[0];
+  const kinds = await districtTypes(read);
+  const cec = await cecVictory(read);
+  const polling = await electionDay(read);
+  const days = polling === null ? null : countdown(asOf, polling.on);
+  return {
+    districts: {
+      value: kinds.reduce((sum, kind) => sum + kind.value, 0),
+      parts: kinds,
+    },
+    ministers_lost: { value: other?.ministersLost ?? null },
+    violence_incidents: { value: other?.incidents ?? null },
+    // The target is the country's; some of its districts cannot be measured by it.
+    membership_target: { value: read.scope === "everywhere" ? (other?.target ?? null) : null },
+    days_to_polling: {
+      value: days?.days ?? null,
+      parts: days === null ? [] : [{ label: "counting election day", value: days.daysCountingElectionDay }],
+    },
+    cec_victory: cec,
+  };
+}
+
+async function districtTypes(read: Read): Promise<{ label: string; value: number }[]> {
+  const { rows } = await sql<{ type: string; n: number }>`
+    select district.type, count(*)::int as n
+    from area join district on district.area_id = area.id
+    where area.valid_from <= ${read.moment.asOf}::date
+      and (area.valid_to is null or area.valid_to > ${read.moment.asOf}::date) and ${inScope(read, "area.district_id")}
+    group by district.type order by n desc`.execute(read.db);
+  const names: Record<string, string> = {
+    district: "districts",
+    "capital city": "capital city",
+    city: "other cities",
+  };
+  return rows.map((row) => ({ label: names[row.type] ?? row.type, value: row.n }));
+}
+
+async function cecVictory(read: Read): Promise<Computed> {
+  const { rows } = await sql<{ share: number | null; votes: number | null; valid: number | null }>`
+    select d.share_percent as share, d.votes, d.valid_votes as valid
+    from declaration d join contest c on c.id = d.contest_id join seat on seat.id = c.seat_id
+    where c.cycle_id = ${read.cycle.id} and c.kind = 'cec' and ${stands(read, "d")}
+      and seat.name = 'Second National Vice-Chairperson (Female)'`.execute(read.db);
+  const [row] = rows;
+  if (row === undefined) return { value: null };
+  const computed =
+    row.votes !== null && row.valid !== null && row.valid > 0 ? (row.votes / row.valid) * 100 : row.share;
+  return {
+    value: computed === null ? null : roundTo(computed, 1),
+    numerator: row.votes === null ? null : { value: row.votes, label: "votes for the winner" },
+    denominator: row.valid === null ? null : { value: row.valid, label: "valid votes of delegates" },
+  };
+}

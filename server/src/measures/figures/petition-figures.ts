@@ -1,0 +1,45 @@
+import { resolutionRate } from "@command-center/domain/petitions";
+import { roundTo } from "@command-center/domain/turnout";
+import type { Read } from "../../database/database.ts";
+import { LATELY_DAYS, petitionCounts, petitionsByDay, tribunal } from "../petitions.ts";
+import type { ComputedFigures } from "./computed.ts";
+
+/** Petitions filed, resolved and pending, and the tribunal that hears them. */
+export async function petitionFigures(read: Read): Promise<ComputedFigures> {
+  const counts = await petitionCounts(read);
+  const both = counts.mp + counts.lc5;
+  const rate = resolutionRate(counts.resolved, both);
+  const panels = await tribunal(read);
+  const parts = [
+    { label: "MP", value: counts.mp },
+    { label: "LC5", value: counts.lc5 },
+  ];
+  const filed = { value: both, label: "MP and LC5 petitions filed" };
+  const byDay = await petitionsByDay(read, "all");
+  let filedSoFar = 0;
+  return {
+    petitions_filed: {
+      value: counts.filed,
+      parts: [...parts, { label: "other", value: counts.others }],
+      trend: { value: counts.filedInLastDays, since: `filed in the last ${LATELY_DAYS} days` },
+      history: byDay.map((day) => ({ on: day.on, value: (filedSoFar += day.filed) })),
+    },
+    petitions_mp_lc5: { value: both, parts },
+    petitions_resolved: { value: counts.resolved, denominator: filed },
+    petitions_pending: { value: counts.pending, denominator: filed },
+    resolution_rate: {
+      value: rate === null ? null : roundTo(rate, 1),
+      numerator: { value: counts.resolved, label: "resolved" },
+      denominator: filed,
+    },
+    petition_median_days: {
+      value: counts.medianDays,
+      denominator: { value: counts.resolved, label: "resolved petitions" },
+    },
+    tribunal_panels: { value: panels.panels },
+    tribunal_daily_capacity: {
+      value: panels.dailyCapacity,
+      denominator: { value: panels.panels, label: "panels" },
+    },
+  };
+}

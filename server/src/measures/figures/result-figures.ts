@@ -1,0 +1,63 @@
+import type { Read } from "../../database/database.ts";
+import { declarationCounts, declarationsByDay, outcomeCounts, seatsOn, totalSeats } from "../results.ts";
+import type { ComputedFigures } from "./computed.ts";
+import { cycleDates } from "../cycles.ts";
+
+/** Seats, declarations and what they mean for the incumbents. */
+export async function resultFigures(read: Read): Promise<ComputedFigures> {
+  const { asOf } = read.moment;
+  const seats = await seatsOn(read, asOf);
+  const { opensOn, previous: before } = await cycleDates(read);
+  const seatsBefore = before === null ? null : await seatsOn(read, before.asOf);
+  const made = await declarationCounts(read, "mp_primary");
+  const atStart = await declarationCounts(read, "mp_primary", opensOn);
+  const lc5 = await outcomeCounts(read, "lc5_primary");
+  const lc5Contests = lc5.incumbentReelected + lc5.incumbentDefeated + lc5.openSeat + lc5.newLeader;
+  const contests = { value: lc5Contests, label: "LC5 contests declared" };
+  return {
+    constituencies: {
+      value: totalSeats(seats),
+      parts: [
+        { label: "constituency", value: seats.constituency },
+        { label: "woman", value: seats.woman },
+        { label: "special-interest", value: seats.specialInterest },
+      ],
+      trend:
+        seatsBefore && before
+          ? { value: totalSeats(seats) - totalSeats(seatsBefore), since: `the cycle ${before.name}` }
+          : null,
+      history:
+        seatsBefore && before
+          ? [
+              { on: before.asOf, value: totalSeats(seatsBefore) },
+              { on: asOf, value: totalSeats(seats) },
+            ]
+          : [],
+    },
+    mps_declared: {
+      value: made.made,
+      denominator: { value: totalSeats(seats), label: "seats" },
+      parts: [
+        { label: "in force", value: made.inForce },
+        { label: "declared again after a rerun or ruling", value: made.madeAgain },
+      ],
+      trend: { value: made.made - atStart.made, since: "the start of the cycle" },
+      history: await declarationsByDay(read),
+    },
+    mps_in_force: {
+      value: made.inForce,
+      numerator: { value: made.inForce, label: "seats with a declaration in force" },
+      denominator: { value: totalSeats(seats), label: "seats" },
+    },
+    lc5_incumbents_reelected: { value: lc5.incumbentReelected, denominator: contests },
+    lc5_new_leaders: {
+      value: lc5Contests - lc5.incumbentReelected,
+      denominator: contests,
+      parts: [
+        { label: "incumbents defeated", value: lc5.incumbentDefeated },
+        { label: "open and new seats", value: lc5.openSeat + lc5.newLeader },
+      ],
+    },
+    incumbents_defeated: { value: lc5.incumbentDefeated, denominator: contests },
+  };
+}

@@ -1,0 +1,44 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { madeOnce, readIfThere } from "../../made-once.ts";
+
+/** What signs the heads of the audit log, and what checks them. */
+export interface AuditKey {
+  readonly privateKey: KeyObject;
+  /** As PEM text: what is given to whoever is to check the log. */
+  readonly publicKey: string;
+}
+
+export const PRIVATE_KEY_FILE = "audit-key.pem";
+export const PUBLIC_KEY_FILE = "audit-key.pub";
+
+/**
+ * The Ed25519 key of this installation, made at the first start. It lies beside the data and not in the database: who
+ * can write there can rewrite the log, but not sign it. Throws where it cannot be read or made.
+ */
+export async function auditKey(dataDir: string): Promise<AuditKey> {
+  const path = join(dataDir, PRIVATE_KEY_FILE);
+  const pem = await madeOnce(path, makeKey);
+  let privateKey: KeyObject;
+  try {
+    privateKey = createPrivateKey(pem);
+  } catch {
+    throw new Error(
+      `${path} is damaged. Put it back from a copy; without one, move it and the signed heads away.`,
+    );
+  }
+  const publicKey = publicKeyOf(privateKey);
+  const publicPath = join(dataDir, PUBLIC_KEY_FILE);
+  if ((await readIfThere(publicPath)) === null) await writeFile(publicPath, publicKey, { mode: 0o644 });
+  return { privateKey, publicKey };
+}
+
+function publicKeyOf(privateKey: KeyObject): string {
+  return createPublicKey(privateKey).export({ type: "spki", format: "pem" }) as string;
+}
+
+function makeKey(): string {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  return privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+}

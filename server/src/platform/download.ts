@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
+import type { OpenRead, Write } from "../database/database.ts";
+import { audit, type AuditEntry } from "./audit.ts";
+import { admit, signatureOf, type Platform, type Written } from "./mount.ts";
+import type { Caller } from "./sessions.ts";
+
+/** A file that is about to be given out, and what is written down of it, each with its audit entry. */
+export interface Download {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: AsyncGenerator<Uint8Array, void, void>;
+  /** Before the first byte leaves. */
+  begin(write: Write): Promise<Audited>;
+  /** Before the last bytes leave: of a file that arrived whole, it is always written down. */
+  complete(write: Write, file: { readonly bytes: number; readonly sha256: string }): Promise<Audited>;
+  /** Instead, when the client went away or something failed. */
+  abandon(write: Write): Promise<Audited>;
+}
+
+export type Audited = Written<unknown>["audit"];
+
+/** A client that takes nothing for so long is gone without a word. */
+const STALLED_MILLISECONDS = 120_000;
+
+/**
+ * Mounts a call that answers with a file, however large: parse, authorise, then bytes made from one open read, as fast as
+ * the client takes them. What fails before the first byte is a sentence; after it the connection is broken off, so that
+ * a part of a file never looks like the whole.
+ */
+export function mountDownload<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (read: OpenRead, input: InputOf<E>, caller: Caller) => Promise<Download>,
+): void {
+  platform.mounted.push(endpoint);
+  platform.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const { caller, input } = await admit(platform, endpoint, request);
+      return deliver(platform, request, reply, caller, (read) => handler(read, input, caller));
+    },
+  });
+}
+
+async function deliver(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  make: (read: OpenRead) => Promise<Download>,
+): Promise<FastifyReply> {
+  const { raw } = reply;
+  const place = platform.downloads.take(caller.accountId, () => raw.destroy());
+  let read: OpenRead | undefined;
+  const letGo = async () => {
+    await read?.close();
+    place.giveBack();
+  };
+  try {
+    read = await platform.database.openRead(caller.scope);
+    // Ends a query under way too; whatever still asks of the read then fails.
+    raw.once("close", () => void read?.close());
+    if (raw.destroyed) await read.close();
+    const download = await make(read);
+    const sign = (entry: Audited) => ({ ...entry, ...signatureOf(request, caller) });
+    await platform.database.write(async (write) => audit(write, sign(await download.begin(write))));
+    const bytes = registered(platform, download, sign, letGo);
+    const first = await bytes.next();
+    if (raw.destroyed) {
+      await bytes.return();
+      return reply.hijack();
+    }
+    raw.setTimeout(STALLED_MILLISECONDS, () => raw.destroy());
+    return reply
+      .headers({ "cache-control": "no-store", "content-disposition": attachment(download.fileName) })
+      .type(download.mediaType)
+      .send(Readable.from(continued(first, bytes), { objectMode: false }));
+  } catch (error) {
+    await letGo();
+    if (raw.destroyed) return reply.hijack();
+    throw error;
+  }
+}
+
+/** A download's bytes; the last are held back until the whole file is written down. */
+async function* registered(
+  { database, revisions }: Platform,
+  download: Download,
+  sign: (entry: Audited) => AuditEntry,
+  letGo: () => Promise<void>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const hash = createHash("sha256");
+  let size = 0;
+  let isComplete = false;
+  try {
+    let held: Uint8Array | undefined;
+    for await (const piece of download.bytes) {
+      hash.update(piece);
+      size += piece.length;
+      if (held !== undefined) yield held;
+      held = piece;
+    }
+    const file = { bytes: size, sha256: hash.digest("hex") };
+    await database.write(async (write) => audit(write, sign(await download.complete(write, file))));
+    isComplete = true;
+    await revisions.refresh();
+    if (held !== undefined) yield held;
+  } finally {
+    if (!isComplete) {
+      await database
+        .write(async (write) => audit(write, sign(await download.abandon(write))))
+        // Then it stays begun, and counts as not given out all the same.
+        .catch(() => undefined);
+    }
+    await letGo();
+  }
+}
+
+async function* continued<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void, void>) {
+  try {
+    if (first.done === true) return;
+    yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+/** Names of ours are plain letters, digits, dots, dashes and underscores. */
+function attachment(fileName: string): string {
+  return `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`;
+}

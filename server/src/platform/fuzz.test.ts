@@ -1,0 +1,130 @@
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SIGN_IN_PATH, SIGN_OUT_PATH, signIn } from "@command-center/contract/accounts";
+import { ROLES } from "@command-center/contract/access";
+import { SECOND_FACTOR_PATH, secondFactorProof } from "@command-center/contract/second-factor";
+import { addAccount } from "../testing/accounts.ts";
+import { declaredEndpoints } from "../testing/endpoints.ts";
+import { fuzzRequests, type FuzzRequest, type Target } from "../testing/fuzz-requests.ts";
+import { OTHER_ROUTES } from "../testing/registered-routes.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+/** `npm run fuzz` asks for more, and for another seed each time. */
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 1_500);
+const SEED = process.env["FUZZ_SEED"] ?? "1";
+const AT_ONCE = 8;
+
+/** What no answer may hold: the words of a program, a path of the machine, or of the database. */
+const INSIDE =
+  /\bat [\w.<>]+ \(|node_modules|node:internal|\.[cm]?[jt]s:\d|\b(?:Type|Range|Reference|Syntax|Zod)Error\b|SQLSTATE|syntax error at|violates |relation "|column "|invalid input syntax|kysely|postgres/i;
+const LONGEST_REFUSAL = 300;
+const LONGEST_ANSWER = 5_000_000;
+
+const endpoints = await declaredEndpoints();
+const targets: readonly Target[] = [
+  ...endpoints,
+  ...OTHER_ROUTES.filter(({ path }) => !path.startsWith("/api/auth/")).map(({ path }) => ({
+    method: "GET" as const,
+    path,
+  })),
+];
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** What is wrong with an answer; null when nothing is. */
+function faultOf(answer: LightMyRequestResponse): string | null {
+  const { statusCode, headers, body } = answer;
+  if (statusCode >= 500) return "a failure";
+  if (headers["x-content-type-options"] !== "nosniff") return "no security headers";
+  const length = answer.rawPayload.length;
+  if (statusCode < 400) return length > LONGEST_ANSWER ? `${length} bytes` : null;
+  if (INSIDE.test(body)) return "words from inside";
+  if (!/^(?:text\/plain|application\/problem\+json); charset=utf-8$/.test(String(headers["content-type"])))
+    return `a refusal of type ${headers["content-type"]}`;
+  if (body.length > LONGEST_REFUSAL) return `a refusal of ${body.length} characters`;
+  return /[\r\n]/.test(body) ? "a refusal of more than a line" : null;
+}
+
+/** Makes requests, some at a time, as whoever `cookieFor` says. Answers their statuses and what was wrong. */
+async function run(
+  requests: Iterator<FuzzRequest>,
+  count: number,
+  cookieFor: (index: number) => Promise<string>,
+) {
+  const statuses: Record<number, number> = {};
+  const faults: string[] = [];
+  let index = 0;
+  const worker = async () => {
+    while (index < count && faults.length < 20) {
+      const { method, url, headers, body } = requests.next().value as FuzzRequest;
+      const cookie = await cookieFor(index++);
+      const answer = await server.app.inject({
+        method: method as "GET",
+        url,
+        headers: { ...headers, ...(cookie === "" ? {} : { cookie }) },
+        ...(body === null ? {} : { payload: body }),
+      });
+      statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+      const fault = faultOf(answer);
+      if (fault !== null) {
+        const sent = JSON.stringify({ method, url, headers, body }).slice(0, 1_000);
+        faults.push(`${fault}: ${answer.statusCode} ${answer.body.slice(0, 300)}\n  to ${sent}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { statuses, faults };
+}
+
+describe(`${REQUESTS} generated requests, seed ${SEED}`, () => {
+  test(
+    "GATE-04 over every endpoint and role: no failure, nothing from inside, no long refusal",
+    async () => {
+      const cookies: string[] = [];
+      /** Nobody, a forged cookie, or a person of some role: anew where the requests before ended the session. */
+      const cookieFor = async (index: number): Promise<string> => {
+        const place = index % (ROLES.length + 2);
+        if (place === 0) return "";
+        if (place === 1) return "command-center.session_token=forged.forged; a=%00";
+        const known = cookies[place];
+        if (known !== undefined && index % 50 !== place) return known;
+        if (known !== undefined && (await server.get("/api/account", known)).statusCode === 200) return known;
+        const role = ROLES[place - 2] ?? "viewer";
+        const account = await addAccount(server.database, { username: `fuzz-${index}`, role });
+        return (cookies[place] = await server.signIn(account));
+      };
+      const { statuses, faults } = await run(fuzzRequests(targets, SEED), REQUESTS, cookieFor);
+      console.info(`Seed ${SEED}, ${REQUESTS} requests: ${JSON.stringify(statuses)}`);
+      expect(faults).toEqual([]);
+      // Otherwise it tried nothing: each kind of answer was reached.
+      for (const status of [200, 400, 401, 403, 404])
+        expect(statuses[status], String(status)).toBeGreaterThan(0);
+    },
+    20_000 + REQUESTS * 30,
+  );
+
+  test(
+    "GATE-04 over sign-in and sign-out, which let nobody in",
+    async () => {
+      const paths: Target[] = [
+        { method: "POST", path: SIGN_IN_PATH, input: signIn },
+        { method: "POST", path: SECOND_FACTOR_PATH, input: secondFactorProof },
+        { method: "POST", path: SIGN_OUT_PATH },
+      ];
+      const some = Math.ceil(REQUESTS / 20);
+      const { statuses, faults } = await run(fuzzRequests(paths, SEED), some, async () => "");
+      console.info(`Sign-in, ${some} requests: ${JSON.stringify(statuses)}`);
+      expect(faults).toEqual([]);
+      for (const status of [400, 401]) expect(statuses[status], String(status)).toBeGreaterThan(0);
+      const sessions = await server.database.db.selectFrom("account_session").select("account_id").execute();
+      const signedIn = await server.database.db.selectFrom("account").select(["id", "username"]).execute();
+      const names = new Map(signedIn.map(({ id, username }) => [id, username]));
+      for (const { account_id: id } of sessions) expect(names.get(id)).toMatch(/^fuzz-/);
+    },
+    20_000 + REQUESTS * 30,
+  );
+});

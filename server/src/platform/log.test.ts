@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createLog } from "./log.ts";
+
+const lines: string[] = [];
+const logTo = { write: (line: string) => void lines.push(line) };
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp("empty", { logLevel: "info", logTo });
+});
+afterAll(() => server.close());
+
+describe("what a failing request leaves in the log", () => {
+  const SECRETS = {
+    password: "the secret horse of Gulu",
+    newPassword: "the newer secret horse of Gulu",
+    token: "a-secret-bearer-token",
+    person: "okello.private",
+    address: "203.0.113.77",
+    query: "private-search",
+    agent: "a-private-browser",
+  };
+  let cookie: string;
+
+  beforeAll(async () => {
+    cookie = await server.signIn();
+    const headers = {
+      authorization: `Bearer ${SECRETS.token}`,
+      "x-api-key": SECRETS.token,
+      "x-forwarded-for": SECRETS.address,
+      "user-agent": SECRETS.agent,
+    };
+    const { password, newPassword, person, query } = SECRETS;
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(server.database.db);
+    await rename("account", "hidden_account");
+    await rename("contest", "hidden_contest");
+    lines.length = 0;
+    const answers = [
+      await server.post(SIGN_IN_PATH, { username: person, password }, cookie, headers),
+      await server.post(SIGN_IN_PATH, { username: "admin", password }, cookie, headers),
+      await server.post("/api/account/password", { currentPassword: password, newPassword }, cookie, headers),
+      await server.get(`/api/elections?q=${query}`, cookie, headers),
+    ];
+    await rename("hidden_account", "account");
+    await rename("hidden_contest", "contest");
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
+  });
+
+  test("is a line with the number that the answer gave, and what failed", () => {
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({
+        requestId: expect.stringMatching(/^[0-9a-f]{12}$/),
+        err: { type: expect.any(String), message: expect.any(String), stack: expect.any(String) },
+      });
+    }
+  });
+
+  test("holds no password, cookie, token, name, address or search", () => {
+    const log = lines.join("\n");
+    const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "no token";
+    expect(token.length).toBeGreaterThan(20);
+    for (const secret of [...Object.values(SECRETS), token, "cookie", "authorization"]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describe("what a refusal of the database leaves in the log", () => {
+  async function logged(query: Promise<unknown>): Promise<string> {
+    const written: string[] = [];
+    const log = createLog("warn", { write: (line) => void written.push(line) });
+    log.error({ err: await query.catch((error: unknown) => error) }, "A request failed");
+    return written.join("");
+  }
+  test("a value that it could not take is cut out of message and stack", async () => {
+    const line = await logged(sql`select ${"private-value"}::text::int`.execute(server.database.db));
+    expect(line).toContain('"code":"22P02"');
+    expect(line).toContain("invalid input syntax");
+    expect(line).not.toContain("private-value");
+  });
+
+  test("a row that broke a constraint is not shown, the constraint is", async () => {
+    const line = await logged(
+      sql`insert into area (name) values ('private-value')`.execute(server.database.db),
+    );
+    expect(line).toContain('"code":"23502"');
+    expect(line).not.toContain("private-value");
+  });
+
+  test("nothing else that an error carries is written", async () => {
+    const error = Object.assign(new Error("It failed"), {
+      headers: { cookie: "private-value" },
+      config: { password: "private-value" },
+      detail: "Key (email)=(private-value)",
+    });
+    const line = await logged(Promise.reject(error));
+    expect(line).toContain("It failed");
+    expect(line).not.toContain("private-value");
+  });
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
+import { mayUse, type Caller, type Verdict } from "@command-center/domain/permissions";
+import { addAccount } from "../testing/accounts.ts";
+import { declaredEndpoints } from "../testing/endpoints.ts";
+import { OTHER_ROUTES, registeredRoutes, type Route } from "../testing/registered-routes.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const ENDPOINTS = await declaredEndpoints();
+const DECLARED: readonly Route[] = ENDPOINTS.map(({ method, path, access }) => ({
+  path,
+  methods: method === "GET" ? ["GET", "HEAD"] : [method],
+  access,
+}));
+const ROUTES = [...DECLARED, ...OTHER_ROUTES];
+const PATHS = [...new Set(ROUTES.map(({ path }) => path))].toSorted();
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+const CALLERS = {
+  nobody: null,
+  newcomer: { role: "admin", mustChangePassword: true },
+  viewer: { role: "viewer", mustChangePassword: false },
+  analyst: { role: "analyst", mustChangePassword: false },
+  admin: { role: "admin", mustChangePassword: false },
+} as const satisfies Record<string, Caller | null>;
+type Name = keyof typeof CALLERS;
+const NAMES = Object.keys(CALLERS) as Name[];
+
+let webRoot: string;
+let server: TestApp;
+const cookies: Partial<Record<Name, string>> = {};
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), "command-center-web-"));
+  await writeFile(join(webRoot, "index.html"), "<!doctype html>");
+  server = await createTestApp("sample", { webRoot });
+  for (const name of NAMES) {
+    const caller = CALLERS[name];
+    if (caller !== null) {
+      cookies[name] = await server.signIn(
+        await addAccount(server.database, { username: `the-${name}`, ...caller }),
+      );
+    }
+  }
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webRoot, { recursive: true });
+});
+
+/** Calls with a body that no endpoint takes: what is said to it shows who is let through, and changes nothing. */
+async function call(method: (typeof METHODS)[number], path: string, name: Name) {
+  // The one call that would take the caller's session away.
+  const cookie = method === "POST" && path === SIGN_OUT_PATH ? undefined : cookies[name];
+  return server.app.inject({
+    method,
+    url: path.replace("*", "no-such-file"),
+    headers: cookie === undefined ? {} : { cookie },
+    ...(["POST", "PUT", "PATCH", "DELETE"].includes(method) ? { payload: [] } : {}),
+  });
+}
+
+const REFUSED: Partial<Record<Verdict, readonly [status: number, sentence: RegExp]>> = {
+  sign_in: [401, /^Sign in to use this\.$/],
+  change_password: [403, /^Change your password first\.$/],
+  forbidden: [403, /^Your account may not use this\. Ask an administrator if you need it\.$/],
+};
+
+describe("GATE-04 every route that the server has", () => {
+  test("GATE-04 is declared in the contract or in the short list beside it", () => {
+    const expected = ROUTES.flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
+    expect(registeredRoutes(server.app)).toEqual(expected.toSorted());
+  });
+
+  test("GATE-04 is described as declared, and mounted once", async () => {
+    const described = (await server.get("/api/docs/json", cookies.admin)).json<{ paths: object }>();
+    const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
+    expect(operations.toSorted()).toEqual(declared.toSorted());
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  test("GATE-04 the public ones are few", () => {
+    const open = ROUTES.filter(({ access }) => access === "public").map(({ path }) => path);
+    expect(open.toSorted()).toEqual([
+      "/",
+      "/*",
+      "/api/auth/sign-in/second-factor",
+      "/api/auth/sign-in/username",
+      "/api/auth/sign-out",
+      "/api/health",
+      "/api/welcome",
+    ]);
+  });
+});
+
+describe.each(NAMES)("GATE-04 by each method, %s", (name) => {
+  test.each(PATHS)("GATE-04 %s", async (path) => {
+    for (const method of METHODS) {
+      const what = `${method} ${path} as ${name}`;
+      const route = ROUTES.find((one) => one.path === path && one.methods.includes(method));
+      const answer = await call(method, path, name);
+      expect(answer.statusCode, what).toBeLessThan(500);
+      if (route === undefined) {
+        // Not declared: nobody gets anything, whoever they are.
+        expect([404, 405], what).toContain(answer.statusCode);
+        expect(answer.headers["content-type"], what).toBe("text/plain; charset=utf-8");
+        continue;
+      }
+      const refused = REFUSED[mayUse(route.access, CALLERS[name])];
+      if (refused === undefined) {
+        expect([401, 403], what).not.toContain(answer.statusCode);
+        continue;
+      }
+      const [status, sentence] = refused;
+      expect(answer.statusCode, what).toBe(status);
+      if (method !== "HEAD") expect(answer.body, what).toMatch(sentence);
+      expect(answer.headers, what).not.toHaveProperty("etag");
+      expect(answer.headers, what).not.toHaveProperty("x-total-count");
+      expect(answer.headers["cache-control"], what).toBe("no-store");
+    }
+  });
+});
+
+test("GATE-04 the matrix changed nothing, and ended no session", async () => {
+  for (const name of NAMES.filter((one) => CALLERS[one] !== null)) {
+    expect((await server.get("/api/account", cookies[name])).statusCode, name).toBe(200);
+  }
+});

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from "fastify";
+import type { Refusal } from "./errors.ts";
+import { signatureOf, type Platform } from "./mount.ts";
+
+const A_MINUTE = 60_000;
+
+/**
+ * Writes into the audit log that a signed-in person was refused something: at most once a minute a session and call.
+ * Being asked to prove one's password is no refusal. Never fails: a refusal stands, also where it cannot be noted.
+ */
+export async function noteRefusal(
+  platform: Platform,
+  request: FastifyRequest,
+  refusal: Refusal,
+): Promise<void> {
+  if (refusal.status !== 403 || "x-needs" in refusal.headers) return;
+  try {
+    await note(platform, request, refusal.message);
+  } catch (error) {
+    request.log.error({ err: error, requestId: request.id }, "A refusal could not be noted");
+  }
+}
+
+async function note(
+  { sessions, mounted, auditNotes }: Platform,
+  request: FastifyRequest,
+  reason: string,
+): Promise<void> {
+  const caller = await sessions.callerOf(request);
+  if (caller === null) return;
+  const { url } = request.routeOptions;
+  const endpoint = mounted.find(({ path, method }) => path === url && method === request.method);
+  const subject = endpoint?.id ?? `${request.method} ${url ?? "unknown"}`;
+  await auditNotes.once(`refused ${caller.sessionId} ${subject}`, A_MINUTE, () => ({
+    action: "access.refused",
+    subject,
+    after: { reason },
+    ...signatureOf(request, caller),
+  }));
+}
