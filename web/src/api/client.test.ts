@@ -33,7 +33,14 @@ test("API-11 the input of a read becomes its query; what is not set is left out"
 });
 
 test("API-09 a write sends JSON, its content type and the idempotency key", async () => {
-  const account = { username: "admin", displayName: "Admin", role: "admin", mustChangePassword: false };
+  const account = {
+    username: "admin",
+    displayName: "Admin",
+    role: "admin",
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+    limitedTo: [],
+  };
   const fetch = answer(Response.json(account));
   const input = { currentPassword: "old", newPassword: "a long new one" };
   await request(changePassword, input, { idempotencyKey: "k1" });

@@ -1,4 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
+import { isUnattended } from "./attendance.ts";
+import { confirmation } from "./confirmation.ts";
 import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";
 
 export interface RequestOptions {
@@ -11,7 +13,7 @@ export interface RequestOptions {
 
 type Nullable = RequestOptions & { on401: "null" };
 
-/** Calls an endpoint and checks the answer against its contract. */
+/** Calls an endpoint and checks the answer against its contract. A write may ask the person for their password. */
 export function request<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -28,7 +30,8 @@ export async function request<E extends Endpoint>(
   options: RequestOptions = {},
 ): Promise<OutputOf<E> | null> {
   const isRead = endpoint.method === "GET";
-  const response = await send(endpoint, isRead, input, options);
+  const call = () => send(endpoint, isRead, input, options);
+  const response = await (isRead ? call() : confirmation.send(call));
   if (isRead && response.status === 401 && options.on401 === "null") return null;
   if (!response.ok) throw await toError(response);
 
@@ -50,6 +53,7 @@ export function addressOf(path: string, input: unknown): string {
 async function send(endpoint: Endpoint, isRead: boolean, input: unknown, options: RequestOptions) {
   const headers: Record<string, string> = { accept: "application/json" };
   const init: RequestInit = { method: endpoint.method, credentials: "include", headers };
+  if (isUnattended()) headers["x-unattended"] = "1";
   if (options.signal) init.signal = options.signal;
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (!isRead && hasContent(input)) {

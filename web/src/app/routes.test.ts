@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NAV_SECTIONS } from "./shell/nav-items.ts";
+import { ADMINISTRATION, NAV_SECTIONS } from "./shell/nav-items.ts";
 import { paths } from "../navigation/paths.ts";
 import { ROUTES, routeAt } from "./routes.ts";
 
@@ -22,7 +22,9 @@ test("NAV-01 the menu lists these links in this order", () => {
 
 test("every link of the menu has a page", () => {
   const known = new Set(ROUTES.map((route) => route.path));
-  const links = NAV_SECTIONS.flatMap((section) => section.items).map((item) => item.href);
+  const links = [...NAV_SECTIONS, ADMINISTRATION]
+    .flatMap((section) => section.items)
+    .map((item) => item.href);
   for (const path of links) expect(known).toContain(path);
 });
 

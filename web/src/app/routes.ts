@@ -29,6 +29,10 @@ const electionAnalytics = async () =>
 const renewal = async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage;
 const districts = async () => (await import("../features/districts/districts-page.tsx")).DistrictsPage;
 const district = async () => (await import("../features/districts/district-page.tsx")).DistrictPage;
+const exportsPage = async () => (await import("../features/exports/exports-page.tsx")).ExportsPage;
+const audit = async () => (await import("../features/audit/audit-page.tsx")).AuditPage;
+const accounts = async () => (await import("../features/administration/accounts-page.tsx")).AccountsPage;
+const security = async () => (await import("../features/account/security-page.tsx")).SecurityPage;
 const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
 
 /** Every page, fetched when it is first wanted. */
@@ -48,7 +52,11 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.politicalRenewal(), "Renewal", renewal),
   page(paths.lcResults(), "LC5 Results", lcResults),
   page(paths.mayorResults(), "Mayor Results", mayorResults),
+  page(paths.exports(), "Exports", exportsPage),
   page(paths.password(), "Change password", password),
+  page(paths.security(), "Your account", security),
+  page(paths.accounts(), "Accounts", accounts),
+  page(paths.audit(), "Audit log", audit),
 ];
 
 const NOT_FOUND = page(

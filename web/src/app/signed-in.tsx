@@ -5,14 +5,19 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { reading, useRead } from "../api/queries.ts";
 import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
 import { Toaster } from "../ui/toaster.tsx";
+import { ConfirmPassword } from "./confirm/confirm-password.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { rememberParty } from "./party-name.ts";
 import { prefetch } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 import { openStay, StayContext } from "./stay.ts";
+import { useForgetting } from "./use-forgetting.ts";
 
 const FirstPassword = lazy(async () => ({
   default: (await import("./password/first-password.tsx")).FirstPassword,
+}));
+const FirstSecondFactor = lazy(async () => ({
+  default: (await import("./second-factor/first-second-factor.tsx")).FirstSecondFactor,
 }));
 
 reloadOnStaleChunks();
@@ -32,6 +37,7 @@ export function SignedIn({ userName, onSignedOut }: SignedInProps) {
     <StayContext value={stay}>
       <QueryClientProvider client={stay.queries}>
         <Inside />
+        <ConfirmPassword />
         <Toaster />
       </QueryClientProvider>
     </StayContext>
@@ -41,15 +47,23 @@ export function SignedIn({ userName, onSignedOut }: SignedInProps) {
 function Inside() {
   // Asked at every start, however fresh the stored one is: what an account may do can have changed.
   const account = useQuery({ ...reading(readAccount, {}), staleTime: 0 });
+  useForgetting(account.data);
   const welcome = useRead(readWelcome, {});
   const shortName = welcome.data?.partyShortName;
   useEffect(() => {
     if (shortName) rememberParty(shortName);
   }, [shortName]);
-  if (!account.data?.mustChangePassword) return <Shell />;
+  // Until recovery codes are kept they stay on the screen, though by then the account has its second factor.
+  const [keepingCodes, setKeepingCodes] = useState(false);
+  const { mustChangePassword = false, mustSetUpSecondFactor = false } = account.data ?? {};
+  if (!mustChangePassword && !mustSetUpSecondFactor && !keepingCodes) return <Shell />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <FirstPassword />
+      {mustChangePassword ? (
+        <FirstPassword />
+      ) : (
+        <FirstSecondFactor onEnabled={() => setKeepingCodes(true)} onDone={() => setKeepingCodes(false)} />
+      )}
     </Suspense>
   );
 }

@@ -1,13 +1,16 @@
+import { readAccount } from "@command-center/contract/accounts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { createQueryClient } from "../api/query-client.ts";
-import { createQueryStorage } from "../api/query-storage.ts";
+import { createQueryStorage, wipeStoredQueries } from "../api/query-storage.ts";
 import { signOut } from "./sign-out.ts";
 
 /** One signed-in stay: whose it is, what it has read, and the two ways in which it ends. */
 export interface Stay {
   userName: string;
   queries: QueryClient;
+  /** Forgets what was read with other rights than those of now, here and on this device, and asks anew. */
+  forgetAnswers: () => Promise<void>;
   /** Ends the session on the server, forgets everything here and reloads. */
   signOut: () => Promise<void>;
 }
@@ -25,7 +28,11 @@ export function openStay(userName: string, onSignedOut: () => void): Stay {
     onSignedOut();
   };
   const queries = createQueryClient({ storage, onSignedOut: end });
-  return { userName, queries, signOut: () => signOut(storage.close) };
+  const forgetAnswers = async () => {
+    await wipeStoredQueries();
+    await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== readAccount.id });
+  };
+  return { userName, queries, forgetAnswers, signOut: () => signOut(storage.close) };
 }
 
 export const StayContext = createContext<Stay | null>(null);

@@ -1,32 +1,31 @@
-import { useCallback, useMemo } from "react";
-import { navigate, useSearch } from "wouter/use-browser-location";
+import { useCallback } from "react";
+import { navigate, useLocationProperty } from "wouter/use-browser-location";
 
-export interface Address {
-  /** What the address holds under a name; null where it does not. */
-  get(name: string): string | null;
-  /**
-   * Writes values into the address; null takes one out. `push` adds a step to the history, for what a person chose
-   * (a tab); `replace` does not, for what is typed.
-   */
-  set(values: Readonly<Record<string, string | null>>, step?: "push" | "replace"): void;
+/**
+ * What the address holds under a name; null where it does not. The page's state stands there, so that it can be shared,
+ * reloaded and gone back to. Only a change of this value draws its reader again, not one of the rest of the address.
+ */
+export function useHeld(name: string): string | null {
+  return useLocationProperty(() => new URLSearchParams(location.search).get(name));
 }
 
-/** The page's state as the address holds it, so that it can be shared, reloaded and gone back to. */
-export function useAddress(): Address {
-  const search = useSearch();
-  const held = useMemo(() => new URLSearchParams(search), [search]);
-  const set = useCallback<Address["set"]>((values, step = "replace") => {
-    const next = new URLSearchParams(location.search);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === null || value === "") next.delete(name);
-      else next.set(name, value);
-    }
-    const query = next.toString();
-    const search = query === "" ? "" : `?${query}`;
-    // What is chosen twice, by press and by focus, is one step back.
-    if (search !== location.search) navigate(location.pathname + search, { replace: step === "replace" });
-  }, []);
-  return useMemo(() => ({ get: (name) => held.get(name), set }), [held, set]);
+/**
+ * Writes values into the address; null takes one out. `push` adds a step to the history, for what a person chose
+ * (a tab); `replace` does not, for what is typed.
+ */
+export function setAddress(
+  values: Readonly<Record<string, string | null>>,
+  step: "push" | "replace" = "replace",
+): void {
+  const next = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  const query = next.toString();
+  const search = query === "" ? "" : `?${query}`;
+  // What is chosen twice, by press and by focus, is one step back.
+  if (search !== location.search) navigate(location.pathname + search, { replace: step === "replace" });
 }
 
 /** One of some values under a name of the address; anything else there is the first of them. */
@@ -34,12 +33,11 @@ export function useChoice<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {
-  const { get, set } = useAddress();
-  const held = get(name);
+  const held = useHeld(name);
   const value = values.find((one) => one === held) ?? values[0];
   const choose = useCallback(
-    (next: Value) => set({ [name]: next === values[0] ? null : next }, "push"),
-    [name, set, values],
+    (next: Value) => setAddress({ [name]: next === values[0] ? null : next }, "push"),
+    [name, values],
   );
   return [value, choose];
 }

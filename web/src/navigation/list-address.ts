@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useAddress } from "./address.ts";
+import { setAddress, useHeld } from "./address.ts";
 
 export interface Sort<Id extends string> {
   by: Id;
@@ -35,8 +35,10 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Search, order and page of a list, as `?q=…&sort=…&order=…&page=…`. Values that make no sense are the default. */
 export function useListAddress<Id extends string>({ sorts, sort: first }: ListDefaults<Id>): ListAddress<Id> {
-  const { get, set } = useAddress();
-  const held = typedIn(get("q"));
+  const held = typedIn(useHeld("q"));
+  const heldSort = useHeld("sort");
+  const heldOrder = useHeld("order");
+  const heldPage = useHeld("page");
   const [text, setText] = useState(held);
   const written = useRef(held);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,9 +56,9 @@ export function useListAddress<Id extends string>({ sorts, sort: first }: ListDe
     (next: string, others: Record<string, string | null>, step: "push" | "replace") => {
       clearTimeout(timer.current);
       written.current = next;
-      set({ q: next, ...others }, step);
+      setAddress({ q: next, ...others }, step);
     },
-    [set],
+    [],
   );
   const search = useCallback(
     (typed: string) => {
@@ -69,8 +71,8 @@ export function useListAddress<Id extends string>({ sorts, sort: first }: ListDe
   );
   return {
     text,
-    sort: sortIn(get("sort"), get("order"), sorts) ?? first,
-    page: pageIn(get("page")),
+    sort: sortIn(heldSort, heldOrder, sorts) ?? first,
+    page: pageIn(heldPage),
     search,
     sortBy: (sort) => write(typedIn(text), { sort: sort.by, order: sort.order, page: null }, "push"),
     turnTo: (page) => write(typedIn(text), { page: page === 1 ? null : String(page) }, "push"),

@@ -16,7 +16,11 @@ export const paths = {
   politicalRenewal: () => "/political-renewal",
   lcResults: () => "/lc-results",
   mayorResults: () => "/mayor-results",
+  exports: () => "/exports",
   password: () => "/account/password",
+  security: () => "/account/security",
+  accounts: () => "/administration/accounts",
+  audit: () => "/administration/audit",
 } as const;
 
 /** Appends what is set of `query`; the order of its keys is the order in the address. */

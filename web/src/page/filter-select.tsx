@@ -1,5 +1,5 @@
 import { useCallback, useId } from "react";
-import { useAddress } from "../navigation/address.ts";
+import { setAddress, useHeld } from "../navigation/address.ts";
 
 export interface FilterOption {
   /** As the address holds it. */
@@ -15,10 +15,12 @@ export function useFilter(
   name: string,
   options: readonly FilterOption[],
 ): [string | null, (value: string | null) => void] {
-  const { get, set } = useAddress();
-  const held = get(name);
+  const held = useHeld(name);
   const value = options.some((option) => option.value === held) ? held : null;
-  const choose = useCallback((next: string | null) => set({ [name]: next, page: null }, "push"), [name, set]);
+  const choose = useCallback(
+    (next: string | null) => setAddress({ [name]: next, page: null }, "push"),
+    [name],
+  );
   return [value, choose];
 }
 

@@ -1,12 +1,13 @@
-import { useDeferredValue, type ReactNode } from "react";
+import { useDeferredValue, useMemo, type ReactNode } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { formatCount } from "../ui/format.ts";
+import { useLaidOut } from "../ui/use-laid-out.ts";
 import type { Sort } from "../navigation/list-address.ts";
 import { Pager } from "./pager.tsx";
 import { pageOf, type Field } from "./records.ts";
 import { RecordHead, RecordSort } from "./record-head.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { useRecords } from "./use-records.ts";
+import { useRecords, type Records } from "./use-records.ts";
 import "./record-table.css";
 
 const PAGE_SIZE = 10;
@@ -43,6 +44,8 @@ export interface RecordTableProps<Row> {
   };
   /** Further choices beside the search box; the page filters `rows` by them. */
   filters?: ReactNode;
+  /** Beside those: what can be done with the rows that were found, on whichever page they are. */
+  renderActions?: (list: Pick<Records<Row>, "found" | "text">) => ReactNode;
   /** How many there are before those choices. */
   whole?: number;
   /** Instead of the table where there are no rows at all. */
@@ -62,7 +65,23 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first: first ?? null });
   const whole = props.whole ?? rows.length;
   const size = props.pageSize === undefined ? PAGE_SIZE : (props.pageSize ?? Math.max(1, rows.length));
-  const at = pageOf(list.found, list.page, size);
+  const at = useMemo(() => pageOf(list.found, list.page, size), [list.found, list.page, size]);
+  // Kept while one types: the rows then follow in their own time.
+  const body = useMemo(
+    () => (
+      <tbody>
+        {at.rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column, index) => (
+              <Cell key={column.id} column={column} row={row} isName={index === 0} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    ),
+    [at.rows, columns, rowKey],
+  );
+  const table = useLaidOut<HTMLTableElement>(body);
   const found = `${formatCount(list.found.length)}${list.found.length === whole ? "" : ` of ${formatCount(whole)}`}`;
   // Read out once the typing has settled, not with every letter.
   const result = useDeferredValue(`${found} ${whole === 1 ? noun[0] : noun[1]}`);
@@ -80,6 +99,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           />
         )}
         {filters}
+        {props.renderActions?.(list)}
         <RecordSort columns={columns} sort={list.sort} onSort={list.sortBy} />
       </div>
       {at.total === 0 ? (
@@ -87,18 +107,10 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           Every word is looked for, in any order; accents and apostrophes do not matter.
         </EmptyState>
       ) : (
-        <table>
+        <table ref={table}>
           <caption className="sr-only">{label}</caption>
           <RecordHead columns={columns} sort={list.sort} onSort={list.sortBy} />
-          <tbody>
-            {at.rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column, index) => (
-                  <Cell key={column.id} column={column} row={row} isName={index === 0} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          {body}
         </table>
       )}
       {at.total > 0 && props.pageSize !== null && <Pager label={label} at={at} onTurn={list.turnTo} />}

@@ -4,21 +4,30 @@ import { useRef, type ReactNode } from "react";
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the dialog, to ears. */
+  /** Names the dialog, to ears; to eyes as well where it is shown. */
   title: string;
+  titleShown?: boolean;
+  /** While set, a press outside does not ask to close. */
+  staysOpen?: boolean;
   children: ReactNode;
 }
 
 /** A panel near the top of the page, the whole page on a phone. Fetch what uses it lazily: it brings its own machinery. */
-export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, titleShown, staysOpen, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         {/* Radix's own overlay locks scrolling by a style element, which the security policy refuses: base.css does it. */}
-        {open && <div data-drawer="" className="fixed inset-0 z-30 animate-fade-in bg-scrim" />}
+        {open && (
+          <div data-drawer="" data-print="hide" className="fixed inset-0 z-30 animate-fade-in bg-scrim" />
+        )}
         <Radix.Content
+          data-print="hide"
           aria-describedby={undefined}
+          onPointerDownOutside={(event) => {
+            if (staysOpen) event.preventDefault();
+          }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
@@ -31,7 +40,13 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
           }}
           className="fixed inset-x-0 top-0 z-30 mx-auto flex h-dvh flex-col bg-surface font-sans text-ink shadow-lift outline-none sm:top-[10vh] sm:h-auto sm:max-h-[min(36rem,80vh)] sm:w-[min(40rem,calc(100%-2rem))] sm:animate-rise sm:overflow-hidden sm:rounded-lg sm:border sm:border-line"
         >
-          <Radix.Title className="sr-only">{title}</Radix.Title>
+          <Radix.Title
+            className={
+              titleShown ? "shrink-0 border-b border-line px-4 py-3.5 text-16 font-bold sm:px-5" : "sr-only"
+            }
+          >
+            {title}
+          </Radix.Title>
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -1,9 +1,10 @@
 import type { SignIn } from "@command-center/contract/accounts";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useRef, useState, type ComponentType, type SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import type { Session } from "../session.ts";
 import { PasswordInput } from "./password-input.tsx";
+import type { SecondStepProps } from "./second-step.tsx";
 import type { FieldMessages } from "./sign-in.ts";
 
 export interface LoginFormProps {
@@ -22,6 +23,7 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
+  const [Step, setStep] = useState<ComponentType<SecondStepProps>>();
   const form = useRef<HTMLFormElement>(null);
 
   const focus = (name: keyof SignIn) =>
@@ -31,6 +33,7 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
     const { attemptSignIn } = await loadSignIn();
     const outcome = await attemptSignIn(entered);
     if (outcome.kind === "signed-in") return onSignedIn(outcome);
+    if (outcome.kind === "second-step") return setStep(() => outcome.Step);
     setMessages(outcome.kind === "incomplete" ? outcome.messages : {});
     setFailure(outcome.kind === "refused" ? outcome.sentence : null);
     focus(outcome.kind === "incomplete" && outcome.messages.username ? "username" : "password");
@@ -53,6 +56,7 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
     if (messages[name]) setMessages({ ...messages, [name]: undefined });
   };
 
+  if (Step) return <Step onSignedIn={onSignedIn} onBack={() => setStep(undefined)} />;
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Username" message={messages.username}>
@@ -84,10 +88,7 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
         )}
       </Field>
       {failure && (
-        <p
-          role="alert"
-          className="rounded-md border border-l-4 border-neg/35 border-l-neg bg-negbg px-3 py-2.5"
-        >
+        <p role="alert" className="lone-failure">
           {failure}
         </p>
       )}

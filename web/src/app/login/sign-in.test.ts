@@ -35,6 +35,11 @@ test.each([400, 401, 422])(
   },
 );
 
+test("LOGIN-07 an account with a second factor comes to the second step", async () => {
+  answer(200, '{"secondFactor":true}');
+  await expect(attemptSignIn(entered)).resolves.toEqual({ kind: "second-step", Step: expect.any(Function) });
+});
+
 test("LOGIN-07 too many attempts: the server's own sentence", async () => {
   answer(429, "Too many attempts. Wait 5 minutes and try again.\n");
   await expect(attemptSignIn(entered)).resolves.toMatchObject({

@@ -1,8 +1,9 @@
 import { SIGN_IN_PATH, signIn, type SignIn } from "@command-center/contract/accounts";
+import type { ComponentType } from "react";
+import { sentenceIn, UNREACHABLE } from "./answer-words.ts";
+import type { SecondStepProps } from "./second-step.tsx";
 
 export const WRONG_CREDENTIALS = "Invalid credentials. Please check your username and password.";
-const UNREACHABLE = "The server cannot be reached. Check the connection and try again.";
-const NO_SENTENCE = "Signing in failed on the server. Try again in a moment.";
 
 /** Refusals that say no more than that name and password do not fit together. */
 const OF_CREDENTIALS = new Set([400, 401, 422]);
@@ -11,6 +12,8 @@ export type FieldMessages = Partial<Record<keyof SignIn, string | undefined>>;
 
 export type Outcome =
   | { kind: "signed-in"; userName: string }
+  /** The password was right, and the account has a second factor: drawn by a part that is fetched only then. */
+  | { kind: "second-step"; Step: ComponentType<SecondStepProps> }
   /** Not sent: for each field in which something is wrong, its first message. */
   | { kind: "incomplete"; messages: FieldMessages }
   | { kind: "refused"; sentence: string };
@@ -19,10 +22,10 @@ export type Outcome =
 export async function attemptSignIn(entered: Record<string, unknown>): Promise<Outcome> {
   const parsed = signIn.safeParse(entered);
   if (parsed.success) {
-    const sentence = await send(parsed.data);
-    return sentence === null
-      ? { kind: "signed-in", userName: parsed.data.username }
-      : { kind: "refused", sentence };
+    const answer = await send(parsed.data);
+    if ("sentence" in answer) return { kind: "refused", ...answer };
+    if (answer.isEnough) return { kind: "signed-in", userName: parsed.data.username };
+    return { kind: "second-step", Step: (await import("./second-step.tsx")).SecondStep };
   }
   const messages: FieldMessages = {};
   for (const { path, message } of parsed.error.issues) {
@@ -32,8 +35,8 @@ export async function attemptSignIn(entered: Record<string, unknown>): Promise<O
   return { kind: "incomplete", messages };
 }
 
-/** Gives null on success, else the sentence to show. */
-async function send(credentials: SignIn): Promise<string | null> {
+/** Whether name and password were enough; where they were refused, the sentence to show. */
+async function send(credentials: SignIn): Promise<{ isEnough: boolean } | { sentence: string }> {
   let response: Response;
   try {
     response = await fetch(SIGN_IN_PATH, {
@@ -43,17 +46,10 @@ async function send(credentials: SignIn): Promise<string | null> {
       body: JSON.stringify(credentials),
     });
   } catch {
-    return UNREACHABLE;
+    return { sentence: UNREACHABLE };
   }
   // Read in any case: an answer left unread stays under way, and keeps its connection.
   const text = await response.text().catch(() => "");
-  if (response.ok) return null;
-  if (OF_CREDENTIALS.has(response.status)) return WRONG_CREDENTIALS;
-  return sentenceIn(text);
-}
-
-/** The server's errors are plain sentences; a proxy in between may answer with a page or an object instead. */
-function sentenceIn(body: string): string {
-  const text = body.trim();
-  return text && text.length <= 200 && !/^[<{[]/.test(text) ? text : NO_SENTENCE;
+  if (response.ok) return { isEnough: !/^\{"secondFactor":true\}$/.test(text) };
+  return { sentence: OF_CREDENTIALS.has(response.status) ? WRONG_CREDENTIALS : sentenceIn(text) };
 }

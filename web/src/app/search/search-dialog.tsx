@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState, type KeyboardEvent } from "react";
+import { useCallback, useDeferredValue, useId, useState, type KeyboardEvent } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -27,17 +27,22 @@ function Search({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const { groups, isSearching, trouble, retry } = useSearch(typed);
+  const { groups: found, isSearching, trouble, retry } = useSearch(typed);
+  // The letter first, the list in its own time; keys go by what is in sight.
+  const groups = useDeferredValue(found);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(active, entries.length - 1);
   const chosen = entries[at];
   const isTyped = typed.trim() !== "";
 
-  const openEntry = (entry: Entry) => {
-    remember(entry);
-    onClose();
-    navigate(entry.href);
-  };
+  const openEntry = useCallback(
+    (entry: Entry) => {
+      remember(entry);
+      onClose();
+      navigate(entry.href);
+    },
+    [onClose],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -46,9 +51,9 @@ function Search({ onClose }: { onClose: () => void }) {
     else return;
     event.preventDefault();
   };
-  const found = entries.length === 1 ? "1 result" : `${entries.length} results`;
+  const count = entries.length === 1 ? "1 result" : `${entries.length} results`;
   // Read out once the typing has settled.
-  const status = useDeferredValue(!isTyped ? "" : isSearching ? "Searching …" : found);
+  const status = useDeferredValue(!isTyped ? "" : isSearching ? "Searching …" : count);
 
   return (
     <>

@@ -1,12 +1,13 @@
+import { readAccount } from "@command-center/contract/accounts";
 import { listDistricts } from "@command-center/contract/districts";
 import { searchEverything } from "@command-center/contract/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { explain, NetworkError } from "../../api/errors.ts";
-import { reading } from "../../api/queries.ts";
+import { reading, useRead } from "../../api/queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { groupsOf, matching, type Entry, type EntryGroup } from "./entries.ts";
-import { PAGES } from "./pages.ts";
+import { pagesFor } from "./pages.ts";
 import { recent } from "./recent.ts";
 
 const SETTLED_MS = 120;
@@ -17,6 +18,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/g;
 export function useSearch(typed: string) {
   const text = typed.replace(CONTROL, " ").trim();
   const settled = useSettled(text);
+  const role = useRead(readAccount, {}).data?.role;
   const read = useQuery({
     ...reading(searchEverything, { q: settled }),
     enabled: settled !== "",
@@ -31,7 +33,7 @@ export function useSearch(typed: string) {
   const districts = useQuery({ ...reading(listDistricts, {}), enabled: failed });
 
   const groups = useMemo((): EntryGroup[] => {
-    const pages = { name: "Pages", entries: matching(PAGES, text) };
+    const pages = { name: "Pages", entries: matching(pagesFor(role), text) };
     if (text === "") return filled([{ name: "Recent", entries: recent() }, pages]);
     if (!failed) return filled([...groupsOf(read.data ?? []), pages]);
     const known: Entry[] = (districts.data ?? []).map(({ slug, name, partyRegion }) => ({
@@ -42,7 +44,7 @@ export function useSearch(typed: string) {
       href: paths.district(slug),
     }));
     return filled([{ name: "Districts", entries: matching(known, text).slice(0, 8) }, pages]);
-  }, [text, failed, read.data, districts.data]);
+  }, [text, role, failed, read.data, districts.data]);
 
   return {
     groups,

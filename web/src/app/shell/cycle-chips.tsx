@@ -1,14 +1,27 @@
+import { readAccount } from "@command-center/contract/accounts";
 import { readCycle } from "@command-center/contract/cycle";
 import { useRead } from "../../api/queries.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { limitText } from "./limit-text.ts";
 
-/** The day that all figures stand for, and whether they are real: chips in the top bar. */
+/** The day that all figures stand for, whether they are real and of which part of the country: chips in the top bar. */
 export function CycleChips() {
   const { data } = useRead(readCycle, {});
+  const { data: account } = useRead(readAccount, {});
   if (!data) return null;
+  const limit = limitText(account?.limitedTo ?? []);
   return (
     <>
+      {limit !== null && (
+        <Chip
+          dot="middling"
+          className="max-md:hidden"
+          title={`All lists and figures are of ${account?.limitedTo.join(", ")} alone`}
+        >
+          {limit}
+        </Chip>
+      )}
       <Chip className="max-md:hidden" title="The day that all figures stand for">
         As of {formatDay(data.asOf)}
       </Chip>
@@ -24,11 +37,14 @@ export function CycleChips() {
 /** The same as a line under the top bar, where it has no room for chips. */
 export function CycleLine() {
   const { data } = useRead(readCycle, {});
+  const { data: account } = useRead(readAccount, {});
   if (!data) return null;
+  const limit = limitText(account?.limitedTo ?? []);
   return (
     <p className="border-b border-line px-4 py-1 text-12 text-mute md:hidden">
       As of {formatDay(data.asOf)}
       {data.isSample && " · Sample data"}
+      {limit !== null && <strong className="font-semibold text-mid"> · {limit}</strong>}
     </p>
   );
 }

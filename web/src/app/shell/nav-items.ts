@@ -15,6 +15,16 @@ export interface NavSection {
   items: readonly NavItem[];
 }
 
+/** Below them, for administrators. */
+export const ADMINISTRATION: NavSection = {
+  id: "administration",
+  heading: "Administration",
+  items: [
+    { id: "accounts", label: "Accounts", icon: "user-round", href: paths.accounts() },
+    { id: "audit", label: "Audit log", icon: "list", href: paths.audit() },
+  ],
+};
+
 /** The side menu, in the specification's order. */
 export const NAV_SECTIONS: readonly NavSection[] = [
   {

@@ -1,5 +1,7 @@
+import { readAccount } from "@command-center/contract/accounts";
+import { useRead } from "../../api/queries.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { NAV_SECTIONS, type NavItem } from "./nav-items.ts";
+import { ADMINISTRATION, NAV_SECTIONS, type NavItem } from "./nav-items.ts";
 import { NavLink } from "./nav-link.tsx";
 
 interface NavListProps {
@@ -10,7 +12,9 @@ interface NavListProps {
 
 /** The links of the side menu and of the drawer. Collapsed: icons, their names as tooltips, no headings. */
 export function NavList({ collapsed = false, onChoose }: NavListProps) {
-  return NAV_SECTIONS.map(({ id, heading, items }) => (
+  const { data: account } = useRead(readAccount, {});
+  const sections = account?.role === "admin" ? [...NAV_SECTIONS, ADMINISTRATION] : NAV_SECTIONS;
+  return sections.map(({ id, heading, items }) => (
     <div key={id} className="grid gap-0.5 not-first:mt-3">
       {heading && !collapsed && <h2 className="px-3 py-1 text-12 font-semibold text-mute">{heading}</h2>}
       <ul className="grid gap-0.5">

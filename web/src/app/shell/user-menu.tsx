@@ -41,10 +41,24 @@ export function UserMenu() {
         { kind: "separator", id: "line" },
         {
           kind: "item",
+          id: "security",
+          label: "Your account",
+          icon: <Icon name="user-round" className={ICON} />,
+          onSelect: () => navigate(paths.security()),
+        },
+        {
+          kind: "item",
           id: "password",
           label: "Change password",
           icon: <Icon name="key-round" className={ICON} />,
           onSelect: () => navigate(paths.password()),
+        },
+        {
+          kind: "item",
+          id: "exports",
+          label: "Exports",
+          icon: <Icon name="download" className={ICON} />,
+          onSelect: () => navigate(paths.exports()),
         },
         {
           kind: "item",

@@ -5,6 +5,7 @@ import { Hatch } from "../parts/hatch.tsx";
 import { Tooltip } from "../parts/tooltip.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
+import { TextAt } from "../parts/text-at.tsx";
 import { backlogLayout, dayAt, type BacklogDay, type BacklogLayout, type BacklogMarker } from "./layout.ts";
 
 export type BacklogProps = {
@@ -101,14 +102,7 @@ export function Backlog(props: BacklogProps) {
           {layout.end && (
             <>
               <circle cx={layout.end.dot.x} cy={layout.end.dot.y} r={4} className="backlog-dot" />
-              <text
-                x={layout.end.x}
-                y={layout.end.y}
-                textAnchor={layout.end.anchor}
-                className="chart-value chart-halo"
-              >
-                {layout.end.text}
-              </text>
+              <TextAt of={layout.end} className="chart-value chart-halo" />
             </>
           )}
           {point && (

@@ -3,6 +3,7 @@ import { Chart } from "../parts/chart.tsx";
 import { Hatch } from "../parts/hatch.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
+import { TextAt } from "../parts/text-at.tsx";
 import { bulletLayout, type BulletLayout, type BulletRow, type PlacedBullet } from "./layout.ts";
 import "./bullet.css";
 
@@ -116,8 +117,8 @@ function Row({ row, layout: { left, width }, hatch, lit, chosen, point, choose }
         data-lit={lit || undefined}
         data-chosen={chosen || undefined}
       />
-      <Words of={row.label} className="chart-label" />
-      {row.detail && <Words of={row.detail} className="chart-tick" />}
+      <TextAt of={row.label} className="chart-label" />
+      {row.detail && <TextAt of={row.detail} className="chart-tick" />}
       {bar.whole !== null && (
         <rect x={left} y={bar.y} width={bar.whole} height={bar.height} rx={2} className="bullet-whole" />
       )}
@@ -142,16 +143,8 @@ function Row({ row, layout: { left, width }, hatch, lit, chosen, point, choose }
           <line x1={mark.x} x2={mark.x} y1={mark.top} y2={mark.bottom} className="bullet-mark" />
         </>
       )}
-      {row.markText && <Words of={row.markText} className="chart-tick" />}
-      <Words of={row.text} className="chart-value bullet-text" />
+      {row.markText && <TextAt of={row.markText} className="chart-tick" />}
+      <TextAt of={row.text} className="chart-value bullet-text" />
     </g>
-  );
-}
-
-function Words({ of, className }: { of: PlacedBullet["label"]; className: string }) {
-  return (
-    <text x={of.x} y={of.y} textAnchor={of.anchor} className={className}>
-      {of.text}
-    </text>
   );
 }

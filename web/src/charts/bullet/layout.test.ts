@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { overlaps, type Box } from "../parts/box.ts";
-import { textWidth } from "../parts/text.ts";
-import { bulletLayout, type BulletRow, type BulletText } from "./layout.ts";
+import { textWidth, type PlacedText } from "../parts/text.ts";
+import { bulletLayout, type BulletRow } from "./layout.ts";
 
 const missing = "No result yet";
-const boxOf = ({ text, x, y, anchor }: BulletText, size: number, bold: boolean): Box => {
+const boxOf = ({ text, x, y, anchor }: PlacedText, size: number, bold: boolean): Box => {
   const width = textWidth(text, size, bold);
   return { x: anchor === "middle" ? x - width / 2 : x, y: y - size + 2, width, height: size };
 };

@@ -1,5 +1,5 @@
 import { clamp, tenth } from "../parts/box.ts";
-import { fitText, textWidth } from "../parts/text.ts";
+import { fitText, textWidth, type PlacedText } from "../parts/text.ts";
 
 export type BulletRow = {
   id: string;
@@ -19,19 +19,17 @@ export type BulletRow = {
   tone?: "plain" | "crisis";
 };
 
-type Anchor = "start" | "middle" | "end";
-export type BulletText = { text: string; x: number; y: number; anchor: Anchor };
 export type PlacedBullet = {
   id: string;
   tone: "plain" | "crisis";
   top: number;
   height: number;
-  label: BulletText;
-  detail: BulletText | null;
+  label: PlacedText;
+  detail: PlacedText | null;
   bar: { y: number; height: number; length: number | null; whole: number | null };
   mark: { x: number; top: number; bottom: number } | null;
-  markText: BulletText | null;
-  text: BulletText;
+  markText: PlacedText | null;
+  text: PlacedText;
 };
 export type BulletLayout = { width: number; height: number; left: number; rows: PlacedBullet[] };
 
@@ -129,11 +127,11 @@ function wordsOf(row: BulletRow, missing: string): string {
   return known(row.value) ? row.text : missing;
 }
 
-function place(text: string, x: number, y: number): BulletText {
+function place(text: string, x: number, y: number): PlacedText {
   return { text, x: tenth(x), y, anchor: "start" };
 }
 
-function under(text: string, x: number, y: number, left: number, width: number): BulletText {
+function under(text: string, x: number, y: number, left: number, width: number): PlacedText {
   const fitted = fitText(text, width - left, small);
   const half = textWidth(fitted, small) / 2;
   const middle = clamp(x, left + half, Math.max(left + half, width - half));

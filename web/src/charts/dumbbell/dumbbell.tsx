@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { Chart } from "../parts/chart.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
-import { dumbbellLayout, type DumbbellRow, type PlacedRow, type PlacedText } from "./layout.ts";
+import { TextAt } from "../parts/text-at.tsx";
+import { dumbbellLayout, type DumbbellRow, type PlacedRow } from "./layout.ts";
 
 export type DumbbellProps = {
   title: string;
@@ -146,8 +147,8 @@ function Row({ row, width, left, lit, chosen, point, choose }: RowProps) {
         data-lit={lit || undefined}
         data-chosen={chosen || undefined}
       />
-      <Words of={row.label} className="chart-label chart-halo" />
-      {row.assessment && <Words of={row.assessment} className="dumbbell-assessment chart-halo" />}
+      <TextAt of={row.label} className="chart-label chart-halo" />
+      {row.assessment && <TextAt of={row.assessment} className="dumbbell-assessment chart-halo" />}
       {row.missing && (
         <text x={left} y={y + 4} className="chart-tick">
           No data
@@ -156,20 +157,12 @@ function Row({ row, width, left, lit, chosen, point, choose }: RowProps) {
       {first !== null && second !== null && (
         <line x1={first} x2={second} y1={y} y2={y} className="dumbbell-link" />
       )}
-      {row.firstValue && <Words of={row.firstValue} className="dumbbell-first-value chart-halo" />}
+      {row.firstValue && <TextAt of={row.firstValue} className="dumbbell-first-value chart-halo" />}
       {row.secondValue && (
-        <Words of={row.secondValue} className="chart-value dumbbell-second-value chart-halo" />
+        <TextAt of={row.secondValue} className="chart-value dumbbell-second-value chart-halo" />
       )}
       {first !== null && <circle cx={first} cy={y} r={5} className="dumbbell-first" />}
       {second !== null && <circle cx={second} cy={y} r={6} className="dumbbell-second" />}
     </g>
-  );
-}
-
-function Words({ of, className }: { of: PlacedText; className: string }) {
-  return (
-    <text x={of.x} y={of.y} textAnchor={of.anchor} className={className}>
-      {of.text}
-    </text>
   );
 }

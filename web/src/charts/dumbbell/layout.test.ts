@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { overlaps, type Box } from "../parts/box.ts";
-import { textWidth } from "../parts/text.ts";
-import { dumbbellLayout, type DumbbellRow, type PlacedText } from "./layout.ts";
+import { textWidth, type PlacedText } from "../parts/text.ts";
+import { dumbbellLayout, type DumbbellRow } from "./layout.ts";
 
 const options = { firstName: "LC5", secondName: "MP", format: (value: number) => `${value}%` };
 const row = (label: string, first: number | null, second: number | null): DumbbellRow => ({

@@ -1,6 +1,6 @@
 import { clamp, tenth } from "../parts/box.ts";
 import { linear } from "../parts/linear.ts";
-import { fitText, textWidth } from "../parts/text.ts";
+import { fitText, textWidth, type PlacedText } from "../parts/text.ts";
 
 /** Green for good and red for a crisis; everything else stays quiet. */
 export type Tone = "good" | "plain" | "crisis";
@@ -14,8 +14,6 @@ export type DumbbellRow = {
   tone?: Tone;
 };
 
-type Anchor = "start" | "middle" | "end";
-export type PlacedText = { text: string; x: number; y: number; anchor: Anchor };
 export type PlacedRow = {
   id: string;
   tone: Tone;

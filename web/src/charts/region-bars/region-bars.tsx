@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Chart } from "../parts/chart.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
+import { TextAt } from "../parts/text-at.tsx";
 import { targetLayout, type PlacedTarget, type TargetRow } from "./layout.ts";
 import "./region-bars.css";
 
@@ -74,9 +75,7 @@ export function RegionBars(props: RegionBarsProps) {
             </g>
           ))}
           {layout.heads.map((head) => (
-            <text key={head.text} x={head.x} y={head.y} textAnchor={head.anchor} className="chart-tick">
-              {head.text}
-            </text>
+            <TextAt key={head.text} of={head} className="chart-tick" />
           ))}
           {layout.rows.map((row, index) => (
             <Row
@@ -108,14 +107,8 @@ function Row({ row, width, lit, point }: RowProps) {
         className="target-band"
         data-lit={lit || undefined}
       />
-      <text x={label.x} y={label.y} textAnchor={label.anchor} className="chart-label">
-        {label.text}
-      </text>
-      {reached && (
-        <text x={reached.x} y={reached.y} textAnchor={reached.anchor} className="chart-value">
-          {reached.text}
-        </text>
-      )}
+      <TextAt of={label} className="chart-label" />
+      {reached && <TextAt of={reached} className="chart-value" />}
       {bar && <rect {...bar} className="target-bar" />}
       {target && (
         <>
@@ -123,16 +116,7 @@ function Row({ row, width, lit, point }: RowProps) {
           <line x1={target.x} x2={target.x} y1={target.y1} y2={target.y2} className="target-mark" />
         </>
       )}
-      {value && (
-        <text
-          x={value.x}
-          y={value.y}
-          textAnchor={value.anchor}
-          className={value.within ? "target-within" : "target-after chart-halo"}
-        >
-          {value.text}
-        </text>
-      )}
+      {value && <TextAt of={value} className={value.within ? "target-within" : "target-after chart-halo"} />}
     </g>
   );
 }

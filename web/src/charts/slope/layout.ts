@@ -1,7 +1,7 @@
 import { tenth } from "../parts/box.ts";
 import { linear } from "../parts/linear.ts";
 import { linePath } from "../parts/path.ts";
-import { fitText, textWidth } from "../parts/text.ts";
+import { fitText, textWidth, type Anchor } from "../parts/text.ts";
 import { spread } from "./spread.ts";
 
 /** Red for a crisis, teal for what rose, ink for the whole; everything else stays quiet. */
@@ -22,7 +22,6 @@ export type SlopeLine = {
   tone?: SlopeTone;
 };
 
-type Anchor = "start" | "middle" | "end";
 export type SlopeText = { text: string; x: number; y: number; anchor: Anchor };
 export type PlacedLine = {
   id: string;

@@ -3,6 +3,7 @@ import { Chart } from "../parts/chart.tsx";
 import { Tooltip, type Words } from "../parts/tooltip.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
+import { TextAt } from "../parts/text-at.tsx";
 import { stackedLayout, swatch, type Part, type PlacedRow, type StackedRow } from "./layout.ts";
 import "./stacked-bars.css";
 
@@ -165,9 +166,7 @@ function Row({ row, parts, width, lit, point }: RowProps) {
           )}
         </g>
       ))}
-      <text x={row.total.x} y={row.total.y} textAnchor={row.total.anchor} className="chart-value">
-        {row.total.text}
-      </text>
+      <TextAt of={row.total} className="chart-value" />
     </g>
   );
 }

@@ -4,6 +4,7 @@ import { longRange, toDay } from "../parts/days.ts";
 import { Tooltip } from "../parts/tooltip.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
+import { TextAt } from "../parts/text-at.tsx";
 import { datedEvents, distance, type TimelineEvent } from "./events.ts";
 import { timelineLayout } from "./layout.ts";
 import type { PlacedEvent, TimelineLayout } from "./placed.ts";
@@ -100,9 +101,7 @@ function Axis({ layout: { axis, done, now, direction } }: { layout: TimelineLayo
             y2={now.at.y + dy}
             className="timeline-now"
           />
-          <text x={now.x} y={now.y} textAnchor={now.anchor} className="chart-value">
-            {now.text}
-          </text>
+          <TextAt of={now} className="chart-value" />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useAddress } from "../../navigation/address.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
+import { ExportButton } from "../../page/export/export-button.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
@@ -22,10 +23,9 @@ const LEFT_BEHIND = { q: null, sort: null, order: null, page: null };
 
 /** How the cycle goes: turnout first, by region, and what the campaign does about it (ANLY-01). */
 export function AnalyticsPage() {
-  const { get, set } = useAddress();
   const figures = useFigures();
   const cycle = useCycle();
-  const held = get("tab");
+  const held = useHeld("tab");
   const tab = TABS.find(({ value }) => value === held)?.value ?? "overview";
   const content: Record<Tab, ReactNode> = {
     overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
@@ -41,12 +41,13 @@ export function AnalyticsPage() {
             ? "Turnout, regions and strategy of the cycle"
             : `Turnout, regions and strategy of the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`
         }
+        actions={<ExportButton label="Export Analytics" fixed="analytics" />}
       />
       <Tabs<Tab>
         label="Advanced Analytics"
         tabs={TABS.map(({ value, label }) => ({ value, label, content: content[value] }))}
         value={tab}
-        onChange={(next) => set({ ...LEFT_BEHIND, tab: next === "overview" ? null : next }, "push")}
+        onChange={(next) => setAddress({ ...LEFT_BEHIND, tab: next === "overview" ? null : next }, "push")}
       />
     </FigureSheets>
   );

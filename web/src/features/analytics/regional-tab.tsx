@@ -1,22 +1,15 @@
 import type { EventKind } from "@command-center/contract/cycle";
 import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/regions";
-import { assessmentBand } from "@command-center/domain/bands";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
-import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
+import { TurnoutByRegion } from "../../page/turnout-by-region.tsx";
 import { useRegion } from "../../page/use-region.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { BandKey, RegionalTable } from "./regional-table.tsx";
 import { RegionDistricts } from "./region-districts.tsx";
 
-const Dumbbell = lazy(async () => ({
-  default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
-}));
-
-const MARKS = { good: "good", middling: "plain", poor: "crisis" } as const;
 const NO_ROWS: readonly RegionalPerformance[] = [];
 
 export interface RegionalTabProps {
@@ -61,29 +54,7 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
         what="The regions"
         tall="h-72"
       >
-        {(regions) => (
-          <div className="mt-3">
-            <Suspense fallback={<Skeleton className="h-66 w-full" />}>
-              <Dumbbell
-                title="MP and LC5 turnout by party region"
-                describe="Each line is a party region; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
-                rows={regions.map((row) => ({
-                  id: row.region,
-                  label: row.region,
-                  first: Number(row.lc5Turnout),
-                  second: Number(row.mpTurnout),
-                  assessment: row.assessment,
-                  tone: MARKS[assessmentBand(row.assessment)],
-                }))}
-                firstName="LC5"
-                secondName="MP"
-                format={percentText}
-                selected={selected}
-                onSelect={select}
-              />
-            </Suspense>
-          </div>
-        )}
+        {(regions) => <TurnoutByRegion about="MP" regions={regions} selected={selected} onSelect={select} />}
       </Panel>
       <RegionDistricts className="lg:col-span-12" region={selected} />
     </div>

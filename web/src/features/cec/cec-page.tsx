@@ -1,5 +1,6 @@
 import { readCecConference, type CecConference } from "@command-center/contract/cec";
 import { useRead } from "../../api/queries.ts";
+import { DefinitionsNotice } from "../../page/definitions-notice.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { longDay } from "../../page/long-day.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -24,6 +25,7 @@ export function CecPage() {
           read.data?.day ? `, ${longDay(read.data.day.date)}` : ""
         }`}
       />
+      <DefinitionsNotice figures={figures} />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[3fr_2fr]">
         {contested.map((contest) => (
           <ContestedOffice key={contest.id} contest={contest} victory={figures.figure("cec_victory")} />

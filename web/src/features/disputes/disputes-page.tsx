@@ -1,7 +1,8 @@
 import { listPetitions, readPetitionSummary } from "@command-center/contract/petitions";
 import { useCallback, useMemo, useRef } from "react";
 import { useRead } from "../../api/queries.ts";
-import { useAddress } from "../../navigation/address.ts";
+import { setAddress } from "../../navigation/address.ts";
+import { ExportButton } from "../../page/export/export-button.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
@@ -15,13 +16,14 @@ import { PetitionFigures } from "./petition-figures.tsx";
 import { petitionRows } from "./petition-rows.ts";
 import { OVERDUE, PetitionsCard } from "./petitions-card.tsx";
 
+const CHOSEN = ["petitions"] as const;
+
 /** Petitions before the party's election tribunal, and how it keeps up with them (STAT-06). */
 export function DisputesPage() {
   const figures = useFigures();
   const cycle = useCycle();
   const petitions = useRead(listPetitions, {});
   const summary = useRead(readPetitionSummary, {});
-  const { set } = useAddress();
   const table = useRef<HTMLDivElement>(null);
   const asOf = cycle.data?.asOf ?? null;
   const rulingDays = summary.data?.rulingDays ?? null;
@@ -36,15 +38,16 @@ export function DisputesPage() {
     refetch: petitions.refetch,
   };
   const showOverdue = useCallback(() => {
-    set({ status: OVERDUE, category: null, region: null, q: null, page: null }, "push");
+    setAddress({ status: OVERDUE, category: null, region: null, q: null, page: null }, "push");
     table.current?.scrollIntoView({ block: "start" });
     table.current?.focus({ preventScroll: true });
-  }, [set]);
+  }, []);
   return (
     <FigureSheets>
       <PageHeader
         title="Disputes"
         subtitle={`Petitions before the party's election tribunal${asOf === null ? "" : ` as of ${formatDay(asOf)}`}`}
+        actions={<ExportButton label="Export Petitions" chosen={CHOSEN} />}
       />
       <PetitionFigures figures={figures} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">

@@ -1,13 +1,19 @@
 import { listDistricts, type District } from "@command-center/contract/districts";
+import type { FigureId } from "@command-center/domain/figures";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
-import { useAddress } from "../../navigation/address.ts";
+import { useHeld } from "../../navigation/address.ts";
 import { placeAt } from "../../page/district-map/places.ts";
 import { useFilter } from "../../page/filter-select.tsx";
+import { saveCsv } from "../../page/csv-file.ts";
 import { Panel } from "../../page/panel.tsx";
+import { QuickExport } from "../../page/quick-export.tsx";
 import { RecordTable } from "../../page/record-table.tsx";
+import { useCycle } from "../../page/use-cycle.ts";
+import type { Figures } from "../../page/use-figures.ts";
 import { COLUMNS } from "./district-columns.tsx";
+import { districtsCsv } from "./districts-csv.ts";
 import { filterDistricts, placeOptions, STATUSES, TYPES } from "./district-filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 
@@ -23,21 +29,46 @@ const SEARCH = {
 const FIRST = { by: "name", order: "asc" } as const;
 const NOUN = ["district or city", "districts and cities"] as const;
 const NONE: readonly District[] = [];
+/** Figures made from what the columns hold. */
+const SOURCES: readonly FigureId[] = [
+  "districts",
+  "party_register",
+  "mp_turnout",
+  "lc5_turnout",
+  "petitions_filed",
+];
 
 /** Every district and city, to search, filter and sort; the place that is chosen is the one the map looks into. */
-export function DirectoryCard({ className }: { className: string }) {
+export function DirectoryCard({ className, figures }: { className: string; figures: Figures }) {
   const read = useRead(listDistricts, {});
   const all = read.data ?? NONE;
   const places = useMemo(() => placeOptions(all), [all]);
-  const { get } = useAddress();
   const [place, choosePlace] = useFilter("within", places);
   const [type, chooseType] = useFilter("type", TYPES);
   const [status, chooseStatus] = useFilter("status", STATUSES);
-  const within = get("within");
+  const within = useHeld("within");
   const rows = useMemo(
     () => filterDistricts(placeAt(all, within)?.districts ?? all, { type, status }),
     [all, within, type, status],
   );
+  const cycle = useCycle();
+  const save = (found: readonly District[], text: string) => {
+    if (cycle.data === undefined) return;
+    const chosen = [
+      places.find(({ value }) => value === place)?.label,
+      TYPES.find(({ value }) => value === type)?.label,
+      STATUSES.find(({ value }) => value === status)?.label,
+      text === "" ? undefined : `found by “${text}”`,
+    ];
+    const table = districtsCsv({
+      rows: found,
+      whole: all.length,
+      filters: chosen.filter((one) => one !== undefined),
+      figures: SOURCES.map(figures.figure),
+      cycle: cycle.data,
+    });
+    saveCsv("districts", table);
+  };
   return (
     <Panel
       className={className}
@@ -92,6 +123,9 @@ export function DirectoryCard({ className }: { className: string }) {
                 ]}
               />
             }
+            renderActions={({ found, text }) => (
+              <QuickExport label="Export CSV" needs={[read, cycle]} onSave={() => save(found, text.trim())} />
+            )}
             empty="No district is recorded yet"
           />
         </div>

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useAddress } from "../../navigation/address.ts";
+import { setAddress } from "../../navigation/address.ts";
 import { FilterSelect, type FilterOption } from "../../page/filter-select.tsx";
 
 /** One thing that the list can be narrowed by, and what it is narrowed to. */
@@ -18,11 +18,10 @@ export interface Facet {
 /** The Filter button with what it opens; a filter that is on stays in sight while that is closed. */
 export function FilterPanel({ facets }: { facets: readonly Facet[] }) {
   const id = useId();
-  const { set } = useAddress();
   const [open, setOpen] = useState(false);
   const on = facets.filter(({ value }) => value !== null);
   const clear = () =>
-    set({ ...Object.fromEntries(facets.map(({ name }) => [name, null])), page: null }, "push");
+    setAddress({ ...Object.fromEntries(facets.map(({ name }) => [name, null])), page: null }, "push");
   return (
     <>
       <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>

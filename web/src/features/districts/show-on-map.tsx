@@ -1,11 +1,10 @@
 import { Icon } from "../../ui/icon.tsx";
 import { cx } from "../../ui/class-names.ts";
-import { useAddress } from "../../navigation/address.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
 
 /** Selects a district on the map beside the list, or takes the selection back. */
 export function ShowOnMap({ slug, name }: { slug: string; name: string }) {
-  const { get, set } = useAddress();
-  const isSelected = get("district") === slug;
+  const isSelected = useHeld("district") === slug;
   return (
     <button
       type="button"
@@ -15,7 +14,7 @@ export function ShowOnMap({ slug, name }: { slug: string; name: string }) {
         "-ml-1 grid size-7 shrink-0 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-11 print:hidden",
         isSelected ? "text-ink" : "text-mute",
       )}
-      onClick={() => set({ district: isSelected ? null : slug, area: null })}
+      onClick={() => setAddress({ district: isSelected ? null : slug, area: null })}
     >
       <Icon name="map-pin" className="size-4" />
     </button>

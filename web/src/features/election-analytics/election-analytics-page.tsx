@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAddress } from "../../navigation/address.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
@@ -34,10 +34,9 @@ const LEFT_BEHIND = {
 
 /** The primaries in figures: at a glance, turnout, what the results mean, and what changed (STAT-01). */
 export function ElectionAnalyticsPage() {
-  const { get, set } = useAddress();
   const figures = useFigures();
   const cycle = useCycle();
-  const held = get("tab");
+  const held = useHeld("tab");
   const tab = TABS.find(({ value }) => value === held)?.value ?? "overview";
   const content: Record<Tab, ReactNode> = {
     overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
@@ -59,7 +58,7 @@ export function ElectionAnalyticsPage() {
         label="Analytics"
         tabs={TABS.map(({ value, label }) => ({ value, label, content: content[value] }))}
         value={tab}
-        onChange={(next) => set({ ...LEFT_BEHIND, tab: next === "overview" ? null : next }, "push")}
+        onChange={(next) => setAddress({ ...LEFT_BEHIND, tab: next === "overview" ? null : next }, "push")}
       />
     </FigureSheets>
   );

@@ -7,7 +7,7 @@ import { slugOf } from "../../page/district-map/places.ts";
 import { useMapAddress } from "../../page/district-map/use-map-address.ts";
 import { Panel } from "../../page/panel.tsx";
 import { TurnoutTable } from "../../page/turnout-table.tsx";
-import { useAddress } from "../../navigation/address.ts";
+import { setAddress } from "../../navigation/address.ts";
 import { formatDay } from "../../ui/format.ts";
 import { ComparedTable, stationsText, type ComparedRow } from "./compared-table.tsx";
 import { RegionButton } from "./region-button.tsx";
@@ -24,9 +24,8 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
   const turnout = useRead(readTurnoutByRegion, {});
   const districts = useRead(listDistricts, {});
   const { within } = useMapAddress(districts.data ?? NONE);
-  const { set } = useAddress();
   const lookInto = (region: string | null) =>
-    set(
+    setAddress(
       {
         within: region === null ? null : slugOf(region),
         level: null,

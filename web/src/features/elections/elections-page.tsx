@@ -1,5 +1,11 @@
-import { useAddress } from "../../navigation/address.ts";
+import { listFigures } from "@command-center/contract/figures";
+import { useRead } from "../../api/queries.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
+import { saveCsv } from "../../page/csv-file.ts";
+import { ExportButton } from "../../page/export/export-button.tsx";
+import { figuresCsv } from "../../page/figure-csv.ts";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { QuickExport } from "../../page/quick-export.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -8,6 +14,7 @@ import { CecTab } from "./cec-tab.tsx";
 import { Lc5Tab } from "./lc5-tab.tsx";
 import { MpTab } from "./mp-tab.tsx";
 import { PetitionsTab } from "./petitions-tab.tsx";
+import { SUMMARY } from "./quick-summary.ts";
 
 /** Tabs with what the address calls them; the first is the one that needs no name. */
 const TABS = [
@@ -23,10 +30,10 @@ const LEFT_BEHIND = { q: null, sort: null, order: null, page: null, margin: null
 
 /** The elections of the cycle, one tab each, and the petitions about them. */
 export function ElectionsPage() {
-  const { get, set } = useAddress();
   const figures = useFigures();
+  const list = useRead(listFigures, {});
   const cycle = useCycle();
-  const held = get("tab");
+  const held = useHeld("tab");
   const tab: Tab = TABS.find(({ address }) => address === held)?.value ?? "mp-primaries";
   const content = {
     "mp-primaries": <MpTab figures={figures} day={cycle.dayOf("mp_primary")} />,
@@ -45,6 +52,19 @@ export function ElectionsPage() {
             ? "The party's elections and the petitions about them"
             : `The party's elections of the cycle ${cycle.data.name} and the petitions about them`
         }
+        actions={
+          <>
+            <ExportButton label="Export Election Data" />
+            <QuickExport
+              label="Quick Export"
+              needs={[list, cycle]}
+              onSave={() => {
+                if (!list.data || !cycle.data) return;
+                saveCsv("elections-summary", figuresCsv(list.data, SUMMARY, cycle.data));
+              }}
+            />
+          </>
+        }
       />
       <Tabs<Tab>
         label="Elections"
@@ -52,7 +72,7 @@ export function ElectionsPage() {
         value={tab}
         onChange={(next) => {
           const address = TABS.find(({ value }) => value === next)?.address ?? null;
-          set({ ...LEFT_BEHIND, tab: address }, "push");
+          setAddress({ ...LEFT_BEHIND, tab: address }, "push");
         }}
       />
     </FigureSheets>

@@ -1,20 +1,14 @@
 import { listRegionalPerformance } from "@command-center/contract/regions";
-import { lazy, Suspense } from "react";
-import { assessmentBand } from "@command-center/domain/bands";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { compact, partsText, percentText } from "../../page/figure-text.ts";
+import { compact, partsText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
+import { TurnoutByRegion } from "../../page/turnout-by-region.tsx";
 import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { KampalaAlert } from "./kampala-alert.tsx";
-
-const Dumbbell = lazy(async () => ({
-  default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
-}));
 
 const STATS: readonly Stat[] = [
   {
@@ -28,7 +22,6 @@ const STATS: readonly Stat[] = [
   { id: "lc5_new_leaders", label: "New leaders", note: (figure) => partsText(figure.parts) },
   { id: "incumbents_defeated", label: "Incumbents defeated" },
 ];
-const MARKS = { good: "good", middling: "plain", poor: "crisis" } as const;
 
 export interface Lc5TabProps {
   figures: Figures;
@@ -63,27 +56,7 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
             </Link>
           }
         >
-          {(rows) => (
-            <div className="mt-3">
-              <Suspense fallback={<Skeleton className="h-66 w-full" />}>
-                <Dumbbell
-                  title="LC5 and MP turnout by party region"
-                  describe="Each line is a party region; the filled dot is its LC5 primary turnout, the hollow one its MP primary turnout."
-                  rows={rows.map((row) => ({
-                    id: row.region,
-                    label: row.region,
-                    first: Number(row.mpTurnout),
-                    second: Number(row.lc5Turnout),
-                    assessment: row.assessment,
-                    tone: MARKS[assessmentBand(row.assessment)],
-                  }))}
-                  firstName="MP"
-                  secondName="LC5"
-                  format={percentText}
-                />
-              </Suspense>
-            </div>
-          )}
+          {(rows) => <TurnoutByRegion about="LC5" regions={rows} />}
         </Panel>
         <KampalaAlert regions={regions.data ?? []} />
       </div>

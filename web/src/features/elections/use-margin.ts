@@ -1,7 +1,7 @@
 import { readElectionMargins } from "@command-center/contract/elections";
 import { useCallback } from "react";
 import { useRead } from "../../api/queries.ts";
-import { useAddress } from "../../navigation/address.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
 
 /** The step of margins that is chosen, in percentage points; null where none is. */
 export interface MarginStep {
@@ -12,12 +12,11 @@ export interface MarginStep {
 /** Which margins are looked at, as picture and table share it and the address holds it (`?margin=10`). */
 export function useMargin() {
   const read = useRead(readElectionMargins, {});
-  const { get, set } = useAddress();
-  const held = get("margin");
+  const held = useHeld("margin");
   const step: MarginStep | null = read.data?.bins.find(({ from }) => String(from) === held) ?? null;
   const choose = useCallback(
-    (from: number | null) => set({ margin: from === null ? null : String(from), page: null }, "push"),
-    [set],
+    (from: number | null) => setAddress({ margin: from === null ? null : String(from), page: null }, "push"),
+    [],
   );
   return { read, step, choose };
 }

@@ -2,13 +2,13 @@ import { readWelcome } from "@command-center/contract/cycle";
 import { listDistricts } from "@command-center/contract/districts";
 import { listRegionalPerformance } from "@command-center/contract/regions";
 import { lazy, Suspense } from "react";
-import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { StaleNotice } from "../../ui/stale-notice.tsx";
+import { BriefButton } from "./brief-button.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
+import { DefinitionsNotice } from "../../page/definitions-notice.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
@@ -45,13 +45,10 @@ export function HomePage() {
             ? "Election results, turnout, petitions and membership"
             : `Election cycle ${cycle.data.name} · synchronised by ${cycle.data.dataSyncProvider}`
         }
+        actions={<BriefButton />}
       />
       <CrisisAlert regions={regions.data ?? []} />
-      {figures.error !== null && (
-        <div className="mb-4">
-          <StaleNotice>Definitions and sources could not be loaded: {explain(figures.error)}</StaleNotice>
-        </div>
-      )}
+      <DefinitionsNotice figures={figures} />
       <MetricGrid figures={figures} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
         {/* Two columns where there is room; one below, in which the numbers come before the long lists. */}

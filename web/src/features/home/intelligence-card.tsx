@@ -64,7 +64,7 @@ function Item({ id, label, note, figures: { figure, loading } }: ItemProps) {
       <dt className="text-14">
         {label}
         <span className="block text-12 text-mute">
-          {found === undefined && !loading ? "not known" : note}
+          {loading ? "Loading …" : found === undefined ? "not known" : note}
         </span>
       </dt>
       <dd className="text-20 font-[720] tracking-[-0.02em]">

@@ -2,25 +2,20 @@ import { listCecResults } from "@command-center/contract/cec";
 import type { EventKind } from "@command-center/contract/cycle";
 import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/regions";
 import { assessmentBand, type Band } from "@command-center/domain/bands";
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAddress } from "../../navigation/address.ts";
+import { setAddress } from "../../navigation/address.ts";
 import { slugOf } from "../../page/district-map/places.ts";
 import { useSelectedRegion } from "../../page/district-map/use-selected-region.ts";
 import { FigureButton } from "../../page/figure-button.tsx";
-import { percentText, valueText } from "../../page/figure-text.ts";
+import { valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
+import { TurnoutByRegion } from "../../page/turnout-by-region.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 
-const Dumbbell = lazy(async () => ({
-  default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
-}));
-
 const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
-const MARKS = { good: "good", middling: "plain", poor: "crisis" } as const;
 
 export interface RegionalCardProps {
   className?: string;
@@ -33,7 +28,6 @@ export interface RegionalCardProps {
 export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
   // Map and chart share one selection, kept in the address.
   const selected = useSelectedRegion();
-  const { set } = useAddress();
   const regions = useRead(listRegionalPerformance, {});
   return (
     <Panel
@@ -59,27 +53,14 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
             />
             <Headline label="CEC Victory" figure={figures.figure("cec_victory")} note={<CecWinner />} />
           </div>
-          <div className="mt-3">
-            <Suspense fallback={<Skeleton className="h-66 w-full" />}>
-              <Dumbbell
-                title="MP and LC5 turnout by party region"
-                describe="Each line is a party region; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
-                rows={rows.map((row) => ({
-                  id: row.region,
-                  label: row.region,
-                  first: Number(row.lc5Turnout),
-                  second: Number(row.mpTurnout),
-                  assessment: row.assessment,
-                  tone: MARKS[assessmentBand(row.assessment)],
-                }))}
-                firstName="LC5"
-                secondName="MP"
-                format={percentText}
-                selected={selected}
-                onSelect={(region) => set({ area: region && slugOf(region), district: null, within: null })}
-              />
-            </Suspense>
-          </div>
+          <TurnoutByRegion
+            about="MP"
+            regions={rows}
+            selected={selected}
+            onSelect={(region) =>
+              setAddress({ area: region && slugOf(region), district: null, within: null })
+            }
+          />
         </>
       )}
     </Panel>
@@ -121,7 +102,8 @@ function Headline({ label, figure, note }: HeadlineProps) {
 
 /** The winner of the office that the figure is about, e.g. `Among Win`. */
 function CecWinner() {
-  const { data } = useRead(listCecResults, {});
+  const { data, error } = useRead(listCecResults, {});
+  if (data === undefined && error !== null) return <span className="text-mute">Winner not known</span>;
   const winner = data?.find(
     ({ position }) => position === "Second National Vice-Chairperson (Female)",
   )?.winner;

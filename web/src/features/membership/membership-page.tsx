@@ -1,12 +1,16 @@
 import { readMembership } from "@command-center/contract/membership";
 import { useRead } from "../../api/queries.ts";
+import { saveCsv } from "../../page/csv-file.ts";
+import { DefinitionsNotice } from "../../page/definitions-notice.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { QuickExport } from "../../page/quick-export.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { DistrictsCard } from "./districts-card.tsx";
 import { LeadCard } from "./lead-card.tsx";
+import { membershipCsv } from "./membership-csv.ts";
 import { RegionsCard } from "./regions-card.tsx";
 import { SharesCard } from "./shares-card.tsx";
 
@@ -20,7 +24,17 @@ export function MembershipPage() {
       <PageHeader
         title="Membership"
         subtitle={`The party register by region and district${cycle.data === undefined ? "" : ` as of ${formatDay(cycle.data.asOf)}`}`}
+        actions={
+          <QuickExport
+            label="Export Data"
+            needs={[read, cycle]}
+            onSave={() => {
+              if (read.data && cycle.data) saveCsv("membership", membershipCsv(read.data, cycle.data));
+            }}
+          />
+        }
       />
+      <DefinitionsNotice figures={figures} />
       <LeadCard read={read} figures={figures} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
         <RegionsCard className="lg:col-span-7" read={read} />

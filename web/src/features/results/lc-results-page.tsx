@@ -1,6 +1,7 @@
 import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
+import { ExportButton } from "../../page/export/export-button.tsx";
 import { compact, partsText } from "../../page/figure-text.ts";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { longDay } from "../../page/long-day.ts";
@@ -39,6 +40,7 @@ export function LcResultsPage() {
       <PageHeader
         title="LC5 Results"
         subtitle={`District chairpersons${day === undefined ? "" : `, elected on ${longDay(day)}`}`}
+        actions={<ExportButton label="Export LC5 Results" chosen={CHOSEN} />}
       />
       <StatStrip figures={figures} stats={STATS} />
       <Outcomes figures={figures} />
@@ -56,6 +58,7 @@ export function LcResultsPage() {
   );
 }
 
+const CHOSEN = ["district_chairpersons"] as const;
 const SEARCH = { label: "Search districts", hint: "District or winner" };
 const STATUSES = ["New", "Incumbent_Retained"] as const;
 const NOUN = ["district", "districts"] as const;

@@ -1,6 +1,7 @@
 import { listMayoralResults, type MayoralResult } from "@command-center/contract/mayors";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
+import { ExportButton } from "../../page/export/export-button.tsx";
 import { longDay } from "../../page/long-day.ts";
 import { useCycle } from "../../page/use-cycle.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -19,6 +20,7 @@ export function MayorResultsPage() {
       <PageHeader
         title="Mayor Results"
         subtitle={`Mayors of cities and municipalities${day === undefined ? "" : `, elected on ${longDay(day)}`}`}
+        actions={<ExportButton label="Export Mayor Results" chosen={CHOSEN} />}
       />
       {read.data !== undefined && read.data.length > 0 && <Counts results={read.data} />}
       <ResultList
@@ -35,6 +37,7 @@ export function MayorResultsPage() {
   );
 }
 
+const CHOSEN = ["mayoral_results"] as const;
 const SEARCH = { label: "Search cities and municipalities", hint: "City, municipality or winner" };
 const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
 const NOUN = ["city or municipality", "cities and municipalities"] as const;

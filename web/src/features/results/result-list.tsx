@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
 import { explain } from "../../api/errors.ts";
-import { useAddress, useChoice } from "../../navigation/address.ts";
+import { setAddress, useChoice } from "../../navigation/address.ts";
 import { RecordSort } from "../../page/record-head.tsx";
 import { SearchBox } from "../../page/search-box.tsx";
 import { useRecords } from "../../page/use-records.ts";
@@ -87,7 +87,6 @@ function Loaded({
     [rows, status],
   );
   const list = useRecords({ rows: ofStatus, fields, texts: TEXTS, first: FIRST });
-  const { set } = useAddress();
   const many = rows.length === 1 ? noun[0] : noun[1];
   const result =
     list.found.length === rows.length
@@ -123,7 +122,7 @@ function Loaded({
               <Button
                 onClick={() => {
                   list.search("");
-                  set({ q: null, status: null }, "push");
+                  setAddress({ q: null, status: null }, "push");
                 }}
               >
                 Show all {rows.length}

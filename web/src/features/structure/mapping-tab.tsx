@@ -1,7 +1,7 @@
 import { listStructureDistricts, type Organ, type Structure } from "@command-center/contract/structure";
 import { lazy, Suspense, useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
-import { useAddress, useChoice } from "../../navigation/address.ts";
+import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -93,8 +93,7 @@ function Beside({ organs }: { organs: readonly Organ[] }) {
 function TilesCard({ className }: { className: string }) {
   const read = useRead(listStructureDistricts, {});
   const [level, choose] = useChoice("level", SHOWN);
-  const { get, set } = useAddress();
-  const slug = get("district");
+  const slug = useHeld("district");
   const { data } = read;
   const selected = data?.find((district) => district.slug === slug);
   const many = LEVELS.find((one) => one.level === level)?.many ?? level;
@@ -141,7 +140,7 @@ function TilesCard({ className }: { className: string }) {
               tiles={tiles}
               classes={classes}
               selected={selected?.slug ?? null}
-              onSelect={(id) => set({ district: id })}
+              onSelect={(id) => setAddress({ district: id })}
             />
           </Suspense>
           {selected !== undefined && (

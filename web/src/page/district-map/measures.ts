@@ -1,4 +1,5 @@
 import type { District } from "@command-center/contract/districts";
+import { TURNOUT_BREAKS } from "@command-center/domain/bands";
 import type { Classes } from "../../charts/parts/classes.ts";
 import type { MapLevel } from "../../charts/map/levels.ts";
 import { formatCount } from "../../ui/format.ts";
@@ -47,7 +48,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
     name: "MP",
     title: "MP primary turnout",
     of: turnoutOf("mp"),
-    breaks: [20, 35, 50, 65, 80],
+    breaks: [...TURNOUT_BREAKS],
     ramp: "sequential",
     format: (value) => `${value}%`,
   },
@@ -55,7 +56,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
     name: "LC5",
     title: "LC5 primary turnout",
     of: turnoutOf("lc5"),
-    breaks: [20, 35, 50, 65, 80],
+    breaks: [...TURNOUT_BREAKS],
     ramp: "sequential",
     format: (value) => `${value}%`,
   },

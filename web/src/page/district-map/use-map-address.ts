@@ -1,7 +1,7 @@
 import type { District } from "@command-center/contract/districts";
 import { useCallback, useMemo } from "react";
 import type { MapLevel } from "../../charts/map/levels.ts";
-import { useAddress, useChoice } from "../../navigation/address.ts";
+import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
 import { MAP_MEASURES } from "./measures.ts";
 import { hasSubRegions, placeAt, slugOf, type Place } from "./places.ts";
 
@@ -20,34 +20,39 @@ export function viewsWithin(within: Place | null): readonly MapView[] {
  * the place looked into, and the one thing selected, `district` or, for a larger place, `area`.
  */
 export function useMapAddress(districts: readonly District[]) {
-  const { get, set } = useAddress();
+  const heldWithin = useHeld("within");
+  const heldDistrict = useHeld("district");
+  const heldArea = useHeld("area");
   const [measure, chooseMeasure] = useChoice("map", MAP_MEASURES);
   const [asked, chooseView] = useChoice("level", MAP_VIEWS);
-  const within = useMemo(() => placeAt(districts, get("within")), [districts, get]);
+  const within = useMemo(() => placeAt(districts, heldWithin), [districts, heldWithin]);
   const view = viewsWithin(within).includes(asked) ? asked : "district";
   const level: MapLevel = view === "tiles" ? "district" : view;
   const district = useMemo(
-    () => (within?.districts ?? districts).find(({ slug }) => slug === get("district")) ?? null,
-    [districts, within, get],
+    () => (within?.districts ?? districts).find(({ slug }) => slug === heldDistrict) ?? null,
+    [districts, within, heldDistrict],
   );
   const area = useMemo(
-    () => (district ? null : placeAt(districts, get("area"), level === "sub-region" ? level : "region")),
-    [district, districts, level, get],
+    () => (district ? null : placeAt(districts, heldArea, level === "sub-region" ? level : "region")),
+    [district, districts, level, heldArea],
   );
 
   const select = useCallback(
     (slug: string | null) =>
-      set(level === "district" ? { district: slug, area: null } : { area: slug, district: null }),
-    [level, set],
+      setAddress(level === "district" ? { district: slug, area: null } : { area: slug, district: null }),
+    [level],
   );
   /** Looks into a place, by its sub-regions where it has several. */
   const open = useCallback(
     (slug: string | null) => {
       const place = placeAt(districts, slug, level === "sub-region" ? level : "region");
       const next = place !== null && hasSubRegions(place) && level === "region" ? "sub-region" : null;
-      set({ within: place?.slug ?? null, level: next, area: null, district: null, page: null }, "push");
+      setAddress(
+        { within: place?.slug ?? null, level: next, area: null, district: null, page: null },
+        "push",
+      );
     },
-    [districts, level, set],
+    [districts, level],
   );
   /** Out of the place looked into, to where it is one of several, and selected. */
   const back = useCallback(() => {
@@ -55,8 +60,8 @@ export function useMapAddress(districts: readonly District[]) {
     const parent = within.parent === null ? null : placeAt(districts, slugOf(within.parent));
     const above = parent !== null && hasSubRegions(parent) ? parent.slug : null;
     const siblings = above === null && within.level === "region" ? "region" : "sub-region";
-    set({ within: above, level: siblings, area: within.slug, district: null, page: null }, "push");
-  }, [districts, within, set]);
+    setAddress({ within: above, level: siblings, area: within.slug, district: null, page: null }, "push");
+  }, [districts, within]);
 
   return { measure, chooseMeasure, view, chooseView, level, within, district, area, select, open, back };
 }

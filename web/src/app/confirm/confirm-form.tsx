@@ -1,0 +1,54 @@
+import { CONFIRMED_MINUTES, confirmPassword } from "@command-center/contract/accounts";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState, type SubmitEvent } from "react";
+import { request } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../login/password-input.tsx";
+import { useStay } from "../stay.ts";
+
+/** Takes the password of whoever is signed in. */
+export function ConfirmForm({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const { userName } = useStay();
+  const form = useRef<HTMLFormElement>(null);
+  const [message, setMessage] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (password: string) => request(confirmPassword, { password }),
+    onSuccess: () => onAnswer(true),
+    onError: () => form.current?.querySelector<HTMLInputElement>("[name=password]")?.select(),
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const entered = Object.fromEntries(new FormData(event.currentTarget));
+    const parsed = confirmPassword.input.safeParse({ password: entered.password });
+    setMessage(parsed.error?.issues[0]?.message);
+    if (parsed.success) mutate(parsed.data.password);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+      <p className="text-mute">
+        What you are about to do reaches far, so it takes your password once more. It then counts for{" "}
+        {CONFIRMED_MINUTES} minutes.
+      </p>
+      <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+      <Field label="Password" message={message}>
+        {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" />}
+      </Field>
+      {error && (
+        <Alert tone="bad" announce="alert">
+          {explain(error)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onAnswer(false)}>Cancel</Button>
+        <Button type="submit" look="primary" busy={isPending}>
+          {isPending ? "Confirming…" : "Confirm"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { CODE_DIGITS, type SecondFactorProof } from "@command-center/contract/second-factor";
+import { useRef, useState, type SubmitEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import type { Session } from "../session.ts";
+import { attemptSecondStep } from "./attempt-second-step.ts";
+
+export interface SecondStepProps {
+  onSignedIn: (session: Session) => void;
+  /** Back to user name and password. */
+  onBack: () => void;
+}
+
+const ASKED = {
+  code: {
+    label: `${CODE_DIGITS}-digit code`,
+    hint: "From the authenticator app on your phone.",
+    other: "Use a recovery code",
+  },
+  recoveryCode: {
+    label: "Recovery code",
+    hint: "One of the ten that you kept when you set the app up. Each works once.",
+    other: "Use the app",
+  },
+} as const;
+
+/** In place of name and password once they were right: a code of the person's phone, or a recovery code. */
+export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
+  const [kind, setKind] = useState<keyof typeof ASKED>("code");
+  const [message, setMessage] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { label, hint, other } = ASKED[kind];
+
+  const attempt = async (given: string) => {
+    const outcome = await attemptSecondStep({ [kind]: given } as SecondFactorProof);
+    if (outcome.kind === "signed-in") return onSignedIn(outcome);
+    setMessage(outcome.kind === "incomplete" ? outcome.message : undefined);
+    setFailure(outcome.kind === "refused" ? outcome.sentence : null);
+    form.current?.querySelector<HTMLInputElement>("[name=proof]")?.select();
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working) return;
+    setWorking(true);
+    setFailure(null);
+    await attempt(String(new FormData(event.currentTarget).get("proof")));
+    setWorking(false);
+  };
+  const turn = () => {
+    setKind(kind === "code" ? "recoveryCode" : "code");
+    setMessage(undefined);
+    setFailure(null);
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={label} hint={hint} message={message}>
+        {(control) => (
+          <Input
+            {...control}
+            key={kind}
+            name="proof"
+            required
+            // Whoever came here sent a form for it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            autoCapitalize="none"
+            spellCheck={false}
+            className="tracking-[0.15em]"
+            onInput={() => setMessage(undefined)}
+            {...(kind === "code"
+              ? { autoComplete: "one-time-code", inputMode: "numeric", maxLength: CODE_DIGITS + 4 }
+              : { autoComplete: "off", maxLength: 60 })}
+          />
+        )}
+      </Field>
+      {failure && (
+        <p role="alert" className="lone-failure">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" look="primary" busy={working} className="h-10 w-full">
+        {working ? "Accessing..." : "Access Command Center"}
+      </Button>
+      <div className="-mx-3.5 flex flex-wrap justify-between">
+        <Button look="ghost" onClick={turn}>
+          {other}
+        </Button>
+        <Button look="ghost" onClick={onBack}>
+          Back to the password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import type { PlacedText } from "./text.ts";
+
+/** A text that a layout has placed. */
+export function TextAt({ of, className }: { of: PlacedText; className: string }) {
+  return (
+    <text x={of.x} y={of.y} textAnchor={of.anchor} className={className}>
+      {of.text}
+    </text>
+  );
+}

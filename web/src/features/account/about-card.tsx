@@ -1,0 +1,47 @@
+import { readAccount } from "@command-center/contract/accounts";
+import type { Role } from "@command-center/contract/access";
+import { useRead } from "../../api/queries.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { Panel } from "../../page/panel.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+
+const ROLES: Record<Role, string> = {
+  admin: "Administrator: reads and exports everything, and administers accounts",
+  analyst: "Analyst: reads and exports everything",
+  viewer: "Viewer: reads everything, exports results",
+};
+
+/** Name, role, and where the account is limited to a part of the country. */
+export function AboutCard() {
+  const read = useRead(readAccount, {});
+  return (
+    <Panel
+      title="About you"
+      actions={
+        <Link href={paths.password()} className={buttonClass()}>
+          Change password
+        </Link>
+      }
+      read={read}
+      what="Your account"
+      tall="h-20"
+    >
+      {(account) => (
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {[
+            { label: "Name", value: account.displayName },
+            { label: "User name", value: account.username },
+            { label: "Role", value: ROLES[account.role] },
+            { label: "Sees", value: account.limitedTo.join(", ") || "The whole country" },
+          ].map(({ label, value }) => (
+            <div key={label} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-mute">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}

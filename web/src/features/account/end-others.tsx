@@ -1,0 +1,46 @@
+import { endOtherSessions } from "@command-center/contract/own-sessions";
+import { lazy, Suspense, useState } from "react";
+import { explain } from "../../api/errors.ts";
+import { useWrite } from "../../api/writes.ts";
+import { Button } from "../../ui/button.tsx";
+import { toasts } from "../../ui/toast-store.ts";
+
+const Dialog = lazy(async () => ({ default: (await import("../../ui/dialog.tsx")).Dialog }));
+
+/** Ends all sessions but this one, after asking. */
+export function EndOthers({ count }: { count: number }) {
+  const [open, setOpen] = useState(false);
+  const { mutateAsync, isPending } = useWrite(endOtherSessions);
+  const end = async () => {
+    try {
+      const { ended } = await mutateAsync({});
+      toasts.add({ title: ended === 1 ? "1 session ended" : `${ended} sessions ended` });
+    } catch (error) {
+      toasts.add({ tone: "bad", title: "The sessions were not ended", description: explain(error) });
+    }
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>End all others</Button>
+      {open && (
+        <Suspense>
+          <Dialog open onOpenChange={setOpen} title="End all other sessions?" titleShown>
+            <div className="grid gap-4 px-4 py-4 sm:px-5">
+              <p>
+                {count === 1 ? "The one other session" : `The ${count} other sessions`} of your account will
+                have to sign in again. What was not saved there is lost.
+              </p>
+              <div className="flex flex-wrap justify-end gap-2">
+                <Button onClick={() => setOpen(false)}>Cancel</Button>
+                <Button look="danger" busy={isPending} onClick={() => void end()}>
+                  {isPending ? "Ending…" : "End all others"}
+                </Button>
+              </div>
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

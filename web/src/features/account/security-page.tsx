@@ -1,0 +1,24 @@
+import { PageHeader } from "../../ui/page-header.tsx";
+import { AboutCard } from "./about-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+/** `/account/security`, from the user menu: who one is here, and what keeps others from being it. */
+export function SecurityPage() {
+  return (
+    <>
+      <PageHeader
+        title="Your account"
+        subtitle="Who you are here, how you sign in, and where you are signed in"
+      />
+      <div className="grid max-w-4xl grid-cols-1 gap-4">
+        <AboutCard />
+        <SecondFactorCard />
+        {/* Recovery codes are printed from here, and go with nothing but the name. */}
+        <div data-print="hide">
+          <SessionsCard />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { listOwnSessions } from "@command-center/contract/own-sessions";
+import { Panel } from "../../page/panel.tsx";
+import { EndOthers } from "./end-others.tsx";
+import { SessionRow } from "./session-row.tsx";
+import { useOwn } from "./use-own.ts";
+
+/** Where one is signed in, and ending what one does not know. */
+export function SessionsCard() {
+  const read = useOwn(listOwnSessions);
+  const others = read.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  return (
+    <Panel
+      title="Where you are signed in"
+      note="End what you do not know, then change your password"
+      actions={others > 0 && <EndOthers count={others} />}
+      read={read}
+      what="Your sessions"
+      tall="h-32"
+    >
+      {(sessions) => (
+        <>
+          <ul aria-label="Sessions" className="mt-3 grid">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {others === 0 && <p className="mt-2 text-mute">You are signed in nowhere else.</p>}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  changeAccount,
+  changeAccountInput,
+  type AccountWithPassword,
+  type AdministeredAccount,
+} from "@command-center/contract/administration";
+import { useState, type FormEvent } from "react";
+import { explain } from "../../api/errors.ts";
+import { useWrite } from "../../api/writes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toasts } from "../../ui/toast-store.ts";
+import { AccountActions } from "./account-actions.tsx";
+import { OneTimePassword } from "./one-time-password.tsx";
+import { RightsFields, type Rights } from "./rights-fields.tsx";
+
+export interface AccountDialogProps {
+  account: AdministeredAccount;
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** One account: what it may do and see, and what can be done to it. */
+export function AccountDialog({ account, isOwn, onClose }: AccountDialogProps) {
+  const [reset, setReset] = useState<AccountWithPassword | null>(null);
+  return (
+    // What is shown once is closed on purpose only.
+    <Dialog
+      open
+      onOpenChange={() => reset === null && onClose()}
+      title={`Account ${account.username}`}
+      titleShown
+      staysOpen
+    >
+      {reset === null ? (
+        <AccountForm account={account} isOwn={isOwn} onClose={onClose} onPassword={setReset} />
+      ) : (
+        <OneTimePassword username={account.username} password={reset.oneTimePassword} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type AccountFormProps = AccountDialogProps & { onPassword: (reset: AccountWithPassword) => void };
+
+function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) {
+  const [rights, setRights] = useState<Rights>({
+    displayName: account.displayName,
+    role: account.role,
+    scope: account.scope.map(({ id }) => id),
+  });
+  const [wrongName, setWrongName] = useState<string>();
+  const { mutateAsync, isPending, error } = useWrite(changeAccount);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = changeAccountInput.safeParse({ accountId: account.id, ...rights });
+    setWrongName(parsed.error?.issues.find(({ path }) => path[0] === "displayName")?.message);
+    if (!parsed.success) return;
+    if ((await mutateAsync(parsed.data).catch(() => null)) === null) return;
+    toasts.add({ title: "Account changed", description: account.username });
+    onClose();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+        <RightsFields
+          value={rights}
+          onChange={setRights}
+          nameMessage={wrongName}
+          roleOff={isOwn ? "Your own role is changed by another administrator." : undefined}
+        />
+        {error && (
+          <Alert tone="bad" announce="alert" title="The account was not changed">
+            {explain(error)}
+          </Alert>
+        )}
+        <AccountActions account={account} isOwn={isOwn} onPassword={onPassword} onDeleted={onClose} />
+      </div>
+      <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 py-3 sm:px-5">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={isPending}>
+          {isPending ? "Saving…" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}

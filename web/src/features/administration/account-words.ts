@@ -1,0 +1,42 @@
+import type { Role } from "@command-center/contract/access";
+import type { AdministeredAccount, ScopeArea } from "@command-center/contract/administration";
+import type { Tone } from "../../ui/badge.tsx";
+
+/** Roles as they are chosen, weakest first, each with what it means. */
+export const ROLE_WORDS: Record<Role, { name: string; means: string }> = {
+  viewer: { name: "Viewer", means: "Reads everything, exports results" },
+  analyst: { name: "Analyst", means: "Also exports petitions and incidents" },
+  admin: { name: "Administrator", means: "Also manages accounts and reads the audit log" },
+};
+
+export const STATE_WORDS: Record<AdministeredAccount["state"], { name: string; tone: Tone }> = {
+  active: { name: "Active", tone: "good" },
+  must_change_password: { name: "Must change password", tone: "middling" },
+  disabled: { name: "Disabled", tone: "bad" },
+};
+
+/** What an account is limited to, e.g. `Western, Gulu`. */
+export function scopeText(scope: readonly Pick<ScopeArea, "name">[]): string {
+  return scope.length === 0 ? "The whole country" : scope.map(({ name }) => name).join(", ");
+}
+
+/** Party regions, in their order, each with its districts. */
+export function areasByRegion(areas: readonly ScopeArea[]): { region: ScopeArea; districts: ScopeArea[] }[] {
+  return areas
+    .filter(({ kind }) => kind === "party_region")
+    .map((region) => ({
+      region,
+      districts: areas.filter(({ kind, partyRegion }) => kind === "district" && partyRegion === region.name),
+    }));
+}
+
+/** What is left to choose: without districts whose whole region is chosen already. */
+export function withoutRepeats(chosen: readonly number[], areas: readonly ScopeArea[]): number[] {
+  const regions = new Set(
+    areas.filter(({ id, kind }) => kind === "party_region" && chosen.includes(id)).map(({ name }) => name),
+  );
+  return chosen.filter((id) => {
+    const area = areas.find((one) => one.id === id);
+    return area === undefined || area.kind === "party_region" || !regions.has(area.partyRegion);
+  });
+}

@@ -1,0 +1,98 @@
+import { listAccounts, type AdministeredAccount } from "@command-center/contract/administration";
+import { useMemo } from "react";
+import { useRead } from "../../api/queries.ts";
+import { momentText } from "../../page/moment-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ROLE_WORDS, scopeText, STATE_WORDS } from "./account-words.ts";
+
+type Row = AdministeredAccount;
+
+const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => [
+  {
+    id: "user",
+    label: "Account",
+    kind: "text",
+    value: ({ username }) => username,
+    cell: (account) => (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(account)}
+        className="text-left wrap-anywhere pointer-coarse:min-h-11"
+      >
+        <span className="underline decoration-line underline-offset-4">{account.username}</span>
+        {account.displayName !== account.username && (
+          <span className="block font-normal text-mute">{account.displayName}</span>
+        )}
+      </button>
+    ),
+  },
+  { id: "role", label: "Role", kind: "text", value: ({ role }) => ROLE_WORDS[role].name },
+  { id: "sees", label: "Sees", kind: "text", value: ({ scope }) => scopeText(scope) },
+  {
+    id: "state",
+    label: "State",
+    kind: "text",
+    value: ({ state }) => STATE_WORDS[state].name,
+    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>,
+    lead: true,
+  },
+  {
+    id: "factor",
+    label: "Second factor",
+    kind: "text",
+    // In words that stand on their own: where there is no room for columns, this is all there is.
+    value: ({ hasSecondFactor }) => (hasSecondFactor ? "Second factor on" : "Second factor off"),
+  },
+  {
+    id: "last",
+    label: "Last signed in",
+    kind: "text",
+    value: ({ lastSignedInAt }) => lastSignedInAt,
+    cell: ({ lastSignedInAt }) =>
+      lastSignedInAt && <span className="whitespace-nowrap">{momentText(lastSignedInAt)}</span>,
+    missing: "never signed in",
+  },
+  { id: "sessions", label: "Sessions", kind: "number", value: ({ openSessions }) => openSessions },
+];
+
+const SEARCH = {
+  label: "Search the accounts",
+  hint: "User name, name, role or region",
+  in: [
+    ({ username }: Row) => username,
+    ({ displayName }: Row) => displayName,
+    ({ role }: Row) => ROLE_WORDS[role].name,
+    ({ scope }: Row) => scopeText(scope),
+    ({ state }: Row) => STATE_WORDS[state].name,
+  ],
+};
+const NOUN = ["account", "accounts"] as const;
+const FIRST = { by: "user", order: "asc" } as const;
+const keyOf = ({ id }: Row) => id;
+
+/** Everybody who has an account. */
+export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
+  const read = useRead(listAccounts, {});
+  const columns = useMemo(() => columnsWith(onOpen), [onOpen]);
+  return (
+    <Panel title="Accounts" note="Press one to change it" read={read} what="The accounts" tall="h-72">
+      {(accounts) => (
+        <div className="mt-3">
+          <RecordTable
+            label="Accounts"
+            rows={accounts}
+            rowKey={keyOf}
+            columns={columns}
+            noun={NOUN}
+            first={FIRST}
+            search={SEARCH}
+            empty="There is no account yet"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

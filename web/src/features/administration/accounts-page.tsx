@@ -1,0 +1,62 @@
+import { readAccount } from "@command-center/contract/accounts";
+import { listAccounts, type AdministeredAccount } from "@command-center/contract/administration";
+import { useCallback, useState } from "react";
+import { useRead } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { AccountsCard } from "./accounts-card.tsx";
+
+const createPart = lazyPart(() => import("./create-dialog.tsx"));
+const accountPart = lazyPart(() => import("./account-dialog.tsx"));
+
+/** `/administration/accounts`: who may sign in, do what and see what (LOGIN-07). For administrators. */
+export function AccountsPage() {
+  const { data: own } = useRead(readAccount, {});
+  const { data: accounts } = useRead(listAccounts, {});
+  const [isCreating, setCreating] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = accounts?.find(({ id }) => id === openId);
+  const CreateDialog = createPart.use()?.CreateDialog;
+  const AccountDialog = accountPart.use()?.AccountDialog;
+  const show = useCallback(({ id }: AdministeredAccount) => {
+    accountPart.preload();
+    setOpenId(id);
+  }, []);
+  return (
+    <>
+      <PageHeader
+        title="Accounts"
+        subtitle="Who may sign in, what they may do and what they see"
+        actions={
+          accounts !== undefined && (
+            <Button
+              look="primary"
+              aria-haspopup="dialog"
+              onPointerEnter={createPart.preload}
+              onFocus={createPart.preload}
+              onClick={() => {
+                createPart.preload();
+                setCreating(true);
+              }}
+            >
+              <Icon name="plus" className="size-4" />
+              New account
+            </Button>
+          )
+        }
+      />
+      <AccountsCard onOpen={show} />
+      {CreateDialog && isCreating && <CreateDialog onClose={() => setCreating(false)} />}
+      {AccountDialog && open && (
+        <AccountDialog
+          key={open.id}
+          account={open}
+          isOwn={open.username === own?.username}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { actionText, personText } from "./audit-words.ts";
+
+test.each([
+  ["session.opened", "Signed in"],
+  ["account.password_changed", "Account: password changed"],
+  ["export.completed", "Export: completed"],
+  ["second_factor.set_up", "Second factor: set up"],
+  ["something", "Something"],
+])("GATE-04 the action %s reads %s", (action, words) => {
+  expect(actionText(action)).toBe(words);
+});
+
+test("GATE-04 who did it is said also where nobody was signed in", () => {
+  expect(personText({ username: "ann", requestId: null })).toBe("ann");
+  expect(personText({ username: null, requestId: null })).toBe("the server");
+  expect(personText({ username: null, requestId: "1" })).toBe("nobody signed in");
+});

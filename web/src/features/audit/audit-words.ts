@@ -1,0 +1,41 @@
+import type { AuditEntry, AuditGroup } from "@command-center/contract/audit";
+
+export const GROUP_NAMES: Record<AuditGroup, string> = {
+  session: "Sign-ins and sessions",
+  account: "Accounts, passwords, second factors",
+  access: "Refused calls",
+  list: "Reads of sensitive lists",
+  export: "Exports",
+  import: "Imports",
+  audit: "This log",
+  server: "Server starts and stops",
+};
+
+export const GROUP_OPTIONS = Object.entries(GROUP_NAMES).map(([value, label]) => ({ value, label }));
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  "session.opened": "Signed in",
+  "session.refused": "Sign-in refused",
+  "session.blocked": "Sign-in blocked",
+  "session.closed": "Signed out",
+  "access.refused": "Call refused",
+  "account.confirmed": "Password proven once more",
+  "recovery_code.used": "Recovery code used",
+  "list.read": "Sensitive list read",
+  "audit.check_started": "Check of this log begun",
+  "audit.checked": "This log checked",
+};
+
+/** An action in words: `account.password_changed` → `Account: password changed`. */
+export function actionText(action: string): string {
+  const known = ACTIONS[action];
+  if (known !== undefined) return known;
+  const [group = "", ...rest] = action.split(".");
+  const [noun, words] = [group, rest.join(" ")].map((part) => part.replaceAll("_", " "));
+  return `${noun?.charAt(0).toUpperCase()}${noun?.slice(1)}${words === "" ? "" : `: ${words}`}`;
+}
+
+/** Who did it; nobody is signed in at a refused sign-in, and what no request asked for the server did by itself. */
+export function personText({ username, requestId }: Pick<AuditEntry, "username" | "requestId">): string {
+  return username ?? (requestId === null ? "the server" : "nobody signed in");
+}

@@ -1,0 +1,123 @@
+import { checkAuditChain, type AuditChain } from "@command-center/contract/audit";
+import { explain } from "../../api/errors.ts";
+import { useNow } from "../../api/use-now.ts";
+import { useWrite } from "../../api/writes.ts";
+import { momentText } from "../../page/moment-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatAge, formatCount } from "../../ui/format.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useAuditChain } from "./use-audit.ts";
+
+/** Whether the log is whole: how long it is, what was signed of it, and what the last check found. */
+export function ChainCard() {
+  const read = useAuditChain();
+  const { mutate, isPending, error } = useWrite(checkAuditChain);
+  const isChecking = isPending || read.data?.check?.state === "running";
+  return (
+    <Panel
+      title="Is the log whole?"
+      note="Every entry names the one before it; the last one is signed with a key that is not in the database"
+      read={read}
+      what="The state of the log"
+      tall="h-28"
+      actions={
+        <div data-print="hide">
+          <Button busy={isChecking} onClick={() => mutate({})}>
+            {isChecking ? "Checking…" : "Check now"}
+          </Button>
+        </div>
+      }
+    >
+      {(chain) => (
+        <div className="mt-3 grid gap-3">
+          <Facts chain={chain} />
+          {error !== null && (
+            <Alert tone="bad" announce="alert" title="The check could not be begun">
+              {explain(error)}
+            </Alert>
+          )}
+          {chain.problem !== null && (
+            <Alert tone="warning" title="Signing is held up">
+              {chain.problem}
+            </Alert>
+          )}
+          {chain.check === null ? (
+            <p className="text-mute">The log was not checked since the server was started.</p>
+          ) : (
+            <Outcome check={chain.check} />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
+  const now = useNow();
+  return (
+    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <div>
+        <dt className="text-12 text-mute">Entries</dt>
+        <dd className="text-20 font-semibold tabular-nums">{formatCount(entries)}</dd>
+      </div>
+      <div>
+        <dt className="text-12 text-mute">Last signed head</dt>
+        <dd>
+          {signedHead === null ? (
+            "None yet"
+          ) : (
+            <>
+              <span className="text-20 font-semibold tabular-nums">
+                {formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago
+              </span>{" "}
+              <span className="text-mute">
+                {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
+              </span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const TITLES = {
+  intact: { tone: "good", title: "The log is intact" },
+  tampered: { tone: "bad", title: "The log is not as it was written" },
+  failed: { tone: "warning", title: "The check could not be finished" },
+} as const;
+
+function Outcome({ check }: { check: NonNullable<AuditChain["check"]> }) {
+  const { state, checked, of, heads, endedAt, findings, notes } = check;
+  if (state === "running") {
+    const progress = `${formatCount(checked)} of ${formatCount(of)} entries checked`;
+    return (
+      <div role="status">
+        <ProgressBar
+          label="Progress of the check"
+          value={of === 0 ? 0 : (100 * checked) / of}
+          valueText={progress}
+        />
+        <p className="mt-1 text-12 text-mute">{progress}</p>
+      </div>
+    );
+  }
+  const { tone, title } = TITLES[state];
+  return (
+    <Alert tone={tone} announce="status" title={title}>
+      {state !== "failed" && (
+        <p>
+          {formatCount(checked)} entries were recomputed and held against {formatCount(heads)} signed heads
+          {endedAt !== null && <>, {momentText(endedAt)}</>}.
+        </p>
+      )}
+      {[...findings, ...notes].map((sentence) => (
+        <p key={sentence} className="wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AuditEntry } from "@command-center/contract/audit";
+
+/** One field of what was there before and after, in words. */
+export interface Difference {
+  field: string;
+  /** Null where the field was not there. */
+  before: string | null;
+  after: string | null;
+  change: "same" | "changed" | "added" | "removed";
+}
+
+/** Field by field what an entry says was there before and after; what lies inside a field stands after a dot. */
+export function differencesOf({ before, after }: Pick<AuditEntry, "before" | "after">): Difference[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const fields = [...new Set([...was.keys(), ...is.keys()])];
+  return fields.map((field) => {
+    const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
+    return { field: fieldText(field), before: one, after: other, change: changeOf(one, other) };
+  });
+}
+
+function changeOf(before: string | null, after: string | null): Difference["change"] {
+  if (before === after) return "same";
+  if (before === null) return "added";
+  return after === null ? "removed" : "changed";
+}
+
+function fieldsOf(values: unknown, path = ""): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const field = path === "" ? name : `${path}.${name}`;
+    const isNested = typeof value === "object" && value !== null && !Array.isArray(value);
+    if (isNested && Object.keys(value).length > 0)
+      for (const [inner, text] of fieldsOf(value, field)) fields.set(inner, text);
+    else fields.set(field, valueText(value));
+  }
+  return fields;
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return "none";
+  if (typeof value === "string") return value === "" ? "empty" : value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return String(value);
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  if (value.length === 0) return "none";
+  return value.every((one) => typeof one !== "object")
+    ? value.map(valueText).join(", ")
+    : JSON.stringify(value);
+}
+
+/** `mustChangePassword` → `Must change password`. */
+function fieldText(field: string): string {
+  const words = field
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, last: string, first: string) => `${last} ${first.toLowerCase()}`)
+    .replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

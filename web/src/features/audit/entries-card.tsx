@@ -1,0 +1,75 @@
+import { setAddress } from "../../navigation/address.ts";
+import { Panel } from "../../page/panel.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { EntryList } from "./entry-list.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { filtersOf, useAuditEntries, useHeldFilters, type FilterName } from "./use-audit.ts";
+
+/** On paper, where the form is not. */
+const FILTER_WORDS: Record<FilterName, string> = {
+  person: "the person",
+  group: "actions of the group",
+  from: "a day from",
+  to: "a day up to",
+  address: "an address like",
+  q: "the text",
+};
+
+/** The log itself, the newest first, a page at a time. */
+export function EntriesCard() {
+  const held = useHeldFilters();
+  const filters = filtersOf(held);
+  const { read, isNewest } = useAuditEntries(filters);
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <Panel
+      title="Entries"
+      note="The newest first, by Uganda's clock"
+      read={read}
+      what="The entries"
+      tall="h-96"
+    >
+      {({ entries, older }) => (
+        <div className="mt-3 grid grid-cols-1 gap-4">
+          <FilterForm key={Object.values(held).join("\n")} held={held} />
+          {isFiltered && (
+            <p className="hidden print:block">
+              Only entries with{" "}
+              {Object.entries(filters)
+                .map(([name, value]) => `${FILTER_WORDS[name as FilterName]} ${value}`)
+                .join(", ")}
+            </p>
+          )}
+          {entries.length === 0 ? (
+            <EmptyState title={isFiltered || !isNewest ? "No entry matches" : "Nothing was written down yet"}>
+              {(isFiltered || !isNewest) && "Take off a filter, or look for less."}
+            </EmptyState>
+          ) : (
+            <div aria-busy={read.isPlaceholderData || undefined}>
+              <EntryList entries={entries} />
+            </div>
+          )}
+          <nav aria-label="Pages of the log" className="flex flex-wrap items-center gap-2">
+            <p role="status" className="flex-1 text-12 text-mute">
+              {entries.length > 0 &&
+                `${formatCount(entries.length)} ${entries.length === 1 ? "entry" : "entries"}, from number ${formatCount(entries[0]?.position ?? 0)} back to ${formatCount(entries.at(-1)?.position ?? 0)}`}
+            </p>
+            <div data-print="hide" className="flex gap-2">
+              {!isNewest && <Button onClick={() => setAddress({ before: null }, "push")}>Newest</Button>}
+              <Button
+                aria-disabled={older === null || undefined}
+                onClick={() => {
+                  if (older !== null) setAddress({ before: String(older) }, "push");
+                }}
+              >
+                Older entries
+              </Button>
+            </div>
+          </nav>
+        </div>
+      )}
+    </Panel>
+  );
+}

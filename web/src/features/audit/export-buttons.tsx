@@ -1,0 +1,40 @@
+import {
+  AUDIT_EXPORT_FORMATS,
+  exportAuditEntries,
+  type AuditExportFormat,
+} from "@command-center/contract/audit";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { download } from "../../api/download.ts";
+import { failed } from "../../page/export/failed.ts";
+import { fileDay, saveFile } from "../../page/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toasts } from "../../ui/toast-store.ts";
+import { filtersOf, useHeldFilters } from "./use-audit.ts";
+
+/** Takes the log, as far as the filters let it through, as a file. */
+export function ExportButtons() {
+  const queries = useQueryClient();
+  const filters = filtersOf(useHeldFilters());
+  const [busy, setBusy] = useState<AuditExportFormat | null>(null);
+  const take = async (format: AuditExportFormat) => {
+    setBusy(format);
+    try {
+      const { content, fileName } = await download(queries, exportAuditEntries, { ...filters, format });
+      const name = fileName ?? `audit-log-${fileDay()}.${format}`;
+      saveFile(content, name);
+      toasts.add({ title: "Export Complete", description: `Saved ${name}` });
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return AUDIT_EXPORT_FORMATS.map((format) => (
+    <Button key={format} busy={busy === format} disabled={busy !== null} onClick={() => void take(format)}>
+      <Icon name="download" className="size-4" />
+      {busy === format ? "Exporting…" : `Export ${format.toUpperCase()}`}
+    </Button>
+  ));
+}

@@ -1,0 +1,103 @@
+import { auditFilters } from "@command-center/contract/audit";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import { GROUP_OPTIONS } from "./audit-words.ts";
+import { FILTER_NAMES, setFilters, type FilterName } from "./use-audit.ts";
+
+const TEXTS = [
+  { name: "person", label: "Person", hint: "User name: by them or about them" },
+  { name: "address", label: "Address", hint: "Or how it begins, e.g. 10.1." },
+  { name: "q", label: "Text", hint: "In the action, its subject, before and after" },
+] as const;
+const DAYS = [
+  { name: "from", label: "From day" },
+  { name: "to", label: "To day" },
+] as const;
+
+/** What narrows the log. It stands in the address once applied; draw it anew (`key`) when that changes. */
+export function FilterForm({ held }: { held: Record<FilterName, string> }) {
+  const [wrong, setWrong] = useState<Partial<Record<FilterName, string>>>(() => wrongIn(held));
+  const isOn = FILTER_NAMES.some((name) => held[name] !== "");
+  const apply = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const typed = Object.fromEntries(
+      FILTER_NAMES.map((name) => [name, String(data.get(name) ?? "").trim()]),
+    ) as Record<FilterName, string>;
+    const found = wrongIn(typed);
+    setWrong(found);
+    const first = FILTER_NAMES.find((name) => found[name] !== undefined);
+    if (first === undefined) setFilters(typed);
+    else (form.elements.namedItem(first) as HTMLElement | null)?.focus();
+  };
+  return (
+    <form
+      noValidate
+      data-print="hide"
+      aria-label="Filter the log"
+      className="grid grid-cols-2 items-start gap-3 lg:grid-cols-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget);
+      }}
+    >
+      {TEXTS.map(({ name, label, hint }) => (
+        <Field key={name} className="max-sm:col-span-full" label={label} hint={hint} message={wrong[name]}>
+          {(control) => (
+            <Input
+              {...control}
+              name={name}
+              defaultValue={held[name]}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      ))}
+      <Field className="max-sm:col-span-full" label="What" message={wrong.group}>
+        {(control) => (
+          <select {...control} name="group" defaultValue={held.group} className="select h-10 w-full">
+            <option value="">Everything</option>
+            {GROUP_OPTIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {DAYS.map(({ name, label }) => (
+        <Field key={name} label={label} message={wrong[name]}>
+          {(control) => (
+            <Input {...control} type="date" name={name} defaultValue={held[name]} className="px-2 sm:px-3" />
+          )}
+        </Field>
+      ))}
+      <div className="col-span-full flex flex-wrap gap-2">
+        <Button type="submit">Apply filters</Button>
+        {isOn && (
+          <Button look="ghost" onClick={() => setFilters(NOTHING)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const NOTHING = { person: null, group: null, from: null, to: null, address: null, q: null };
+
+/** What of the filters the server would refuse, and why. */
+function wrongIn(typed: Record<FilterName, string>): Partial<Record<FilterName, string>> {
+  const wrong: Partial<Record<FilterName, string>> = {};
+  for (const name of FILTER_NAMES) {
+    if (typed[name] === "") continue;
+    const result = auditFilters.safeParse({ [name]: typed[name] });
+    if (!result.success) wrong[name] = result.error.issues[0]?.message ?? "This cannot be looked for";
+  }
+  if (typed.from !== "" && typed.to !== "" && typed.from > typed.to && !wrong.to)
+    wrong.to = "The first day must not be after the last";
+  return wrong;
+}

@@ -1,0 +1,54 @@
+import type { DateRange, ExportedFile, Grouping } from "@command-center/contract/exports";
+import type { DataSet } from "@command-center/contract/live";
+import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
+import { formatCount, formatDay } from "../../ui/format.ts";
+
+/** What an export holds: `Elections 519 rows, Petitions 710 rows`. */
+export function contentText({ dataTypes, rows }: Pick<ExportedFile, "dataTypes" | "rows">): string {
+  return dataTypes
+    .map((dataType) => {
+      const name = DATA_TYPE_NAMES[dataType];
+      const count = rows[dataType];
+      if (count === undefined) return name;
+      const one = dataType === "brief" ? "figure" : "row";
+      return `${name} ${formatCount(count)} ${one}${count === 1 ? "" : "s"}`;
+    })
+    .join(", ");
+}
+
+/** Rows of all its data types together; null for what has none. */
+export function rowsOf({ rows }: Pick<ExportedFile, "rows">): number | null {
+  const counts = Object.values(rows);
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
+}
+
+const RANGES: Record<Exclude<DateRange, "custom">, string> = {
+  all: "records of every date",
+  last_30_days: "the last 30 days",
+  last_90_days: "the last 90 days",
+  current_year: "the current year",
+};
+const GROUPINGS: Record<Exclude<Grouping, "none">, string> = {
+  region: "by region",
+  district: "by district",
+  election_type: "by election type",
+};
+
+/** Which records were asked for: `the last 30 days, by region`. */
+export function filterText(file: Pick<ExportedFile, "dateRange" | "from" | "to" | "groupBy">): string {
+  const { dateRange, from, to, groupBy } = file;
+  const range =
+    dateRange !== "custom"
+      ? RANGES[dateRange]
+      : from === null || to === null
+        ? "some days"
+        : `${formatDay(from)} to ${formatDay(to)}`;
+  return groupBy === "none" ? range : `${range}, ${GROUPINGS[groupBy]}`;
+}
+
+const DATA_SETS: Partial<Record<DataSet, string>> = { cycle: "the cycle", claims: "published values" };
+
+/** What the records of a data set are called. */
+export function dataSetName(dataSet: DataSet): string {
+  return DATA_SETS[dataSet] ?? dataSet;
+}

@@ -1,0 +1,19 @@
+import { PageHeader } from "../../ui/page-header.tsx";
+import { GivenOutCard } from "./given-out-card.tsx";
+import { VerifyCard } from "./verify-card.tsx";
+
+/** Whether a file is one that was given out, and all that were (issue 4's register). */
+export function ExportsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Exports"
+        subtitle="Every file that was given out, and whether a file is one of them"
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <VerifyCard />
+        <GivenOutCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { readAccount } from "@command-center/contract/accounts";
+import { listExports, type ExportedFile } from "@command-center/contract/exports";
+import { useRead } from "../../api/queries.ts";
+import { setAddress } from "../../navigation/address.ts";
+import { byteText } from "../../page/byte-text.ts";
+import { momentText } from "../../page/moment-text.ts";
+import { Panel } from "../../page/panel.tsx";
+import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { contentText, rowsOf } from "./export-words.ts";
+import { ShortHash } from "./short-hash.tsx";
+
+/** Fewer than the call gives at most; older ones are still known to whoever has the file. */
+const NEWEST = 200;
+
+const COLUMNS: readonly Column<ExportedFile>[] = [
+  {
+    id: "file",
+    label: "File",
+    kind: "text",
+    value: ({ fileName }) => fileName,
+    cell: (file) => (
+      <button
+        type="button"
+        onClick={() => setAddress({ sha256: file.sha256 }, "push")}
+        className="text-left wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ink"
+      >
+        {file.fileName}
+        <span className="sr-only">: verify</span>
+      </button>
+    ),
+  },
+  {
+    id: "at",
+    label: "When",
+    kind: "text",
+    value: ({ at }) => at,
+    cell: ({ at }) => <span className="whitespace-nowrap">{momentText(at)}</span>,
+  },
+  { id: "who", label: "Given to", kind: "text", value: ({ username }) => username },
+  { id: "rows", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
+  { id: "size", label: "Size", kind: "number", value: ({ bytes }) => bytes, format: byteText },
+  {
+    id: "hash",
+    label: "SHA-256",
+    kind: "text",
+    value: ({ sha256 }) => sha256,
+    cell: ({ sha256, fileName }) => <ShortHash sha256={sha256} fileName={fileName} />,
+  },
+];
+const SEARCH = {
+  label: "Search the files",
+  hint: "File, person or what is in it",
+  in: [(file: ExportedFile) => file.fileName, (file: ExportedFile) => file.username, contentText],
+};
+const FIRST = { by: "at", order: "desc" } as const;
+const NOUN = ["file", "files"] as const;
+const keyOf = ({ id }: ExportedFile) => id;
+
+/** The files given out: one's own, an administrator's everybody's. */
+export function GivenOutCard() {
+  const read = useRead(listExports, { limit: NEWEST });
+  const { data: account } = useRead(readAccount, {});
+  const whose = account?.role === "admin" ? "Everybody's" : "Yours";
+  return (
+    <Panel
+      title="Files given out"
+      note={`${whose}, the newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
+      read={read}
+      what="The files given out"
+      tall="h-72"
+    >
+      {(files) => (
+        <div className="mt-3">
+          <RecordTable
+            label="Files given out"
+            rows={files}
+            rowKey={keyOf}
+            columns={COLUMNS}
+            noun={NOUN}
+            first={FIRST}
+            search={SEARCH}
+            empty="No file was given out yet"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import { verifyExport, type ExportedFile, type ExportVerdict } from "@command-center/contract/exports";
+import { useQuery } from "@tanstack/react-query";
+import { explain } from "../../api/errors.ts";
+import { reading } from "../../api/queries.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { byteText } from "../../page/byte-text.ts";
+import { momentText } from "../../page/moment-text.ts";
+import { contentText, dataSetName, filterText } from "./export-words.ts";
+
+export interface VerdictProps {
+  sha256: string;
+  /** The file's name on this device, where it was a file that was asked about. */
+  name: string | null;
+}
+
+/** What the register says of a hash. Asked anew each time and never kept: an old answer may be wrong by now. */
+export function Verdict({ sha256, name }: VerdictProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...reading(verifyExport, { sha256 }),
+    persister: (answer, context) => answer(context),
+    staleTime: 0,
+  });
+  if (error !== null)
+    return (
+      <ErrorState title="The file could not be verified" retrying={isFetching} onRetry={() => void refetch()}>
+        {explain(error)}
+      </ErrorState>
+    );
+  if (data === undefined)
+    return (
+      <div role="status" aria-label="Loading the answer">
+        <Skeleton className="h-24 w-full" />
+      </div>
+    );
+  return (
+    <div className="grid gap-3">
+      <Said verdict={data} sha256={sha256} name={name} />
+      {data.file !== null && <Facts file={data.file} />}
+    </div>
+  );
+}
+
+function Said({
+  verdict: { verdict, file, changed },
+  sha256,
+  name,
+}: VerdictProps & { verdict: ExportVerdict }) {
+  const subject = (
+    <span className="font-semibold wrap-anywhere">
+      {name ?? `A file with the hash ${sha256.slice(0, 8)}…`}
+    </span>
+  );
+  if (verdict === "unknown" || file === null)
+    return (
+      <Alert tone="bad" announce="status" title="Not ours">
+        {subject} is no file that was given out here. It comes from elsewhere, or it was changed: opening a
+        file and saving it again is enough.
+      </Alert>
+    );
+  // A register knows a file by its bytes and by its records, whatever format they were written in.
+  const is = file.sha256 === sha256 ? "is the file" : "holds the records";
+  const given = `${is} given to ${file.username} on ${momentText(file.at)}.`;
+  if (verdict === "current")
+    return (
+      <Alert tone="good" announce="status" title="Ours and current">
+        {subject} {given} The data that it stands on have not changed since.
+      </Alert>
+    );
+  return (
+    <Alert tone="warning" announce="status" title="Ours, but superseded">
+      {subject} {given} Since then its data have changed:
+      <ul className="mt-1 list-disc pl-5">
+        {changed.map(({ dataSet, was, is: now }) => (
+          <li key={dataSet}>
+            {dataSetName(dataSet)}, from revision {was} to {now}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Facts({ file }: { file: ExportedFile }) {
+  const facts = [
+    { label: "Given out as", value: file.fileName },
+    { label: "Holds", value: contentText(file) },
+    { label: "Asked for", value: filterText(file) },
+    { label: "Data as of", value: formatDay(file.asOf) },
+    { label: "Size", value: byteText(file.bytes) },
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-12">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="col-span-2 grid grid-cols-subgrid border-t border-line py-1 first:border-0"
+        >
+          <dt className="text-mute">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {value}
+            {label === "Data as of" && file.isSample && <Badge className="ml-2">Sample data</Badge>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

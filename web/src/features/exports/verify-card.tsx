@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import { setAddress, useHeld } from "../../navigation/address.ts";
+import { Card } from "../../ui/card.tsx";
+import { FilePicker } from "./file-picker.tsx";
+import { canHash, hashIn, hashOf } from "./hash-of.ts";
+import { HashForm } from "./hash-form.tsx";
+import { Verdict } from "./verdict.tsx";
+
+const BY_HAND = [
+  { system: "Windows", command: "certutil -hashfile FILE SHA256" },
+  { system: "macOS", command: "shasum -a 256 FILE" },
+  { system: "Linux", command: "sha256sum FILE" },
+] as const;
+
+const ask = (sha256: string) => setAddress({ sha256 }, "push");
+
+/** Takes a file or a hash and says what became of it. The hash stands in the address: an answer can be passed on. */
+export function VerifyCard() {
+  const held = useHeld("sha256");
+  const asked = held === null ? null : hashIn(held);
+  const [picked, setPicked] = useState<{ name: string; sha256: string } | null>(null);
+  const [state, setState] = useState<"idle" | "hashing" | "unreadable">("idle");
+
+  const pick = async (file: File) => {
+    setState("hashing");
+    try {
+      const sha256 = await hashOf(file);
+      setPicked({ name: file.name, sha256 });
+      setState("idle");
+      ask(sha256);
+    } catch (error) {
+      console.error(error);
+      setState("unreadable");
+    }
+  };
+  const sha256 = asked !== null && "sha256" in asked ? asked.sha256 : null;
+  // Asked from the list below, the answer may lie out of sight.
+  const answer = useRef<HTMLDivElement>(null);
+  const before = useRef(sha256);
+  useEffect(() => {
+    if (sha256 !== null && sha256 !== before.current) answer.current?.scrollIntoView({ block: "nearest" });
+    before.current = sha256;
+  }, [sha256]);
+  return (
+    <Card
+      title="Verify a file"
+      note="Its SHA-256 is worked out in this browser; the file itself is not sent anywhere"
+    >
+      <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-2">
+        <div data-print="hide" className="grid min-w-0 gap-4">
+          {canHash() ? <FilePicker state={state} onPick={(file) => void pick(file)} /> : <ByHand />}
+          <HashForm onAsk={ask} wrong={asked !== null && "wrong" in asked ? asked.wrong : undefined} />
+        </div>
+        <div ref={answer} className="min-w-0 scroll-my-20">
+          {sha256 === null ? (
+            <p className="text-pretty text-mute lg:pt-1">
+              The answer is one of three: ours and current, ours but superseded since, or not ours. A file
+              that was opened and saved again is another file.
+            </p>
+          ) : (
+            <Verdict sha256={sha256} name={picked?.sha256 === sha256 ? picked.name : null} />
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What to do where the browser cannot. */
+function ByHand() {
+  return (
+    <div>
+      <p className="text-pretty">
+        This browser works out hashes only over https. Open this page over https, or work out the file's
+        SHA-256 and paste it:
+      </p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-12">
+        {BY_HAND.map(({ system, command }) => (
+          <div key={system} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-mute">{system}</dt>
+            <dd className="min-w-0 font-mono wrap-anywhere select-all">{command}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Cycle } from "@command-center/contract/cycle";
+import type { Membership } from "@command-center/contract/membership";
+import type { CsvColumn, CsvTable } from "../../page/csv-file.ts";
+
+type Row = Membership["total"] & {
+  level: "country" | "region" | "district";
+  name: string;
+  region: string | null;
+};
+
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  { key: "level", value: ({ level }) => level },
+  { key: "name", value: ({ name }) => name },
+  { key: "party_region", value: ({ region }) => region },
+  { key: "members", value: ({ members }) => members },
+  { key: "target", value: ({ target }) => target },
+  { key: "members_percent_of_target", value: ({ reached }) => reached },
+  { key: "registered_voters", value: ({ registeredVoters }) => registeredVoters },
+  { key: "members_per_registered_voter", value: ({ perVoter }) => perVoter },
+];
+
+/** The membership figures as the page shows them: the country, its party regions, its districts (STAT-04). */
+export function membershipCsv(membership: Membership, cycle: Cycle): CsvTable<Row> {
+  const { total, regions, districts, register, voters, targetDueOn } = membership;
+  return {
+    columns: COLUMNS,
+    rows: [
+      { ...total, level: "country", name: "All", region: null },
+      ...regions.map((row): Row => ({
+        ...row,
+        level: "region",
+        name: row.partyRegion,
+        region: row.partyRegion,
+      })),
+      ...districts.map((row): Row => ({ ...row, level: "district", region: row.partyRegion })),
+    ],
+    cycle,
+    facts: [
+      register === null
+        ? { name: "Members", value: "no party register is recorded" }
+        : {
+            name: "Members",
+            value: `party register ${register.version} of ${register.asOf}, ${register.source}`,
+          },
+      voters === null
+        ? { name: "Registered voters", value: "not recorded" }
+        : { name: "Registered voters", value: `of ${voters.asOf}, ${voters.source}` },
+      {
+        name: "Target",
+        value: `the national target${targetDueOn === null ? "" : ` for ${targetDueOn}`}, shared out by registered voters`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,13 @@
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Africa/Kampala",
+});
+
+/** `2 Sep 2025, 09:41`, by Uganda's clock. */
+export function momentText(at: string): string {
+  return MOMENT.format(Date.parse(at)).replace("Sept", "Sep");
+}

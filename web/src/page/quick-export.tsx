@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+export interface QuickExportProps {
+  label: string;
+  /** The reads whose data go into the file. */
+  needs: readonly { data?: unknown; error: unknown }[];
+  onSave: () => void;
+}
+
+/** Saves what is on the page as a CSV file; off, and saying why, until all of it is there. */
+export function QuickExport({ label, needs, onSave }: QuickExportProps) {
+  const id = useId();
+  const missing = needs.filter(({ data }) => data === undefined);
+  const why =
+    missing.length === 0
+      ? null
+      : missing.some(({ error }) => error !== null)
+        ? "Off: the data for the file could not be loaded."
+        : "Off until the data for the file are loaded.";
+  return (
+    <>
+      <Button
+        disabled={why !== null}
+        title={why ?? undefined}
+        aria-describedby={why === null ? undefined : id}
+        onClick={onSave}
+      >
+        <Icon name="table" className="size-4" />
+        {label}
+      </Button>
+      {why !== null && (
+        <span id={id} className="sr-only">
+          {why}
+        </span>
+      )}
+    </>
+  );
+}

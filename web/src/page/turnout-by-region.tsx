@@ -1,0 +1,49 @@
+import type { RegionalPerformance } from "@command-center/contract/regions";
+import { assessmentBand } from "@command-center/domain/bands";
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { percentText } from "./figure-text.ts";
+
+const Dumbbell = lazy(async () => ({
+  default: (await import("../charts/dumbbell/dumbbell.tsx")).Dumbbell,
+}));
+
+const TONES = { good: "good", middling: "plain", poor: "crisis" } as const;
+
+export interface TurnoutByRegionProps {
+  regions: readonly RegionalPerformance[];
+  /** The primary that the page is about: its dot is the filled one. */
+  about: "MP" | "LC5";
+  selected?: string | null;
+  onSelect?: (region: string | null) => void;
+}
+
+/** Both primaries' turnout on one line a party region, with the assessment of the region. */
+export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegionProps) {
+  const other = about === "MP" ? "LC5" : "MP";
+  return (
+    <div className="mt-3">
+      <Suspense fallback={<Skeleton className="h-66 w-full" />}>
+        <Dumbbell
+          title={`${about} and ${other} turnout by party region`}
+          describe={`Each line is a party region; the filled dot is its ${about} primary turnout, the hollow one its ${other} primary turnout.`}
+          rows={regions.map((row) => {
+            const [mp, lc5] = [Number(row.mpTurnout), Number(row.lc5Turnout)];
+            return {
+              id: row.region,
+              label: row.region,
+              first: about === "MP" ? lc5 : mp,
+              second: about === "MP" ? mp : lc5,
+              assessment: row.assessment,
+              tone: TONES[assessmentBand(row.assessment)],
+            };
+          })}
+          firstName={other}
+          secondName={about}
+          format={percentText}
+          {...selection}
+        />
+      </Suspense>
+    </div>
+  );
+}
