@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, fillLogin, STORED, storedAnswers, test } from "./product.ts";
-import { ADMIN } from "./server.ts";
+import { ADMIN, openSession } from "./server.ts";
 
 const SIGN_IN = "/api/auth/sign-in/username";
 const WRONG = "Invalid credentials. Please check your username and password.";
@@ -123,10 +123,14 @@ test.describe("LOGIN", () => {
       await page.reload();
     }
     expect(await page.context().cookies()).toEqual([]);
+    // Signing in gives the guesses back, which are counted for everybody here.
+    await fillLogin(page);
+    await expect(page.getByRole("banner")).toBeVisible();
   });
 
   test("LOGIN-04 the server takes as long for an unknown user as for a wrong password", async ({
     request,
+    product,
   }) => {
     const attempt = async (as: string) => {
       const start = performance.now();
@@ -140,6 +144,7 @@ test.describe("LOGIN", () => {
     // In turns, so that a busy moment of the machine falls on both alike.
     for (let round = 0; round < 9; round += 1) {
       known.push(await attempt(ADMIN.username));
+      await openSession(product.origin);
       unknown.push(await attempt(`nobody-${round}`));
     }
     const middle = (all: { took: number }[]) =>
@@ -171,6 +176,23 @@ test.describe("LOGIN", () => {
     await fillLogin(page);
     await expect(page.getByRole("alert")).toContainText("The server cannot be reached");
     expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty(STORED.flag);
+  });
+
+  test("LOGIN-07 after too many guesses it says how long to wait, and keeps what was entered", async ({
+    page,
+    request,
+  }) => {
+    // A name of its own: guesses are counted, and the account is everybody's.
+    const nobody = { username: "nobody-guesses", password: "the same guess" };
+    for (let index = 0; index < 5; index += 1) {
+      expect((await request.post(SIGN_IN, { data: nobody })).status()).toBe(401);
+    }
+    await page.goto("/");
+    await fillLogin(page, nobody);
+    await expect(page.getByRole("alert")).toHaveText(/^Too many attempts\. Try again in \d+ minutes\.$/);
+    await expect(username(page)).toHaveValue(nobody.username);
+    await expect(password(page)).toHaveValue(nobody.password);
+    await expect(submit(page)).toBeEnabled();
   });
 
   test("LOGIN-05 the footer says who may enter, and the season of the cycle in force", async ({ page }) => {

@@ -13,6 +13,9 @@ const LINKS = [
   ["LC5 Results", "/lc-results", "LC5 Results"],
   ["Mayor Results", "/mayor-results", "Mayor Results"],
   ["Renewal", "/political-renewal", "Renewal"],
+  // For administrators alone, as the one who is signed in here.
+  ["Accounts", "/administration/accounts", "Accounts"],
+  ["Audit log", "/administration/audit", "Audit log"],
 ] as const;
 
 const PHONE = { width: 360, height: 740 };

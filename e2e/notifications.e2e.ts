@@ -243,8 +243,12 @@ test.describe("TIP", () => {
     await product.signIn("/membership");
     const disputes = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Disputes" });
     await collapse(page);
-    await disputes.hover();
-    await expect(tip(page)).toHaveText("Disputes");
+    // The page may still be on its way: what then moves under the pointer is not pointed at.
+    await expect(async () => {
+      await away(page);
+      await disputes.hover();
+      await expect(tip(page)).toHaveText("Disputes", { timeout: 3_000 });
+    }).toPass();
     await away(page);
     await expect(tip(page)).toHaveCount(0);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).focus();

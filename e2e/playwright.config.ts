@@ -13,8 +13,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  // Long enough for a machine that does other work beside: what is right comes late there, what is wrong never.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   reporter: [["line"]],
   use: {
     browserName: "chromium",

@@ -15,6 +15,10 @@ export const ROUTES = [
   { path: "/lc-results", heading: "LC5 Results" },
   { path: "/mayor-results", heading: "Mayor Results" },
   { path: "/political-renewal", heading: "Renewal" },
+  { path: "/exports", heading: "Exports" },
   { path: "/account/password", heading: "Change password" },
+  { path: "/account/security", heading: "Your account" },
+  { path: "/administration/audit", heading: "Audit log" },
+  { path: "/administration/accounts", heading: "Accounts" },
   { path: "/no/such/page", heading: "Page Not Found" },
 ] as const;

@@ -133,6 +133,11 @@ test.describe("START", () => {
       settings: { DATABASE_URL: "mysql://somewhere" },
       says: "DATABASE_URL must look like postgres://",
     },
+    {
+      name: "a common ADMIN_PASSWORD",
+      settings: { ADMIN_PASSWORD: "password1234" },
+      says: "ADMIN_PASSWORD cannot be used. That password is one of the commonest.",
+    },
     { name: "a wrong PORT", settings: { PORT: "eighty" }, says: "PORT must be a number" },
     { name: "a wrong DATA", settings: { DATA: "some" }, says: "DATA must be sample or empty" },
   ]) {
