@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, test } from "./product.ts";
 import { ADMIN, openSession, startServer, type RunningServer } from "./server.ts";
 
@@ -186,6 +186,18 @@ test.describe("TIP", () => {
   /** In several steps, as hands do: on the way from link to tooltip a tooltip stays. */
   const away = (page: Page) => page.mouse.move(700, 500, { steps: 5 });
 
+  /**
+   * Points at a link, again where nothing came of it: the page, or the tooltip's code, may have been on its way,
+   * and what is put under a resting pointer is not pointed at.
+   */
+  async function pointUntilItOpens(page: Page, link: Locator, words: string): Promise<void> {
+    await expect(async () => {
+      await away(page);
+      await link.hover();
+      await expect(tip(page)).toHaveText(words, { timeout: 3_000 });
+    }).toPass();
+  }
+
   async function collapse(page: Page): Promise<void> {
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect
@@ -202,8 +214,7 @@ test.describe("TIP", () => {
     await collapse(page);
     const link = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
     // The tooltip's code has come once the first one opened.
-    await link("Renewal").hover();
-    await expect(tip(page)).toHaveText("Renewal");
+    await pointUntilItOpens(page, link("Renewal"), "Renewal");
     await away(page);
     await expect(tip(page)).toHaveCount(0);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -243,12 +254,7 @@ test.describe("TIP", () => {
     await product.signIn("/membership");
     const disputes = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Disputes" });
     await collapse(page);
-    // The page may still be on its way: what then moves under the pointer is not pointed at.
-    await expect(async () => {
-      await away(page);
-      await disputes.hover();
-      await expect(tip(page)).toHaveText("Disputes", { timeout: 3_000 });
-    }).toPass();
+    await pointUntilItOpens(page, disputes, "Disputes");
     await away(page);
     await expect(tip(page)).toHaveCount(0);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).focus();

@@ -9,7 +9,7 @@ const ORIGIN = process.env.ORIGIN ?? "";
 
 /** What every test of the product starts from. */
 export interface Product {
-  /** Opens a page already signed in, in the session that all tests of this worker share: never end it. */
+  /** Opens a page already signed in, in a session that other tests of this worker share: never end it. */
   signIn(path?: string): Promise<void>;
   /** Waits until every call that the page made is answered; streams of events, which never are, not counted. */
   quiet(): Promise<void>;
@@ -19,17 +19,29 @@ export interface Product {
   readonly session: string;
 }
 
-export const test = base.extend<{ product: Product }, { sharedSession: string }>({
-  sharedSession: [
+/** After ten minutes administration and some exports ask for the password again: no test begins near that. */
+const FRESH_MS = 5 * 60_000;
+
+export const test = base.extend<{ product: Product }, { freshSession: () => Promise<string> }>({
+  freshSession: [
     // Playwright reads from the pattern which fixtures are wanted: here, none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      await use(await openSession(ORIGIN));
+      let session = "";
+      let openedAt = -Infinity;
+      await use(async () => {
+        if (Date.now() - openedAt > FRESH_MS) {
+          session = await openSession(ORIGIN);
+          openedAt = Date.now();
+        }
+        return session;
+      });
     },
     { scope: "worker" },
   ],
-  product: async ({ context, page, sharedSession }, use) => {
+  product: async ({ context, page, freshSession }, use) => {
     const pending = callsUnderWay(page);
+    const session = await freshSession();
     await use({
       quiet: async () => {
         // An answer can lead to the next call: none may be under way twice in a row.
@@ -39,9 +51,9 @@ export const test = base.extend<{ product: Product }, { sharedSession: string }>
         }
       },
       origin: ORIGIN,
-      session: sharedSession,
+      session,
       signIn: async (path = "/") => {
-        await enterAs(context, ORIGIN, sharedSession);
+        await enterAs(context, ORIGIN, session);
         await page.goto(path);
         await page.getByRole("banner").waitFor();
       },
