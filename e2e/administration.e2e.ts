@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { choice, openDialog, submit } from "./export-dialog.ts";
 import { expect, fillLogin, go, storedAnswers, test } from "./product.ts";
+import { code, setUp } from "./second-factor.ts";
+import type { ADMIN } from "./server.ts";
 
 const OWN_PASSWORD = "a password of my own choosing";
 
@@ -33,6 +35,23 @@ async function create(page: Page, username: string, limits: readonly string[] = 
   return password;
 }
 
+/** A page of another person's browser. */
+async function elsewhere(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: "block" });
+  return context.newPage();
+}
+
+/** Signs somebody in with the password they were handed, and has them choose one of their own. */
+async function enterFirst(page: Page, path: string, handed: typeof ADMIN): Promise<void> {
+  await page.goto(path);
+  await fillLogin(page, handed);
+  await expect(page.getByRole("heading", { name: "Choose a password of your own" })).toBeVisible();
+  await page.getByLabel("Current password").fill(handed.password);
+  await page.getByLabel("New password", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel("Repeat the new password").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
 test.describe("LOGIN-07 administration of accounts", () => {
   test("LOGIN-07 somebody limited to a region chooses a password, sees and exports that region alone, and is out once disabled", async ({
     page,
@@ -47,15 +66,8 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
     await expect(page.getByRole("row", { name: new RegExp(username) })).toContainText("Karamoja");
 
-    const context = await browser.newContext({ baseURL: product.origin, serviceWorkers: "block" });
-    const theirs = await context.newPage();
-    await theirs.goto("/districts-directory");
-    await fillLogin(theirs, { username, password: oneTime });
-    await expect(theirs.getByRole("heading", { name: "Choose a password of your own" })).toBeVisible();
-    await theirs.getByLabel("Current password").fill(oneTime);
-    await theirs.getByLabel("New password", { exact: true }).fill(OWN_PASSWORD);
-    await theirs.getByLabel("Repeat the new password").fill(OWN_PASSWORD);
-    await theirs.getByRole("button", { name: "Change password" }).click();
+    const theirs = await elsewhere(browser, product.origin);
+    await enterFirst(theirs, "/districts-directory", { username, password: oneTime });
 
     await expect(theirs.getByRole("heading", { name: "Districts", level: 1 })).toBeVisible();
     await expect(theirs.getByRole("banner").getByText("Only Karamoja")).toBeVisible();
@@ -94,7 +106,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await expect(theirs.getByRole("button", { name: "Access Command Center" })).toBeVisible();
     await fillLogin(theirs, { username, password: OWN_PASSWORD });
     await expect(theirs.getByRole("alert")).toContainText("This account is disabled. Ask an administrator.");
-    await context.close();
+    await theirs.context().close();
   });
 
   test("LOGIN-07 what was kept of the whole country is gone once somebody is limited", async ({
@@ -106,14 +118,8 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await product.signIn("/administration/accounts");
     const oneTime = await create(page, username);
     await page.getByRole("button", { name: "Done" }).click();
-    const context = await browser.newContext({ baseURL: product.origin, serviceWorkers: "block" });
-    const theirs = await context.newPage();
-    await theirs.goto("/districts-directory");
-    await fillLogin(theirs, { username, password: oneTime });
-    await theirs.getByLabel("Current password").fill(oneTime);
-    await theirs.getByLabel("New password", { exact: true }).fill(OWN_PASSWORD);
-    await theirs.getByLabel("Repeat the new password").fill(OWN_PASSWORD);
-    await theirs.getByRole("button", { name: "Change password" }).click();
+    const theirs = await elsewhere(browser, product.origin);
+    await enterFirst(theirs, "/districts-directory", { username, password: oneTime });
     await expect(theirs.getByText("146 districts and cities", { exact: true })).toBeVisible();
     await go(theirs, "/elections");
     await expect(theirs.getByRole("heading", { name: "Elections Overview" })).toBeVisible();
@@ -131,7 +137,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await expect(theirs.getByRole("banner").getByText("Only Gulu")).toBeVisible();
     await expect(theirs.getByText("1 district or city", { exact: true })).toBeVisible();
     await expect.poll(async () => (await storedAnswers(theirs)).join("\n")).not.toContain("elections.list");
-    await context.close();
+    await theirs.context().close();
   });
 
   test("LOGIN-07 what is wrong is said at its field and nothing is created; keys alone are enough", async ({
@@ -186,6 +192,52 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await expect(page.getByText("No accounts match your search")).toBeVisible();
   });
 
+  test("LOGIN-07 somebody who lost their phone and their recovery codes is let in again by an administrator", async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const username = newName();
+    await product.signIn("/administration/accounts");
+    const oneTime = await create(page, username);
+    await page.getByRole("button", { name: "Done" }).click();
+    await openAccount(page, username);
+    await expect(page.getByRole("button", { name: "End all sessions" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Take off second factor" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Cancel" }).click();
+
+    const theirs = await elsewhere(browser, product.origin);
+    await enterFirst(theirs, "/account/security", { username, password: oneTime });
+    await setUp(theirs);
+    await theirs.getByRole("button", { name: "I have kept them" }).click();
+    await theirs.context().close();
+    const lost = await elsewhere(browser, product.origin);
+    await lost.goto("/membership");
+    await fillLogin(lost, { username, password: OWN_PASSWORD });
+    await expect(code(lost)).toBeFocused();
+
+    await page.reload();
+    await openAccount(page, username);
+    const takeOff = page.getByRole("button", { name: "Take off second factor" });
+    await takeOff.press("Enter");
+    await expect(dialog(page)).toContainText(`${username} then gets in with the password alone.`);
+    await page.getByRole("button", { name: "No, go back" }).click();
+    await expect(takeOff).toBeFocused();
+    await takeOff.press("Enter");
+    await page.getByRole("button", { name: "Yes, take it off" }).click();
+    await expect(page.getByText("Second factor taken off", { exact: true })).toBeVisible();
+    await expect(takeOff).toHaveCount(0);
+
+    // What was begun while there was one leads nowhere; a new beginning needs the password alone.
+    await code(lost).fill("123456");
+    await code(lost).press("Enter");
+    await expect(lost.getByRole("alert")).toBeVisible();
+    await lost.goto("/membership");
+    await fillLogin(lost, { username, password: OWN_PASSWORD });
+    await expect(lost.getByRole("heading", { name: "Membership", level: 1 })).toBeVisible();
+    await lost.context().close();
+  });
+
   test("LOGIN-07 one's own account cannot be locked out from the page", async ({ page, product }) => {
     await product.signIn("/administration/accounts");
     await openAccount(page, "admin");
@@ -202,17 +254,11 @@ test.describe("LOGIN-07 administration of accounts", () => {
     const username = newName();
     await product.signIn("/administration/accounts");
     const oneTime = await create(page, username);
-    const context = await browser.newContext({ baseURL: product.origin, serviceWorkers: "block" });
-    const theirs = await context.newPage();
-    await theirs.goto("/administration/accounts");
-    await fillLogin(theirs, { username, password: oneTime });
-    await theirs.getByLabel("Current password").fill(oneTime);
-    await theirs.getByLabel("New password", { exact: true }).fill(OWN_PASSWORD);
-    await theirs.getByLabel("Repeat the new password").fill(OWN_PASSWORD);
-    await theirs.getByRole("button", { name: "Change password" }).click();
+    const theirs = await elsewhere(browser, product.origin);
+    await enterFirst(theirs, "/administration/accounts", { username, password: oneTime });
     await expect(theirs.getByText("Your account may not use this.", { exact: false })).toBeVisible();
     await expect(theirs.getByRole("button", { name: "New account" })).toHaveCount(0);
     await expect(theirs.getByRole("table")).toHaveCount(0);
-    await context.close();
+    await theirs.context().close();
   });
 });

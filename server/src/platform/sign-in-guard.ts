@@ -47,6 +47,14 @@ class Exhausted extends Error {
   }
 }
 
+/** A 429 whose sentence ends with how long to wait, in whole minutes. */
+export function tooManyGuesses(sentence: string, seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  return new Refusal(429, `${sentence} in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`, {
+    "retry-after": String(seconds),
+  });
+}
+
 export function createSignInGuard(database: Database): SignInGuard {
   /** One at a time for a name and address, so that people who sign in twice at once do not count against themselves. */
   const inTurn = createTurns(busy);
@@ -59,12 +67,7 @@ export function createSignInGuard(database: Database): SignInGuard {
       }
       return secondsLeft(write, key);
     });
-    const minutes = Math.ceil(seconds / 60);
-    throw new Refusal(
-      429,
-      `Too many attempts. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
-      { "retry-after": String(seconds) },
-    );
+    throw tooManyGuesses("Too many attempts. Try again", seconds);
   };
 
   return {

@@ -30,7 +30,7 @@ export async function request<E extends Endpoint>(
   options: RequestOptions = {},
 ): Promise<OutputOf<E> | null> {
   const isRead = endpoint.method === "GET";
-  const call = () => send(endpoint, isRead, input, options);
+  const call = () => send(endpoint, input, { ...options, accept: "application/json" });
   const response = await (isRead ? call() : confirmation.send(call));
   if (isRead && response.status === 401 && options.on401 === "null") return null;
   if (!response.ok) throw await toError(response);
@@ -50,8 +50,14 @@ export function addressOf(path: string, input: unknown): string {
   return text ? `${path}?${text}` : path;
 }
 
-async function send(endpoint: Endpoint, isRead: boolean, input: unknown, options: RequestOptions) {
-  const headers: Record<string, string> = { accept: "application/json" };
+/** Sends a call, and rejects with a NetworkError where no answer comes, or as the signal says that gives it up. */
+export async function send(
+  endpoint: Endpoint,
+  input: unknown,
+  options: RequestOptions & { accept: string },
+): Promise<Response> {
+  const isRead = endpoint.method === "GET";
+  const headers: Record<string, string> = { accept: options.accept };
   const init: RequestInit = { method: endpoint.method, credentials: "include", headers };
   if (isUnattended()) headers["x-unattended"] = "1";
   if (options.signal) init.signal = options.signal;

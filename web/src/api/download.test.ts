@@ -5,6 +5,9 @@ import { expect, test, vi } from "vitest";
 import { BrokenDownloadError, download, fetchFile } from "./download.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 
+// Files need Node's own streams, and there nobody sits before a page.
+vi.mock("./attendance.ts", () => ({ isUnattended: () => false }));
+
 const REQUEST: ExportRequest = {
   format: "csv",
   dataTypes: ["elections"],

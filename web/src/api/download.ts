@@ -1,8 +1,7 @@
 import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
-import { toError } from "./client.ts";
+import { send, toError } from "./client.ts";
 import { confirmation } from "./confirmation.ts";
-import { NetworkError } from "./errors.ts";
 import { retryWrite } from "./query-client.ts";
 
 /** A file that has come to its last byte. */
@@ -50,7 +49,9 @@ export async function fetchFile<E extends Endpoint>(
   input: InputOf<E>,
   { signal, onBytes }: DownloadOptions = {},
 ): Promise<DownloadedFile> {
-  const answer = await confirmation.send(() => ask(endpoint, input, signal));
+  const answer = await confirmation.send(() =>
+    send(endpoint, input, { accept: "*/*", ...(signal && { signal }) }),
+  );
   if (!answer.ok) throw await toError(answer);
   const content = await wholeBody(answer, onBytes).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -62,21 +63,6 @@ export async function fetchFile<E extends Endpoint>(
   if (content.size === 0 || content.type.startsWith("text/html"))
     throw new BrokenDownloadError("The server's answer was no file. Nothing was saved; try again.");
   return { content, fileName: nameIn(answer.headers.get("content-disposition")) };
-}
-
-async function ask(endpoint: Endpoint, input: unknown, signal?: AbortSignal): Promise<Response> {
-  const body = JSON.stringify(input);
-  try {
-    return await fetch(endpoint.path, {
-      method: endpoint.method,
-      credentials: "include",
-      ...(body === "{}" ? {} : { body, headers: { "content-type": "application/json" } }),
-      ...(signal && { signal }),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new NetworkError(error);
-  }
 }
 
 /** All of an answer's body. The browser keeps a large one outside the page's own memory. */

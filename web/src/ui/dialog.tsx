@@ -12,6 +12,24 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** The part of a dialog between title and buttons, which scrolls. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+      {children}
+    </div>
+  );
+}
+
+/** A dialog's buttons, always in sight. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line px-4 py-3 sm:px-5">
+      {children}
+    </div>
+  );
+}
+
 /** A panel near the top of the page, the whole page on a phone. Fetch what uses it lazily: it brings its own machinery. */
 export function Dialog({ open, onOpenChange, title, titleShown, staysOpen, children }: DialogProps) {
   const opener = useRef<Element | null>(null);

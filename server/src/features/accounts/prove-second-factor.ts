@@ -1,6 +1,7 @@
 import type { SecondFactorProof } from "@command-center/contract/second-factor";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { tooManyGuesses } from "../../platform/sign-in-guard.ts";
 import { recoveryCodeHash, type SecondFactorKeys } from "./second-factor-keys.ts";
 import {
   lockFactor,
@@ -91,13 +92,7 @@ export function refusalOf(proof: Proof, status: 401 | 422): Refusal | null {
       );
     case "off":
       return new Refusal(422, "The second factor is off already.");
-    case "blocked": {
-      const minutes = Math.ceil(proof.seconds / 60);
-      return new Refusal(
-        429,
-        `Too many wrong codes. Use a recovery code, or try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
-        { "retry-after": String(proof.seconds) },
-      );
-    }
+    case "blocked":
+      return tooManyGuesses("Too many wrong codes. Use a recovery code, or try again", proof.seconds);
   }
 }

@@ -1,8 +1,8 @@
 import type { SignIn } from "@command-center/contract/accounts";
 import { useRef, useState, type ComponentType, type SubmitEvent } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import type { Session } from "../session.ts";
+import { Access } from "./access.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import type { SecondStepProps } from "./second-step.tsx";
 import type { FieldMessages } from "./sign-in.ts";
@@ -87,14 +87,7 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
           />
         )}
       </Field>
-      {failure && (
-        <p role="alert" className="lone-failure">
-          {failure}
-        </p>
-      )}
-      <Button type="submit" look="primary" busy={working} className="h-10 w-full">
-        {working ? "Accessing..." : "Access Command Center"}
-      </Button>
+      <Access failure={failure} working={working} />
     </form>
   );
 }

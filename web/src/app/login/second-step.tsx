@@ -3,6 +3,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import type { Session } from "../session.ts";
+import { Access } from "./access.tsx";
 import { attemptSecondStep } from "./attempt-second-step.ts";
 
 export interface SecondStepProps {
@@ -19,7 +20,7 @@ const ASKED = {
   },
   recoveryCode: {
     label: "Recovery code",
-    hint: "One of the ten that you kept when you set the app up. Each works once.",
+    hint: "One of those that you kept when you set the app up. Each works once.",
     other: "Use the app",
   },
 } as const;
@@ -76,14 +77,7 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
           />
         )}
       </Field>
-      {failure && (
-        <p role="alert" className="lone-failure">
-          {failure}
-        </p>
-      )}
-      <Button type="submit" look="primary" busy={working} className="h-10 w-full">
-        {working ? "Accessing..." : "Access Command Center"}
-      </Button>
+      <Access failure={failure} working={working} />
       <div className="-mx-3.5 flex flex-wrap justify-between">
         <Button look="ghost" onClick={turn}>
           {other}

@@ -9,7 +9,7 @@ import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { toasts } from "../../ui/toast-store.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { OneTimePassword } from "./one-time-password.tsx";
@@ -63,7 +63,7 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+      <DialogBody>
         <RightsFields
           value={rights}
           onChange={setRights}
@@ -76,13 +76,13 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
           </Alert>
         )}
         <AccountActions account={account} isOwn={isOwn} onPassword={onPassword} onDeleted={onClose} />
-      </div>
-      <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 py-3 sm:px-5">
+      </DialogBody>
+      <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" busy={isPending}>
           {isPending ? "Saving…" : "Save"}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

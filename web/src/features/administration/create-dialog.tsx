@@ -8,7 +8,7 @@ import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { OneTimePassword } from "./one-time-password.tsx";
 import { RightsFields, type Rights } from "./rights-fields.tsx";
@@ -63,7 +63,7 @@ function CreateForm({ onCreated, onCancel }: CreateFormProps) {
       onSubmit={(event) => void submit(event)}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+      <DialogBody>
         <Field
           label="User name"
           message={wrong.username}
@@ -87,13 +87,13 @@ function CreateForm({ onCreated, onCancel }: CreateFormProps) {
             {explain(error)}
           </Alert>
         )}
-      </div>
-      <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 py-3 sm:px-5">
+      </DialogBody>
+      <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" look="primary" busy={isPending}>
           {isPending ? "Creating…" : "Create account"}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

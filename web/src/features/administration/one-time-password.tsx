@@ -2,6 +2,7 @@ import { ONE_TIME_PASSWORD_HOURS } from "@command-center/contract/administration
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 
 export interface OneTimePasswordProps {
   username: string;
@@ -26,7 +27,7 @@ export function OneTimePassword({ username, password, onDone }: OneTimePasswordP
   };
   return (
     <>
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+      <DialogBody>
         <h2 ref={heading} tabIndex={-1} className="text-16 font-bold outline-none">
           One-time password of {username}
         </h2>
@@ -53,12 +54,12 @@ export function OneTimePassword({ username, password, onDone }: OneTimePasswordP
             <Alert tone="warning">It is not shown again.</Alert>
           </>
         )}
-      </div>
-      <div className="flex shrink-0 justify-end border-t border-line px-4 py-3 sm:px-5">
+      </DialogBody>
+      <DialogFooter>
         <Button look="primary" onClick={onDone}>
           Done
         </Button>
-      </div>
+      </DialogFooter>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSyncStatus } from "../../api/use-sync-status.ts";
 import { Button } from "../../ui/button.tsx";
+import { DialogFooter } from "../../ui/dialog.tsx";
 import { byteText } from "../byte-text.ts";
 import type { ExportRun } from "./use-export.ts";
 
@@ -20,7 +21,7 @@ export function ExportFooter({ run, onCancel }: { run: ExportRun; onCancel: () =
   const sync = useSyncStatus();
   const isOffline = sync.kind === "offline" && sync.why === "network";
   return (
-    <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line px-4 py-3 sm:px-5">
+    <DialogFooter>
       <p
         ref={status}
         tabIndex={-1}
@@ -41,7 +42,7 @@ export function ExportFooter({ run, onCancel }: { run: ExportRun; onCancel: () =
       <Button ref={button} type="submit" look="primary" busy={isRunning}>
         {isRunning ? "Exporting..." : "Export"}
       </Button>
-    </div>
+    </DialogFooter>
   );
 }
 

@@ -14,6 +14,7 @@ import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { DialogBody } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { mayExport } from "./data-types.ts";
@@ -60,7 +61,7 @@ export function ExportForm({ fixed, chosen, run, onExport, onCancel, onDone }: E
   });
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+      <DialogBody>
         <div className="grid justify-items-start gap-1.5">
           <p aria-hidden="true" className="text-14 font-semibold">
             Format
@@ -108,7 +109,7 @@ export function ExportForm({ fixed, chosen, run, onExport, onCancel, onDone }: E
           </Link>
           , where it can be verified.
         </p>
-      </div>
+      </DialogBody>
       <ExportFooter run={run} onCancel={onCancel} />
     </form>
   );

@@ -1,0 +1,23 @@
+import { Button } from "../../ui/button.tsx";
+
+export interface AccessProps {
+  /** Why the last attempt did not lead in. */
+  failure: string | null;
+  working: boolean;
+}
+
+/** The end of either step of signing in: what came of it last, and the button. */
+export function Access({ failure, working }: AccessProps) {
+  return (
+    <>
+      {failure && (
+        <p role="alert" className="lone-failure">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" look="primary" busy={working} className="h-10 w-full">
+        {working ? "Accessing..." : "Access Command Center"}
+      </Button>
+    </>
+  );
+}
