@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Dumbbell } from "../dumbbell/dumbbell.tsx";
+import { stepInOrder, useMarks } from "./use-marks.ts";
 
 afterEach(cleanup);
 
@@ -76,4 +77,21 @@ test("the chart is one tab stop, and the table behind it opens", () => {
   fireEvent(details, new Event("toggle"));
   expect(screen.getByRole("table", { name: "Turnout by region" })).toBeTruthy();
   expect(screen.getAllByRole("row")).toHaveLength(3);
+});
+
+test("focus that comes before the marks goes to the first of them once they are here", () => {
+  const { result, rerender } = renderHook(
+    ({ count, start }) => useMarks(count, stepInOrder(count), { start }),
+    { initialProps: { count: 0, start: 0 } },
+  );
+  const focus = { currentTarget: { matches: () => true } } as unknown as Parameters<
+    typeof result.current.onFocus
+  >[0];
+  act(() => result.current.onFocus(focus));
+  expect(result.current.spoken).toBeNull();
+  rerender({ count: 6, start: 2 });
+  expect(result.current.spoken).toBe(2);
+  act(() => result.current.onBlur());
+  rerender({ count: 7, start: 2 });
+  expect(result.current.spoken).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useCallback, useState, type FocusEvent, type KeyboardEvent } from "react";
 
-type Active = { index: number; by: "key" | "pointer" } | null;
+/** `start`: focus came before there was a mark, and goes to the first one once there is. */
+type Active = { index: number | "start"; by: "key" | "pointer" } | null;
 
 /** What a chart does with the marks' keyboard: one tab stop, arrows between marks. */
 export type Marks = {
@@ -33,7 +34,9 @@ export function useMarks(
 ): Marks {
   const [state, setState] = useState<Active>(null);
   const start = Math.min(options.start ?? 0, count - 1);
-  const active = state !== null && state.index < count ? state : null;
+  const index = state?.index === "start" ? start : state?.index;
+  const active =
+    state !== null && index !== undefined && count > 0 && index < count ? { index, by: state.by } : null;
   // The same one at every draw, so that what is pointed at need not be drawn again.
   const point = useCallback(
     (index: number | null) => setState(index === null ? null : { index, by: "pointer" }),
@@ -63,8 +66,8 @@ export function useMarks(
     point,
     onFocus: (event) => {
       // A click focuses too, but then the pointer has said which mark it means.
-      if (count > 0 && event.currentTarget.matches(":focus-visible"))
-        setState((now) => now ?? { index: start, by: "key" });
+      if (event.currentTarget.matches(":focus-visible"))
+        setState((now) => now ?? { index: count > 0 ? start : "start", by: "key" });
     },
     onBlur: () => setState(null),
     onKeyDown,
