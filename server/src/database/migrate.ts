@@ -11,6 +11,7 @@ import * as signInGuard from "./migrations/009-sign-in-guard.ts";
 import * as secondFactor from "./migrations/010-second-factor.ts";
 import * as administration from "./migrations/011-administration.ts";
 import * as auditChain from "./migrations/012-audit-chain.ts";
+import * as brokenExports from "./migrations/013-broken-exports.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "010-second-factor": secondFactor,
   "011-administration": administration,
   "012-audit-chain": auditChain,
+  "013-broken-exports": brokenExports,
 };
 
 /**

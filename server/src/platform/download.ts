@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
 import type { OpenRead, Write } from "../database/database.ts";
 import { audit, type AuditEntry } from "./audit.ts";
+import { takeAccountPlace } from "./download-locks.ts";
 import { admit, signatureOf, type Platform, type Written } from "./mount.ts";
 import type { Caller } from "./sessions.ts";
 
@@ -54,7 +55,7 @@ async function deliver(
   make: (read: OpenRead) => Promise<Download>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
-  const place = platform.downloads.take(caller.accountId, () => raw.destroy());
+  const place = platform.downloads.take(() => raw.destroy());
   let read: OpenRead | undefined;
   const letGo = async () => {
     await read?.close();
@@ -65,6 +66,7 @@ async function deliver(
     // Ends a query under way too; whatever still asks of the read then fails.
     raw.once("close", () => void read?.close());
     if (raw.destroyed) await read.close();
+    await takeAccountPlace(read, caller.accountId);
     const download = await make(read);
     const sign = (entry: Audited) => ({ ...entry, ...signatureOf(request, caller) });
     await platform.database.write(async (write) => audit(write, sign(await download.begin(write))));
@@ -113,7 +115,7 @@ async function* registered(
     if (!isComplete) {
       await database
         .write(async (write) => audit(write, sign(await download.abandon(write))))
-        // Then it stays begun, and counts as not given out all the same.
+        // Then it stays begun until somebody keeps house, and counts as not given out all the same.
         .catch(() => undefined);
     }
     await letGo();

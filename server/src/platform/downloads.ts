@@ -9,17 +9,15 @@ export interface Place {
 
 /** The downloads that this process is sending. */
 export interface Downloads {
-  /** Takes a place for one more, which `stop` breaks off. Throws a 429 when the account, or all together, have too many. */
-  take(accountId: string, stop: () => void): Place;
+  /** Takes a place for one more, which `stop` breaks off. Throws a 429 when all are taken. */
+  take(stop: () => void): Place;
 }
 
-const MOST_OF_ONE_ACCOUNT = 2;
-/** Each holds a database connection for as long as its client takes to read; a pool has ten. */
+/** Each holds a connection of this process for as long as its client takes to read; its pool has ten. */
 const MOST_AT_ONCE = 4;
 const RETRY_SECONDS = "10";
 
 interface Running {
-  readonly accountId: string;
   readonly stop: () => void;
   readonly ended: Promise<void>;
 }
@@ -32,11 +30,7 @@ export function createDownloads(app: FastifyInstance): Downloads {
     await Promise.all([...running].map(({ ended }) => ended));
   });
   return {
-    take(accountId, stop) {
-      const own = [...running].filter((download) => download.accountId === accountId);
-      if (own.length >= MOST_OF_ONE_ACCOUNT) {
-        throw tooMany("Two of your exports are still running. Wait until one has ended, or cancel it.");
-      }
+    take(stop) {
       if (running.size >= MOST_AT_ONCE) {
         throw tooMany("The server is busy with the exports of others. Try again in a moment.");
       }
@@ -44,7 +38,7 @@ export function createDownloads(app: FastifyInstance): Downloads {
       const ended = new Promise<void>((resolve) => {
         end = resolve;
       });
-      const download = { accountId, stop, ended };
+      const download = { stop, ended };
       running.add(download);
       return {
         giveBack() {
@@ -56,6 +50,7 @@ export function createDownloads(app: FastifyInstance): Downloads {
   };
 }
 
-function tooMany(sentence: string): Refusal {
+/** A 429 that says when to ask again. */
+export function tooMany(sentence: string): Refusal {
   return new Refusal(429, sentence, { "retry-after": RETRY_SECONDS });
 }

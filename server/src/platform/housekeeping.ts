@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import { endBrokenFiles } from "./download-locks.ts";
 import { ADDRESS_KNOWN_DAYS } from "./sign-in-guard.ts";
 
 const HOUR_MILLISECONDS = 3_600_000;
@@ -12,7 +13,10 @@ interface SessionLimits {
   readonly sessionHours: number;
 }
 
-/** Removes what has had its time: ended sessions, second steps not taken, counted guesses, addresses, the answers of day-old writes. */
+/**
+ * Removes what has had its time: ended sessions, second steps not taken, counted guesses, addresses, the answers of
+ * day-old writes; and ends in the register the files whose making was killed.
+ */
 export async function keepHouse(database: Database, { sessionHours }: SessionLimits): Promise<void> {
   await database.write(async ({ db }) => {
     const { rows } = await sql<{ mine: boolean }>`
@@ -25,6 +29,7 @@ export async function keepHouse(database: Database, { sessionHours }: SessionLim
     await sql`delete from account_address
       where signed_in_at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(db);
     await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(db);
+    await endBrokenFiles({ db });
   });
 }
 

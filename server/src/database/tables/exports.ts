@@ -5,7 +5,7 @@ import type { DayColumn, Defaulted, Id, Optional } from "./columns.ts";
 
 export interface ExportFileTable {
   id: Id;
-  state: Defaulted<"begun" | "complete" | "abandoned">;
+  state: Defaulted<"begun" | "complete" | "abandoned" | "broken">;
   account_id: string;
   username: string;
   file_name: string;

@@ -98,4 +98,29 @@ describe("EXP-02 what is refused", () => {
     ]);
     expect((await post({ format: "csv", dataTypes: ["violence_incidents"] })).statusCode).toBe(200);
   });
+
+  test("EXP-03 more rows than a list has take the password once more, whatever they are of", async () => {
+    const { db } = server.database;
+    await sql`update account_session set confirmed_at = now() - interval '11 minutes'`.execute(db);
+    const candidates = { dataTypes: ["candidates"] };
+    expect((await post(candidates)).statusCode).toBe(200);
+    await sql`
+      with added as (
+        insert into person (name, source_id)
+        select 'Candidate ' || n, (select id from source limit 1) from generate_series(1, 5000) n returning id, source_id
+      )
+      insert into candidacy (contest_id, person_id, source_id)
+      select (select id from contest where kind = 'mp_primary' limit 1), id, source_id from added`.execute(
+      db,
+    );
+    const answer = await post(candidates);
+    expect([answer.statusCode, answer.body, answer.headers["x-needs"]]).toEqual([
+      403,
+      "Confirm your password to go on.",
+      "confirm",
+    ]);
+    expect((await post({ dataTypes: ["ministers"] })).statusCode).toBe(200);
+    await sql`update account_session set confirmed_at = now()`.execute(db);
+    expect((await post(candidates)).statusCode).toBe(200);
+  });
 });

@@ -4,6 +4,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportedJson } from "@command-center/contract/exports";
+import { keepHouse } from "../../platform/housekeeping.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -202,6 +203,14 @@ test.each(["csv", "excel", "json"])(
 );
 
 describe("EXP-08 several at once", () => {
+  test("EXP-08 one that is under way while somebody keeps house goes on to its end", async () => {
+    const download = await start(LONG);
+    await keepHouse(server.database, { sessionHours: 12 });
+    expect(await lastState()).toBe("begun");
+    await readToEnd(download);
+    expect(await lastState()).toBe("complete");
+  });
+
   test("EXP-08 two of one person are both right, a third waits its turn", async () => {
     const [first, second] = await Promise.all([start(LONG), start(LONG)]);
     const third = await server.post("/api/export", { dataTypes: ["ministers"] }, cookie);
@@ -247,5 +256,7 @@ describe("EXP-08 a register that cannot be written", () => {
     expect(refused.body).toMatch(/^Something went wrong on the server\./);
     await sql`alter table export_file_gone rename to export_file`.execute(server.database.db);
     expect(await lastState()).toBe("begun");
+    await keepHouse(server.database, { sessionHours: 12 });
+    expect(await lastState()).toBe("broken");
   });
 });

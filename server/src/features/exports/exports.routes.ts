@@ -21,7 +21,7 @@ import { briefDownload } from "./brief/brief.ts";
 import { writeCsv } from "./csv.ts";
 import { DATASETS } from "./datasets/datasets.ts";
 import type { Writer } from "./document.ts";
-import { assembleExport, type AssembledExport } from "./export-document.ts";
+import { assembleExport } from "./export-document.ts";
 import { exportedFiles, verdictOn } from "./exports.store.ts";
 import { writeExcel } from "./excel.ts";
 import { writeJson } from "./json.ts";
@@ -44,17 +44,22 @@ const MOST_PDF_ROWS = 20_000;
 /** Types that name people in dispute or who were hurt: to carry them out takes the password once more. */
 const NAME_PEOPLE: ReadonlySet<DataType> = new Set(["petitions", "violence_incidents"]);
 
+/** More is no list to read but a whole register: it takes the password once more, too. */
+const MANY_ROWS = 5_000;
+
 /** Files to take away, and the register of those that were. */
 export function mountExports(platform: Platform): void {
   const { database } = platform;
 
   mountDownload(platform, createExport, async (read, request, caller) => {
     refuseForeignTypes(request, caller);
-    if (request.dataTypes.some((type) => NAME_PEOPLE.has(type))) await requireConfirmation(read, caller);
     const reads = request.dataTypes.flatMap((dataType) => DATASETS[dataType].reads);
     const provenance = await provenanceOf(database, read, caller, reads);
     const assembled = await assembleExport(read, request, provenance);
-    if (request.format === "pdf") await refuseLongPdf(assembled);
+    const rows = await assembled.count();
+    if (request.format === "pdf") refuseLongPdf(rows);
+    const namesPeople = request.dataTypes.some((type) => NAME_PEOPLE.has(type));
+    if (namesPeople || rows > MANY_ROWS) await requireConfirmation(read, caller);
     const fileName = exportFileName(request.dataTypes, provenance.day, request.format);
     return {
       fileName,
@@ -62,7 +67,7 @@ export function mountExports(platform: Platform): void {
       bytes: WRITERS[request.format](assembled.document),
       ...registration({
         provenance,
-        scope: read.scope,
+        read,
         fileName,
         format: request.format,
         dataTypes: request.dataTypes,
@@ -106,8 +111,7 @@ function refuseForeignTypes({ dataTypes }: ExportRequest, caller: Caller): void 
   );
 }
 
-async function refuseLongPdf(assembled: AssembledExport): Promise<void> {
-  const rows = await assembled.count();
+function refuseLongPdf(rows: number): void {
   if (rows <= MOST_PDF_ROWS) return;
   const [most, asked] = [MOST_PDF_ROWS, rows].map((count) => count.toLocaleString("en-GB"));
   throw new Refusal(

@@ -1,14 +1,16 @@
 import type { DataType, ExportFormat, ExportRequest } from "@command-center/contract/exports";
 import { sql } from "kysely";
-import type { Read } from "../../database/database.ts";
+import type { OpenRead } from "../../database/database.ts";
 import type { Download } from "../../platform/download.ts";
+import { holdRegistered } from "../../platform/download-locks.ts";
 import type { Contents } from "./export-document.ts";
 import type { Provenance } from "./provenance.ts";
 
 /** What is registered of a file before it is made. */
 export interface Entry {
   readonly provenance: Provenance;
-  readonly scope: Read["scope"];
+  /** What it is made from, open for as long as it is being made. */
+  readonly read: OpenRead;
   readonly fileName: string;
   readonly format: ExportFormat;
   readonly dataTypes: readonly (DataType | "brief")[];
@@ -19,7 +21,7 @@ export interface Entry {
 
 /** How a file gets into the register while it is given out, begun and then complete or abandoned. */
 export function registration(entry: Entry): Pick<Download, "begin" | "complete" | "abandon"> {
-  const { provenance, fileName, format, dataTypes, asked } = entry;
+  const { read, provenance, fileName, format, dataTypes, asked } = entry;
   let id: number | undefined;
   const end = (state: "complete" | "abandoned") => ({ state, ended_at: sql<Date>`clock_timestamp()` });
   return {
@@ -37,7 +39,7 @@ export function registration(entry: Entry): Pick<Download, "begin" | "complete" 
           to_day: asked.to ?? null,
           group_by: asked.groupBy,
           has_metadata: asked.includeMetadata,
-          scope: entry.scope === "everywhere" ? null : JSON.stringify(entry.scope),
+          scope: read.scope === "everywhere" ? null : JSON.stringify(read.scope),
           as_of: provenance.asOf,
           is_sample: provenance.sampleNotice !== null,
           revisions: JSON.stringify(Object.fromEntries(provenance.revisions)),
@@ -45,12 +47,13 @@ export function registration(entry: Entry): Pick<Download, "begin" | "complete" 
         .returning("id")
         .executeTakeFirstOrThrow();
       id = added.id;
+      await holdRegistered(read, id);
       return { action: "export.begun", subject: fileName, after: { id, format, dataTypes, ...asked } };
     },
     async complete(write, { bytes, sha256 }) {
       const { rows, sha256: contentSha256 } = entry.contents();
       write.touch("exports");
-      await write.db
+      const { numUpdatedRows } = await write.db
         .updateTable("export_file")
         .set({
           ...end("complete"),
@@ -60,7 +63,10 @@ export function registration(entry: Entry): Pick<Download, "begin" | "complete" 
           content_sha256: contentSha256,
         })
         .where("id", "=", id ?? null)
+        .where("state", "=", "begun")
         .executeTakeFirstOrThrow();
+      // The read broke and somebody keeping house found nobody making it.
+      if (numUpdatedRows === 0n) throw new Error("The export was ended before it was complete.");
       return {
         action: "export.completed",
         subject: fileName,

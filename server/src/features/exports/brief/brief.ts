@@ -25,7 +25,7 @@ export async function briefDownload(database: Database, read: OpenRead, caller: 
     bytes: writeBrief(brief, provenance),
     ...registration({
       provenance,
-      scope: read.scope,
+      read,
       fileName,
       format: "pdf",
       dataTypes: ["brief"],
