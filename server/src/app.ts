@@ -36,6 +36,7 @@ import { answerUnreadable, handleErrors } from "./platform/errors.ts";
 import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/mount.ts";
 import { refuseForeignWrites } from "./platform/origin.ts";
+import { WORK, type Work } from "./platform/password-hash.ts";
 import { createPasswords } from "./platform/passwords.ts";
 import { noteRefusal } from "./platform/refusals.ts";
 import type { Revisions } from "./platform/revisions.ts";
@@ -62,6 +63,8 @@ export interface Dependencies {
   readonly auditHeads: AuditHeads;
   /** Signs session cookies; the same in every process of an installation. */
   readonly secret: string;
+  /** What hashing a password costs, where it is other than {@link WORK}. */
+  readonly passwordWork?: Work;
   /** The built pages; null serves the API alone. */
   readonly webRoot: string | null;
   readonly logLevel?: "info" | "warn" | "silent";
@@ -113,8 +116,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     sessions: createSessions(auth, database, (accountId) => scopeOf(database, accountId), {
       hours: config.sessionHours,
       secondFactorOf: config.requireSecondFactor,
+      https: config.origin.startsWith("https:"),
     }),
-    passwords: createPasswords(database),
+    passwords: createPasswords(database, { work: dependencies.passwordWork ?? WORK }),
     snapshots: createSnapshots({ headers }),
     downloads: createDownloads(app),
     auditNotes: createAuditNotes(database),

@@ -9,7 +9,10 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 
-const COOKIE = "command-center.session_token";
+/** `__Host-`: no neighbouring host, nor a page without TLS, can set one by that name. */
+export function sessionCookieName(https: boolean): string {
+  return `${https ? "__Host-" : ""}command-center.session_token`;
+}
 
 /** Opens a session for an account; whoever calls this has seen its password. */
 const openSession = createAuthEndpoint.serverOnly(
@@ -17,7 +20,8 @@ const openSession = createAuthEndpoint.serverOnly(
   async (ctx) => {
     const { internalAdapter } = ctx.context;
     const user = await internalAdapter.findUserById(ctx.body.accountId);
-    if (user === null) throw new Error("An account that signed in is gone.");
+    // Deleted since.
+    if (user === null) return ctx.json({ opened: false });
     const session = await internalAdapter.createSession(user.id, false, { confirmedAt: new Date() });
     await setSessionCookie(ctx, { session, user }, false);
     return ctx.json({ opened: true });
@@ -125,12 +129,16 @@ export function createAuth(options: {
       useSecureCookies: false,
       cookies: {
         session_token: {
-          name: https ? `__Host-${COOKIE}` : COOKIE,
+          name: sessionCookieName(https),
           attributes: { secure: https },
         },
       },
       defaultCookieAttributes: { httpOnly: true, sameSite: "strict", path: "/" },
-      database: { generateId: () => randomBytes(16).toString("base64url") },
+      database: {
+        generateId: () => randomBytes(16).toString("base64url"),
+        // A session with its account by one query: what fails between two the library prints as it is.
+        joins: true,
+      },
       ipAddress: { ipAddressHeaders: ["x-client-address"] },
     },
   });

@@ -13,6 +13,7 @@ import { createRepeats } from "./repeats.ts";
 import { stampOf, type Revisions } from "./revisions.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import { sendSnapshot, type Snapshots } from "./snapshots.ts";
+import { requireStanding } from "./standing.ts";
 
 /** What a read handler may answer: the output itself, or one page of a list and the size of the whole. */
 export type Answer<T> = T | Page<T>;
@@ -134,6 +135,7 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
       const answer = await repeats.once(request, caller, input, async (inside) => {
         const prepared = (await prepare?.(input, caller, request)) as Prepared;
         return inside(async (write) => {
+          await requireStanding(write, caller);
           write.touch(...(endpoint.writes ?? []));
           const written = await handler(write, input, caller, prepared);
           await audit(write, { ...written.audit, ...signatureOf(request, caller) });

@@ -1,7 +1,11 @@
+import { hashPassword as formerHash } from "better-auth/crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
+import { TEST_WORK } from "../testing/accounts.ts";
 import { createTestDatabase } from "../testing/database.ts";
+import { insertAccount } from "./new-account.ts";
+import { checkPassword } from "./password-hash.ts";
 import { createPasswords } from "./passwords.ts";
 
 test("LOGIN-07 a full queue turns away at once, says when to come again, and empties", async () => {
@@ -29,8 +33,45 @@ test("LOGIN-07 guesses that a full queue turns away do not count", async () => {
     const counted = await database.db.selectFrom("sign_in_guess").select(["key", "guesses"]).execute();
     expect(counted.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
       { key: "* nobody", guesses: 0 },
+      { key: "192.0.2.1", guesses: 0 },
       { key: "192.0.2.1 nobody", guesses: 0 },
     ]);
+  } finally {
+    await drop();
+  }
+});
+
+test("LOGIN-07 a hash of before is made anew at the next right sign-in, also at several at once, and only once", async () => {
+  const { database, drop } = await createTestDatabase("empty");
+  try {
+    const password = "a long enough password";
+    // Less work than that of the former hash would rightly leave it as it is.
+    const work = { ...TEST_WORK, ln: 15, r: 8, p: 2 };
+    const passwordHash = await formerHash(password);
+    const former = { username: "former", role: "viewer", passwordHash, mustChangePassword: false } as const;
+    const accountId = await database.write((write) => insertAccount(write, former));
+    const stored = async () =>
+      (await database.db.selectFrom("account_credential").select("password").executeTakeFirstOrThrow())
+        .password;
+    const passwords = createPasswords(database, { work });
+    const from = (ip: string) => ({ ip, id: ip }) as FastifyRequest;
+
+    expect(await passwords.prove(from("192.0.2.1"), { username: "former", password: "a guess" })).toBeNull();
+    expect(await stored()).toBe(passwordHash);
+
+    const proofs = await Promise.all(
+      ["192.0.2.1", "192.0.2.2"].map((ip) => passwords.prove(from(ip), { username: "former", password })),
+    );
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$scrypt\$ln=15,r=8,p=2\$/);
+    expect(proofs).toEqual([1, 2].map(() => ({ accountId, passwordHash: renewed })));
+    expect(await checkPassword(renewed, password, work)).toEqual({ fits: true, isOutdated: false });
+    const entries = await database.db
+      .selectFrom("audit_entry")
+      .select("subject")
+      .where("action", "=", "account.password_rehashed")
+      .execute();
+    expect(entries).toEqual([{ subject: "former" }]);
   } finally {
     await drop();
   }

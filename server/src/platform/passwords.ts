@@ -1,10 +1,10 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import pLimit from "p-limit";
 import type { FastifyRequest } from "fastify";
 import type { SignIn } from "@command-center/contract/accounts";
-import type { Database } from "../database/database.ts";
+import type { Database, Write } from "../database/database.ts";
 import { audit } from "./audit.ts";
 import { Refusal } from "./errors.ts";
+import { checkPassword, hashPassword, WORK, type Work } from "./password-hash.ts";
 import { weaknessOf } from "./password-rules.ts";
 import { busy, createSignInGuard } from "./sign-in-guard.ts";
 
@@ -28,40 +28,53 @@ export interface Passwords {
   hashChosen(password: string, username: string): Promise<string>;
 }
 
-/** Each takes a core and 32 MB for some 60 ms. */
+/** Each takes a core and 32 MB for some 200 ms. */
 const HASHES_AT_ONCE = 2;
 const MOST_WAITING = 64;
 
-/** Of no password: checked for names that nobody has, which takes the same time. */
-const NOBODYS_HASH = `${"0".repeat(32)}:${"0".repeat(128)}`;
+/** Hashing passwords: `atOnce` at a time with at most so many `waiting`, each with so much `work`. */
+interface Hashing {
+  readonly atOnce?: number;
+  readonly waiting?: number;
+  readonly work?: Work;
+}
 
-/** Checks and hashes passwords, `atOnce` at a time with at most so many `waiting`. */
+/** Checks and hashes passwords. */
 export function createPasswords(
   database: Database,
-  { atOnce, waiting } = { atOnce: HASHES_AT_ONCE, waiting: MOST_WAITING },
+  { atOnce = HASHES_AT_ONCE, waiting = MOST_WAITING, work = WORK }: Hashing = {},
 ): Passwords {
   const guard = createSignInGuard(database);
   const hashing = pLimit(atOnce);
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(hashes: () => Promise<T>): Promise<T> => {
     if (hashing.pendingCount >= waiting) throw busy();
-    return hashing(work);
+    return hashing(hashes);
   };
 
-  const hash = (password: string) => inTurn(() => hashPassword(password));
+  const hash = (password: string) => inTurn(() => hashPassword(password, work));
 
   const check = async ({ username, password }: SignIn): Promise<ProvenAccount | null> => {
     const account = await database.db
       .selectFrom("account")
       .innerJoin("account_credential", "account_credential.account_id", "account.id")
-      .select(["account.id", "banned", "password"])
+      .select(["account.id", "username", "banned", "password"])
       .where("username", "=", username.toLowerCase())
       .where("provider_id", "=", "credential")
       .executeTakeFirst();
-    const hash = account?.password ?? null;
-    const fits = await inTurn(() => verifyPassword({ hash: hash ?? NOBODYS_HASH, password }));
-    if (!fits || account === undefined || hash === null) return null;
+    const former = account?.password ?? null;
+    const checked = await inTurn(async () => {
+      const { fits, isOutdated } = await checkPassword(former, password, work);
+      return { fits, newHash: fits && isOutdated ? await hashPassword(password, work) : null };
+    });
+    if (!checked.fits || account === undefined || former === null) return null;
     if (account.banned) throw new Refusal(403, "This account is disabled. Ask an administrator.");
-    return { accountId: account.id, passwordHash: hash };
+    if (checked.newHash === null) return { accountId: account.id, passwordHash: former };
+    const renewal = { ...account, former, passwordHash: checked.newHash };
+    const isRenewed = await database.write((write) => renewHash(write, renewal));
+    // Else a sign-in at the same moment was quicker, or the password is another one by now.
+    return isRenewed
+      ? { accountId: account.id, passwordHash: checked.newHash }
+      : check({ username, password });
   };
 
   return {
@@ -89,4 +102,22 @@ export function createPasswords(
       return proven;
     },
   };
+}
+
+/** Puts a stronger hash of the same password in the place of one; false where that is no longer there. */
+async function renewHash(
+  write: Write,
+  account: { id: string; username: string; former: string; passwordHash: string },
+): Promise<boolean> {
+  const renewed = await write.db
+    .updateTable("account_credential")
+    .set({ password: account.passwordHash })
+    .where("account_id", "=", account.id)
+    .where("provider_id", "=", "credential")
+    .where("password", "=", account.former)
+    .returning("id")
+    .executeTakeFirst();
+  if (renewed === undefined) return false;
+  await audit(write, { action: "account.password_rehashed", subject: account.username });
+  return true;
 }

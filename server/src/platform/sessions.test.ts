@@ -12,7 +12,11 @@ function requestWith(token: string): FastifyRequest {
 function sessionsOn(getSession: (options: { headers: Headers }) => Promise<unknown>) {
   const everywhere = async () => ({ scope: "everywhere" as const, limitedTo: [] });
   const auth = { api: { getSession } } as unknown as Auth;
-  return createSessions(auth, {} as Database, everywhere, { hours: 12, secondFactorOf: "nobody" });
+  return createSessions(auth, {} as Database, everywhere, {
+    hours: 12,
+    secondFactorOf: "nobody",
+    https: false,
+  });
 }
 
 const FOUND = {

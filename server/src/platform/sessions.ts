@@ -4,9 +4,11 @@ import type { Account } from "@command-center/contract/accounts";
 import { roleOf } from "@command-center/domain/permissions";
 import type { Database, Scope } from "../database/database.ts";
 import type { AccountScope } from "./account-scope.ts";
-import type { Auth } from "./auth.ts";
+import { sessionCookieName, type Auth } from "./auth.ts";
 import { networkOf } from "./client-network.ts";
 import { useOneTimePassword } from "./one-time-passwords.ts";
+import type { ProvenAccount } from "./passwords.ts";
+import { changedMeanwhile, stillHolds } from "./standing.ts";
 
 /** The person behind a request. */
 export interface Caller extends Account {
@@ -19,14 +21,22 @@ export interface Sessions {
   /** Who calls, or null. Looked up at most once a second a session; in between, known at once. */
   callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   /**
-   * Opens a session of an account that proved itself just now. Returns the cookies to set. Throws a 403 where its
-   * one-time password is used up.
+   * Opens a session of an account that proved itself just now; one that the browser still held ends. Throws a 403 where
+   * its one-time password is used up, and where its password was changed or the account disabled since the proof.
    */
-  open(request: FastifyRequest, accountId: string): Promise<{ caller: Caller; cookies: readonly string[] }>;
+  open(request: FastifyRequest, proven: ProvenAccount): Promise<Opened>;
   /** Ends the caller's session in the database. Returns the cookies that clear it; also without a session. */
   close(request: FastifyRequest): Promise<{ cookies: readonly string[] }>;
   /** Forgets what is remembered of an account, after its password, role or sessions changed. */
   forget(accountId: string): void;
+}
+
+export interface Opened {
+  readonly caller: Caller;
+  /** Whose session it took the place of in this browser; null where there was none. */
+  readonly replaced: Caller | null;
+  /** To set. */
+  readonly cookies: readonly string[];
 }
 
 /** How long a looked-up session is believed: also the longest that a revoked one still works. */
@@ -43,8 +53,14 @@ export function createSessions(
   auth: Auth,
   database: Database,
   scopeOf: (accountId: string) => Promise<AccountScope>,
-  limits: { readonly hours: number; readonly secondFactorOf: "nobody" | "admin" },
+  settings: {
+    /** Hours after which a session ends, used or not. */
+    readonly hours: number;
+    readonly secondFactorOf: "nobody" | "admin";
+    readonly https: boolean;
+  },
 ): Sessions {
+  const sessionCookie = cookieReader(sessionCookieName(settings.https));
   const remembered = new Map<string, Remembered>();
 
   const lookUp = async (cookie: string, isUse = true): Promise<Caller | null> => {
@@ -52,7 +68,7 @@ export function createSessions(
       .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: !isUse } })
       .catch(nullWhenEnded);
     if (found === null || found.user.banned === true) return null;
-    if (found.session.createdAt.getTime() + limits.hours * 3_600_000 <= Date.now()) return null;
+    if (found.session.createdAt.getTime() + settings.hours * 3_600_000 <= Date.now()) return null;
     const role = roleOf(found.user.role);
     return {
       accountId: found.user.id,
@@ -61,7 +77,7 @@ export function createSessions(
       displayName: found.user.name,
       role,
       mustChangePassword: found.user.mustChangePassword === true,
-      mustSetUpSecondFactor: role === limits.secondFactorOf && found.user.hasSecondFactor !== true,
+      mustSetUpSecondFactor: role === settings.secondFactorOf && found.user.hasSecondFactor !== true,
       ...(await scopeOf(found.user.id)),
     };
   };
@@ -101,21 +117,29 @@ export function createSessions(
   return {
     callerOf,
     close,
-    async open(request, accountId) {
-      await useOneTimePassword(database, accountId);
+    async open(request, proven) {
+      await useOneTimePassword(database, proven);
       const response = await auth.api.openSession({
-        body: { accountId },
+        body: { accountId: proven.accountId },
         headers: headersOf(request),
         asResponse: true,
       });
+      // The library opens none for a disabled account.
+      if (response.status === 403) throw changedMeanwhile();
       if (!response.ok) throw new Error(`The sign-in library answered ${response.status}.`);
-      // A session that the browser still held ends here: its cookie is replaced, so nobody could end it later.
-      if ((await callerOf(request)) !== null) await close(request);
       const cookies = response.headers.getSetCookie().map(withoutEnd);
       const caller = await lookUp(cookies.map((cookie) => cookie.split(";", 1)[0] ?? "").join("; "));
-      if (caller === null) throw new Error("A session that was just opened cannot be found.");
-      await rememberAddress(database, accountId, networkOf(request.ip));
-      return { caller, cookies };
+      // Asked again now that the session is there: whatever changes from here on finds it, and ends it.
+      const holds = await database.write((write) => stillHolds(write, proven));
+      if (caller === null || !holds) {
+        await endAnew(database, caller);
+        throw changedMeanwhile();
+      }
+      // A session that the browser still held ends here: its cookie is replaced, so nobody could end it later.
+      const replaced = await callerOf(request);
+      if (replaced !== null) await close(request);
+      await rememberAddress(database, caller.accountId, networkOf(request.ip));
+      return { caller, replaced, cookies };
     },
     forget(accountId) {
       for (const [cookie, { caller }] of remembered) {
@@ -127,6 +151,12 @@ export function createSessions(
       }
     },
   };
+}
+
+/** Takes back a session that should not have been opened. */
+async function endAnew({ db }: Database, caller: Caller | null): Promise<void> {
+  if (caller === null) return;
+  await db.deleteFrom("account_session").where("id", "=", caller.sessionId).execute();
 }
 
 /** Notes where an account signed in from: the guard of sign-in lets its owner in from there when others may not try. */
@@ -160,9 +190,11 @@ function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Ours are some 90 characters long; what is much longer is not looked up, and not remembered either. */
-const SESSION_COOKIE = /(?:^|;\s*)((?:__Host-)?command-center\.session_token=[^;]{1,300})(?:;|$)/;
-
-function sessionCookie(request: FastifyRequest): string | null {
-  return SESSION_COOKIE.exec(request.headers.cookie ?? "")?.[1] ?? null;
+/**
+ * Reads our cookie and no other: one of the same name without `__Host-` may be set by a neighbouring host. Ours are some 90
+ * characters long; what is much longer is not looked up, and not remembered either.
+ */
+function cookieReader(name: string): (request: FastifyRequest) => string | null {
+  const pattern = new RegExp(`(?:^|;\\s*)(${name.replaceAll(".", "\\.")}=[^;]{1,300})(?:;|$)`);
+  return (request) => pattern.exec(request.headers.cookie ?? "")?.[1] ?? null;
 }

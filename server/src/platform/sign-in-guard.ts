@@ -30,6 +30,13 @@ export interface SignInGuard {
  */
 export const GUESSES = { fromOneAddress: 5, fromNewAddresses: 7, inAll: 10 } as const;
 
+/**
+ * Names that one address may be wrong about at a time, each until an hour after its last guess: one password tried on
+ * everybody ends here, while an office behind one address has room for its slips. Whoever signed in from there before is
+ * neither counted nor turned away.
+ */
+export const NAMES_OF_ONE_ADDRESS = 50;
+
 /** How long an address is remembered as one of the owner's. */
 export const ADDRESS_KNOWN_DAYS = 90;
 
@@ -38,6 +45,17 @@ const BUSY_SECONDS = 5;
 interface Counter {
   readonly key: string;
   readonly most: number;
+  /** Why further guesses are turned away, for the audit log. */
+  readonly reason: string;
+}
+
+/** What one guess counts for. */
+interface Counters {
+  /** Of its name from its address. */
+  readonly ofBoth: Counter;
+  readonly ofName: Counter;
+  /** Names guessed from its address; null where the account signed in from there before. */
+  readonly namesOfAddress: Counter | null;
 }
 
 /** Rolls a count back of which the other half was refused. */
@@ -59,11 +77,17 @@ export function createSignInGuard(database: Database): SignInGuard {
   /** One at a time for a name and address, so that people who sign in twice at once do not count against themselves. */
   const inTurn = createTurns(busy);
 
-  const refuse = async (guesser: Guesser, { key }: Counter): Promise<never> => {
+  const refuse = async (guesser: Guesser, { key, reason }: Counter): Promise<never> => {
     const seconds = await database.write(async (write) => {
       if (await isFirstRefusal(write, key)) {
         const { username: subject, ipAddress, requestId } = guesser;
-        await audit(write, { action: "session.blocked", subject, ipAddress, requestId });
+        await audit(write, {
+          action: "session.blocked",
+          subject,
+          after: { reason },
+          ipAddress,
+          requestId,
+        });
       }
       return secondsLeft(write, key);
     });
@@ -75,31 +99,38 @@ export function createSignInGuard(database: Database): SignInGuard {
       const name = guesser.username.toLowerCase();
       const address = networkOf(guesser.ipAddress);
       // An address has no spaces, and none is a star: no name can be typed that counts as another's.
-      const ofAddress: Counter = { key: `${address} ${name}`, most: GUESSES.fromOneAddress };
-      return inTurn(ofAddress.key, async () => {
+      const ofBoth: Counter = {
+        key: `${address} ${name}`,
+        most: GUESSES.fromOneAddress,
+        reason: "Too many guesses of this name from this address",
+      };
+      return inTurn(ofBoth.key, async () => {
         const isKnown = await isKnownAddress(database, name, address);
         const ofName: Counter = {
           key: `* ${name}`,
           most: isKnown ? GUESSES.inAll : GUESSES.fromNewAddresses,
+          reason: "Too many guesses of this name",
         };
-        const used = await usedUp(database, [ofAddress, ofName]);
+        const namesOfAddress: Counter = {
+          key: address,
+          most: NAMES_OF_ONE_ADDRESS,
+          reason: "Too many names guessed from this address",
+        };
+        const counters: Counters = { ofBoth, ofName, namesOfAddress: isKnown ? null : namesOfAddress };
+        const used = await usedUp(database, counters);
         if (used !== undefined) return refuse(guesser, used);
         try {
-          await database.write(async (write) => {
-            for (const counter of [ofAddress, ofName]) {
-              if (!(await count(write, counter))) throw new Exhausted(counter);
-            }
-          });
+          await database.write((write) => countGuess(write, counters));
         } catch (error) {
           if (error instanceof Exhausted) return refuse(guesser, error.counter);
           throw error;
         }
         const result = await evaluate().catch(async (error: unknown) => {
           // Turned away or right, but disabled: nothing was learnt by guessing.
-          if (error instanceof Refusal) await database.write((write) => uncount(write, [ofAddress, ofName]));
+          if (error instanceof Refusal) await database.write((write) => uncount(write, counters));
           throw error;
         });
-        if (result !== null) await database.write((write) => forgive(write, ofAddress.key, ofName.key));
+        if (result !== null) await database.write((write) => forgive(write, counters));
         return result;
       });
     },
@@ -126,7 +157,11 @@ async function isKnownAddress({ db }: Database, username: string, address: strin
 }
 
 /** Looks before it counts: whoever is turned away anyway takes no lock. */
-async function usedUp({ db }: Database, counters: readonly Counter[]): Promise<Counter | undefined> {
+async function usedUp(
+  { db }: Database,
+  { ofBoth, ofName, namesOfAddress }: Counters,
+): Promise<Counter | undefined> {
+  const counters = [ofBoth, ofName, ...(namesOfAddress === null ? [] : [namesOfAddress])];
   const rows = await db
     .selectFrom("sign_in_guess")
     .select(["key", "guesses"])
@@ -137,12 +172,30 @@ async function usedUp({ db }: Database, counters: readonly Counter[]): Promise<C
     )
     .where("until", ">", sql<Date>`clock_timestamp()`)
     .execute();
-  return counters.find(({ key, most }) => rows.some((row) => row.key === key && row.guesses >= most));
+  const guessesOf = (counter: Counter) => rows.find(({ key }) => key === counter.key)?.guesses ?? 0;
+  return counters.find(
+    (counter) =>
+      guessesOf(counter) >= counter.most &&
+      // A name that the address was wrong about before is none more.
+      (counter !== namesOfAddress || guessesOf(ofBoth) === 0),
+  );
 }
 
-/** Counts a guess in one statement; false where no more may be counted, and nothing then changes. */
-async function count(write: Write, { key, most }: Counter): Promise<boolean> {
-  const { rows } = await sql`
+/** Counts a guess everywhere, or throws {@link Exhausted}; always in this order, so that nobody waits in a circle. */
+async function countGuess(write: Write, { ofBoth, ofName, namesOfAddress }: Counters): Promise<void> {
+  const counted = async (counter: Counter) => {
+    const guesses = await count(write, counter);
+    if (guesses === null) throw new Exhausted(counter);
+    return guesses;
+  };
+  const isFirst = (await counted(ofBoth)) === 1;
+  await counted(ofName);
+  if (isFirst && namesOfAddress !== null) await counted(namesOfAddress);
+}
+
+/** Counts one in one statement; how many there are now, or null where no more may be counted: nothing then changes. */
+async function count(write: Write, { key, most }: Counter): Promise<number | null> {
+  const { rows } = await sql<{ guesses: number }>`
     insert into sign_in_guess as kept (key, guesses, until)
     values (${key}, 1, clock_timestamp() + interval '1 hour')
     on conflict (key) do update set
@@ -150,32 +203,36 @@ async function count(write: Write, { key, most }: Counter): Promise<boolean> {
       blocked_at = case when kept.until <= clock_timestamp() then null else kept.blocked_at end,
       until = excluded.until
     where kept.until <= clock_timestamp() or kept.guesses < ${most}
-    returning 1`.execute(write.db);
-  return rows.length > 0;
+    returning guesses`.execute(write.db);
+  return rows[0]?.guesses ?? null;
 }
 
-async function uncount(write: Write, counters: readonly Counter[]): Promise<void> {
-  for (const { key } of counters) {
-    await write.db
-      .updateTable("sign_in_guess")
-      .set({ guesses: sql`greatest(guesses - 1, 0)` })
-      .where("key", "=", key)
-      .execute();
-  }
+async function uncount(write: Write, { ofBoth, ofName, namesOfAddress }: Counters): Promise<void> {
+  const left = await giveBack(write, ofBoth, 1);
+  await giveBack(write, ofName, 1);
+  if (left === 0 && namesOfAddress !== null) await giveBack(write, namesOfAddress, 1);
 }
 
 /** A right password proves whoever guessed from this address before it to be the owner. */
-async function forgive(write: Write, ofAddress: string, ofName: string): Promise<void> {
+async function forgive(write: Write, { ofBoth, ofName, namesOfAddress }: Counters): Promise<void> {
   const gone = await write.db
     .deleteFrom("sign_in_guess")
-    .where("key", "=", ofAddress)
+    .where("key", "=", ofBoth.key)
     .returning("guesses")
     .executeTakeFirst();
-  await write.db
+  await giveBack(write, ofName, gone?.guesses ?? 1);
+  if (gone !== undefined && namesOfAddress !== null) await giveBack(write, namesOfAddress, 1);
+}
+
+/** Takes so many off a count; what is left of it. */
+async function giveBack(write: Write, { key }: Counter, guesses: number): Promise<number> {
+  const row = await write.db
     .updateTable("sign_in_guess")
-    .set({ guesses: sql`greatest(guesses - ${gone?.guesses ?? 1}, 0)` })
-    .where("key", "=", ofName)
-    .execute();
+    .set({ guesses: sql`greatest(guesses - ${guesses}, 0)` })
+    .where("key", "=", key)
+    .returning("guesses")
+    .executeTakeFirst();
+  return row?.guesses ?? 0;
 }
 
 async function isFirstRefusal(write: Write, key: string): Promise<boolean> {

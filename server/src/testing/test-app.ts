@@ -4,6 +4,7 @@ import { buildApp, type Dependencies } from "../app.ts";
 import { openDatabase, type Write } from "../database/database.ts";
 import { createFirstAdministrator } from "../features/accounts/accounts.store.ts";
 import { followRevisions } from "../platform/revisions.ts";
+import { TEST_WORK } from "./accounts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "a long enough password" };
@@ -51,6 +52,7 @@ export async function createTestApp(
   await createFirstAdministrator(test.database, {
     adminUsername: ADMIN.username,
     adminPassword: ADMIN.password,
+    passwordWork: TEST_WORK,
   });
   const served = await serve(test, options);
   return {
@@ -101,6 +103,7 @@ async function serve(
     secret: "a secret of at least thirty-two characters",
     webRoot: null,
     logLevel: "silent",
+    passwordWork: TEST_WORK,
     ...others,
   });
   const post: TestApp["post"] = (path, body, cookie, headers = {}) =>

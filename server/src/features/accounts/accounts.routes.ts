@@ -14,7 +14,7 @@ import { mountPlain, mountWrite, signatureOf, type Platform } from "../../platfo
 import type { Caller } from "../../platform/sessions.ts";
 import { lockPasswordHash, storePassword } from "./accounts.store.ts";
 import { mountConfirmPassword } from "./confirm-password.ts";
-import { enter, presentAccount } from "./enter.ts";
+import { enter, notingRefusals, presentAccount } from "./enter.ts";
 import { mountOwnSessions } from "./own-sessions.routes.ts";
 import { secondFactorKeys } from "./second-factor-keys.ts";
 import { mountSecondFactor } from "./second-factor.routes.ts";
@@ -42,12 +42,15 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
   app.post(SIGN_IN_PATH, async (request, reply) => {
     const body = signIn.safeParse(request.body);
     if (!body.success) throw new Refusal(400, sentence(body.error.issues[0]?.message));
-    const account = await passwords.prove(request, body.data);
-    if (account === null) throw new Refusal(401, INVALID_CREDENTIALS);
-    const { enabled } = await factorState(database, account.accountId);
-    return enabled
-      ? secondStep.begin(reply, account.accountId)
-      : enter(platform, request, reply, account.accountId);
+    const username = body.data.username.toLowerCase();
+    return notingRefusals(platform, request, username, async () => {
+      const proven = await passwords.prove(request, body.data);
+      if (proven === null) throw new Refusal(401, INVALID_CREDENTIALS);
+      const { enabled } = await factorState(database, proven.accountId);
+      return enabled
+        ? secondStep.begin(request, reply, { ...proven, username })
+        : enter(platform, request, reply, proven);
+    });
   });
 
   app.post(SIGN_OUT_PATH, async (request, reply) => {
@@ -79,7 +82,7 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
       if (prepared === null || stored !== prepared.passwordHash) {
         throw new Refusal(422, "The current password is not right.");
       }
-      if (input.newPassword === input.currentPassword) {
+      if (input.newPassword.normalize("NFKC") === input.currentPassword.normalize("NFKC")) {
         throw new Refusal(422, "Choose a password other than the current one.");
       }
       await storePassword(write, {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { hashPassword } from "better-auth/crypto";
 import type { Database, Write } from "../../database/database.ts";
 import { audit } from "../../platform/audit.ts";
 import { insertAccount, makePassword } from "../../platform/new-account.ts";
+import { hashPassword, type Work } from "../../platform/password-hash.ts";
+import { endPendingSignIns } from "../../platform/pending-sign-ins.ts";
 
 /** The first administrator's password when the system had to make one up; shown once and never stored in clear. */
 export interface FirstAdministrator {
@@ -16,7 +17,11 @@ const FIRST_ADMINISTRATOR_LOCK = 7_201_501;
 /** Creates the administrator of a fresh installation; null where an account exists already (LOGIN-07). */
 export async function createFirstAdministrator(
   database: Database,
-  settings: { readonly adminUsername: string; readonly adminPassword?: string | undefined },
+  settings: {
+    readonly adminUsername: string;
+    readonly adminPassword?: string | undefined;
+    readonly passwordWork?: Work;
+  },
 ): Promise<FirstAdministrator | null> {
   const generatedPassword = settings.adminPassword === undefined ? makePassword() : null;
   return database.write(async (write) => {
@@ -26,7 +31,10 @@ export async function createFirstAdministrator(
     await insertAccount(write, {
       username: settings.adminUsername,
       role: "admin",
-      passwordHash: await hashPassword(settings.adminPassword ?? generatedPassword ?? ""),
+      passwordHash: await hashPassword(
+        settings.adminPassword ?? generatedPassword ?? "",
+        settings.passwordWork,
+      ),
       mustChangePassword: generatedPassword !== null,
     });
     await audit(write, {
@@ -50,7 +58,7 @@ export async function lockPasswordHash(write: Write, accountId: string): Promise
   return row?.password ?? null;
 }
 
-/** Stores a new password hash and ends every other session of the account. */
+/** Stores a new password hash and ends every other session of the account, and each sign-in that is half done. */
 export async function storePassword(
   write: Write,
   change: { accountId: string; keepSessionId: string; passwordHash: string },
@@ -66,6 +74,7 @@ export async function storePassword(
     .where("account_id", "=", change.accountId)
     .where("provider_id", "=", "credential")
     .execute();
+  await endPendingSignIns(write, change.accountId);
   await write.db
     .updateTable("account")
     .set({ must_change_password: false, updated_at: new Date() })

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "@command-center/contract/accounts";
 import { audit } from "../../platform/audit.ts";
+import { Refusal } from "../../platform/errors.ts";
 import { signatureOf, type Platform } from "../../platform/mount.ts";
+import type { ProvenAccount } from "../../platform/passwords.ts";
 import type { Caller } from "../../platform/sessions.ts";
 
 /** Opens a session for somebody who has proven all that was asked, and answers with who they are. */
@@ -9,13 +11,43 @@ export async function enter(
   { database, sessions }: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  accountId: string,
+  proven: ProvenAccount,
 ): Promise<FastifyReply> {
-  const { caller, cookies } = await sessions.open(request, accountId);
-  await database.write((write) =>
-    audit(write, { action: "session.opened", ...signatureOf(request, caller) }),
-  );
+  const { caller, replaced, cookies } = await sessions.open(request, proven);
+  await database.write(async (write) => {
+    if (replaced !== null)
+      await audit(write, { action: "session.closed", ...signatureOf(request, replaced) });
+    await audit(write, { action: "session.opened", ...signatureOf(request, caller) });
+  });
   return reply.header("set-cookie", cookies).header("cache-control", "no-store").send(presentAccount(caller));
+}
+
+const A_MINUTE = 60_000;
+
+/**
+ * Runs a step of a sign-in, and notes in the audit log where somebody who knew the password was refused all the same: their
+ * account is disabled, or their one-time password no longer good. Once a minute an account and reason.
+ */
+export async function notingRefusals<T>(
+  { auditNotes }: Platform,
+  request: FastifyRequest,
+  username: string,
+  step: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) {
+      const { message: reason } = error;
+      await auditNotes.once(`sign-in ${username} ${reason}`, A_MINUTE, () => ({
+        action: "session.refused",
+        subject: username,
+        after: { reason },
+        ...signatureOf(request, null),
+      }));
+    }
+    throw error;
+  }
 }
 
 /** What an account is told of itself. */

@@ -36,19 +36,25 @@ export async function factorState(
   };
 }
 
-/** An account's factor, its row locked until the transaction ends; null where none was ever set up. */
+/** An account's factor, locked with the account until the transaction ends; null where none was ever set up. */
 export async function lockFactor(write: Write, accountId: string): Promise<StoredFactor | null> {
+  // First of all: whether it is on is said here, and must not change between setting one up and turning it on.
+  const { two_factor_enabled: isEnabled } = await write.db
+    .selectFrom("account")
+    .select("two_factor_enabled")
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const row = await write.db
     .selectFrom("account_second_factor")
-    .innerJoin("account", "account.id", "account_second_factor.account_id")
-    .select(["sealed_secret", "two_factor_enabled", "guesses", "guesses_since"])
+    .select(["sealed_secret", "guesses", "guesses_since"])
     .where("account_id", "=", accountId)
-    .forUpdate("account_second_factor")
+    .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     sealedSecret: row.sealed_secret,
-    isEnabled: row.two_factor_enabled,
+    isEnabled,
     guesses: row.guesses,
     guessesSince: row.guesses_since,
   };

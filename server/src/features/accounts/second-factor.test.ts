@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { changePassword, readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts";
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -66,6 +67,15 @@ async function actionsOf({ username }: { username: string }): Promise<string[]> 
   return rows.map(({ action }) => action);
 }
 
+/** Until some statement of this database waits for another's lock. */
+async function waitsForLock({ database }: TestApp): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+}
+
 async function openSessions({ username }: { username: string }): Promise<number> {
   const rows = await server.database.db
     .selectFrom("account_session")
@@ -106,6 +116,7 @@ describe("LOGIN-07 signing in with a second factor", () => {
       "session.opened",
       "second_factor.set_up",
       "second_factor.enabled",
+      "session.password_proven",
       "session.opened",
     ]);
   });
@@ -147,10 +158,40 @@ describe("LOGIN-07 signing in with a second factor", () => {
     const before = await secondStep(await passwordStep(credentials), { code: codeOf(secret, -HALF_MINUTE) });
     expect([before.statusCode, before.body]).toEqual([401, WRONG]);
     expect(before.cookies.some(({ name }) => name === SESSION)).toBe(false);
-    expect((await actionsOf(credentials)).slice(-2)).toEqual([
+    expect((await actionsOf(credentials)).slice(-4)).toEqual([
+      "session.password_proven",
       "second_factor.refused",
+      "session.password_proven",
       "second_factor.refused",
     ]);
+  });
+
+  test("LOGIN-07 a secret set up while the factor is being turned on does not take the place of the right one", async () => {
+    const credentials = await addAccount(server.database, { username: "twice-at-once", role: "viewer" });
+    const session = await server.signIn(credentials);
+    expect((await server.post(setUpSecondFactor.path, {}, session)).statusCode).toBe(200);
+    const account = server.database.db
+      .selectFrom("account")
+      .select("id")
+      .where("username", "=", credentials.username);
+    const factor = () =>
+      server.database.db
+        .selectFrom("account_second_factor")
+        .select("sealed_secret")
+        .where("account_id", "=", account)
+        .executeTakeFirstOrThrow();
+    const before = await factor();
+    // As turning it on does, and not yet committed when the other call comes in.
+    const other = await server.database.write(async ({ db }) => {
+      const ofAccount = db.updateTable("account_second_factor").where("account_id", "=", account);
+      await ofAccount.set({ last_step: 1 }).execute();
+      await db.updateTable("account").set({ two_factor_enabled: true }).where("id", "=", account).execute();
+      const call = server.post(setUpSecondFactor.path, {}, session);
+      await waitsForLock(server);
+      return { call };
+    });
+    expect((await other.call).statusCode).toBe(409);
+    expect(await factor()).toEqual(before);
   });
 
   test("LOGIN-07 one code sent many times at once opens exactly one session", async () => {
@@ -272,7 +313,7 @@ describe("LOGIN-07 signing in with a second factor", () => {
 
   test("LOGIN-07 a first step ends after five minutes, and with a change of what it stands on", async () => {
     const { db } = server.database;
-    const { credentials, secret } = await protectedAccount();
+    const { credentials, session, secret } = await protectedAccount();
     const code = codeOf(secret);
     const account = db.selectFrom("account").select("id").where("username", "=", credentials.username);
     const changes = {
@@ -281,12 +322,12 @@ describe("LOGIN-07 signing in with a second factor", () => {
           .updateTable("pending_sign_in")
           .set({ expires_at: new Date(Date.now() - 60_000) })
           .execute(),
-      "a new password": () =>
-        db
-          .updateTable("account_credential")
-          .set({ updated_at: new Date(Date.now() + 60_000) })
-          .where("account_id", "=", account)
-          .execute(),
+      "a new password": async () => {
+        const newPassword = "a new one, long enough";
+        const body = { currentPassword: credentials.password, newPassword };
+        expect((await server.post(changePassword.path, body, session)).statusCode).toBe(200);
+        credentials.password = newPassword;
+      },
       "a disabled account": () =>
         db.updateTable("account").set({ banned: true }).where("id", "=", account).execute(),
     };

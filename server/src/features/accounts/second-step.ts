@@ -9,13 +9,16 @@ import type { Write } from "../../database/database.ts";
 import { audit } from "../../platform/audit.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { signatureOf, type Platform } from "../../platform/mount.ts";
-import { enter } from "./enter.ts";
+import type { ProvenAccount } from "../../platform/passwords.ts";
+import { changedMeanwhile } from "../../platform/standing.ts";
+import { enter, notingRefusals } from "./enter.ts";
 import {
   closePending,
   countWrongCode,
   lockPending,
   openPending,
   PENDING_MINUTES,
+  type PendingSignIn,
 } from "./pending-sign-in.store.ts";
 import { proveSecondFactor, refusalOf, type Proof } from "./prove-second-factor.ts";
 import type { SecondFactorKeys } from "./second-factor-keys.ts";
@@ -26,7 +29,11 @@ const MOST_WRONG = 5;
 
 export interface SecondStep {
   /** Answers a right password of an account with a second factor: no session yet, but a cookie that the code goes with. */
-  begin(reply: FastifyReply, accountId: string): Promise<FastifyReply>;
+  begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    proven: ProvenAccount & { readonly username: string },
+  ): Promise<FastifyReply>;
 }
 
 /** Mounts the second step of a sign-in. `https` as for the session's own cookie. */
@@ -44,12 +51,21 @@ export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, http
     if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie("", 0) });
     const refusal = refusalOf(step.proof, 401);
     if (refusal !== null) throw refusal;
-    return enter(platform, request, reply.header("set-cookie", cookie("", 0)), step.accountId);
+    reply.header("set-cookie", cookie("", 0));
+    return notingRefusals(platform, request, step.username, () => enter(platform, request, reply, step));
   });
 
   return {
-    async begin(reply, accountId) {
-      const id = await database.write((write) => openPending(write, accountId));
+    async begin(request, reply, { username, ...proven }) {
+      const id = await database.write(async (write) => {
+        const opened = await openPending(write, proven);
+        if (opened === null) throw changedMeanwhile();
+        // A password that somebody knows, without the factor, leaves no other trace.
+        const { accountId } = proven;
+        const who = { ...signatureOf(request, null), accountId, username, subject: username };
+        await audit(write, { ...who, action: "session.password_proven" });
+        return opened;
+      });
       return reply
         .header("set-cookie", cookie(keys.sign(id), PENDING_MINUTES * 60))
         .header("cache-control", "no-store")
@@ -65,7 +81,7 @@ async function take(
   request: FastifyRequest,
   id: string,
   given: SecondFactorProof,
-): Promise<{ accountId: string; proof: Proof } | null> {
+): Promise<(PendingSignIn & { readonly proof: Proof }) | null> {
   const pending = await lockPending(write, id);
   if (pending === null || pending.wrongCodes >= MOST_WRONG) return null;
   const { accountId, username } = pending;
@@ -78,7 +94,7 @@ async function take(
     await countWrongCode(write, id);
     await audit(write, { ...entry, action: "second_factor.refused" });
   }
-  return { accountId, proof };
+  return { ...pending, proof };
 }
 
 function cookieValue(request: FastifyRequest, name: string): string {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts";
-import { ADDRESS_KNOWN_DAYS, GUESSES } from "../../platform/sign-in-guard.ts";
+import { ADDRESS_KNOWN_DAYS, GUESSES, NAMES_OF_ONE_ADDRESS } from "../../platform/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../testing/accounts.ts";
 import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -108,6 +108,79 @@ describe("LOGIN-07 a thousand guesses at once", () => {
     const more = await statuses(GUESSES.inAll, () => home);
     expect(more.filter((status) => status === 401)).toHaveLength(GUESSES.inAll - GUESSES.fromNewAddresses);
     expect(await logged(proxied, "session.refused")).toBe(GUESSES.inAll);
+  });
+});
+
+describe("LOGIN-07 one password tried on many names", () => {
+  let networks = 0;
+  let from: string;
+  beforeEach(() => {
+    from = `192.0.2.${(networks += 1)}`;
+  });
+  const spray = (names: number) =>
+    Promise.all(
+      Array.from({ length: names }, (_, index) =>
+        attempt({ from, name: `${from}-${index}`, password: "one" }),
+      ),
+    );
+
+  test("LOGIN-07 from one address few are evaluated, also all at once; others go on, and who was there before", async () => {
+    const known = `${username}.known`;
+    await addAccount(server.database, { username: known, role: "viewer" });
+    expect((await own({ from, name: known })).statusCode).toBe(200);
+    const answers = await spray(NAMES_OF_ONE_ADDRESS + 30);
+    const turnedAway = answers.filter(({ statusCode, body }) => statusCode === 429 && body !== BUSY);
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(
+      NAMES_OF_ONE_ADDRESS,
+    );
+    // What the queue turned away did not count: now it is tried again.
+    const rest = await spray(NAMES_OF_ONE_ADDRESS + 30);
+    expect([...turnedAway, ...rest].some(({ body }) => BLOCKED.test(body))).toBe(true);
+    expect((await own({ from })).statusCode).toBe(429);
+    expect((await own({ from, name: known })).statusCode).toBe(200);
+    expect((await own({ from: "203.0.113.2" })).statusCode).toBe(200);
+    const { names } = await server.database.db
+      .selectFrom("audit_entry")
+      .select(({ fn }) => fn.count<number>("subject").distinct().as("names"))
+      .where("action", "=", "session.refused")
+      .where("ip_address", "=", from)
+      .executeTakeFirstOrThrow();
+    expect(names).toBe(NAMES_OF_ONE_ADDRESS);
+    const blocks = await server.database.db
+      .selectFrom("audit_entry")
+      .select("after")
+      .where("action", "=", "session.blocked")
+      .where("ip_address", "=", from)
+      .where(sql`after->>'reason'`, "=", "Too many names guessed from this address")
+      .execute();
+    expect(blocks).toHaveLength(1);
+  });
+
+  test("LOGIN-07 an address that used up its names may still be wrong about the same ones, and waits its hour out", async () => {
+    await server.change(({ db }) =>
+      db
+        .insertInto("sign_in_guess")
+        .values({
+          key: from,
+          guesses: NAMES_OF_ONE_ADDRESS - 1,
+          until: sql<Date>`clock_timestamp() + interval '1 hour'`,
+        })
+        .execute(),
+    );
+    const name = `${username}.twice`;
+    expect(await statuses(2, () => ({ from, name }))).toEqual([401, 401]);
+    expect((await own({ from })).statusCode).toBe(429);
+    await pass(61);
+    expect((await own({ from })).statusCode).toBe(200);
+  });
+
+  test("LOGIN-07 an office whose people all slip once is not taken for an attacker", async () => {
+    for (let index = 0; index < NAMES_OF_ONE_ADDRESS + 2; index += 1) {
+      const name = `${username}.${index}`;
+      await addAccount(server.database, { username: name, role: "viewer" });
+      expect((await attempt({ from, name })).statusCode).toBe(401);
+      expect((await own({ from, name })).statusCode).toBe(200);
+    }
   });
 });
 

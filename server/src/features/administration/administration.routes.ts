@@ -46,7 +46,7 @@ export function mountAdministration(platform: Platform): void {
     accountId: string,
     work: (account: AdministeredAccount) => Promise<void>,
   ) => {
-    await takeTurn(write, caller.accountId);
+    await takeTurn(write, caller);
     const before = await accountToChange(write, accountId);
     await work(before);
     write.afterCommit(() => sessions.forget(accountId));
@@ -81,7 +81,7 @@ export function mountAdministration(platform: Platform): void {
     caller: Caller,
     { oneTimePassword, passwordHash, until }: Awaited<ReturnType<typeof newOneTimePassword>>,
   ) => {
-    await takeTurn(write, caller.accountId);
+    await takeTurn(write, caller);
     await refuseTakenName(write, username);
     const id = await insertAccount(write, {
       username,

@@ -3,6 +3,9 @@ import type { Role } from "@command-center/contract/access";
 import type { AdministeredAccount } from "@command-center/contract/administration";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { endPendingSignIns } from "../../platform/pending-sign-ins.ts";
+import type { Caller } from "../../platform/sessions.ts";
+import { requireStanding } from "../../platform/standing.ts";
 import { administeredAccount } from "./account-list.store.ts";
 
 /** Arbitrary, but the same in every process: changes to accounts take turns, so that one administrator always stays. */
@@ -12,10 +15,11 @@ const ADMINISTRATION_LOCK = 7_201_502;
  * Waits until no other change to accounts is under way. Who calls may have lost the right meanwhile, by the change that
  * was waited for.
  */
-export async function takeTurn(write: Write, callerId: string): Promise<void> {
+export async function takeTurn(write: Write, caller: Caller): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK})`.execute(write.db);
-  const caller = await administeredAccount(write, callerId);
-  if (caller === null || caller.role !== "admin" || caller.state === "disabled")
+  await requireStanding(write, caller);
+  const account = await administeredAccount(write, caller.accountId);
+  if (account === null || account.role !== "admin")
     throw new Refusal(403, "Your account may not use this. Ask an administrator if you need it.");
 }
 
@@ -26,21 +30,30 @@ export async function accountToChange(write: Write, accountId: string): Promise<
   return account;
 }
 
-/** Refuses where nobody else could administer accounts afterwards. */
+/**
+ * Refuses where nobody else could administer accounts afterwards. Somebody with a one-time password is none who could: it may
+ * be used up or too old, and another one would take an administrator.
+ */
 export async function refuseForLastAdministrator(
   write: Write,
   account: Pick<AdministeredAccount, "id">,
 ): Promise<void> {
-  const other = await write.db
+  const others = await write.db
     .selectFrom("account")
-    .select("id")
+    .innerJoin("account_credential", "account_credential.account_id", "account.id")
+    .select("one_time_until")
+    .where("provider_id", "=", "credential")
     .where("role", "=", "admin")
     .where("banned", "=", false)
-    .where("id", "!=", account.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (other !== undefined) return;
-  throw new Refusal(422, "This is the last active administrator. Make somebody else an administrator first.");
+    .where("account.id", "!=", account.id)
+    .execute();
+  if (others.some((other) => other.one_time_until === null)) return;
+  throw new Refusal(
+    422,
+    others.length === 0
+      ? "This is the last active administrator. Make somebody else an administrator first."
+      : "No other administrator has a password of their own yet. Let one of them sign in and choose it first.",
+  );
 }
 
 export async function refuseTakenName(write: Write, username: string): Promise<void> {
@@ -115,6 +128,7 @@ export async function setOneTimePassword(
     .where("account_id", "=", accountId)
     .where("provider_id", "=", "credential")
     .executeTakeFirstOrThrow();
+  await endPendingSignIns(write, accountId);
   await write.db
     .updateTable("account")
     .set({ must_change_password: true, updated_at: new Date() })
@@ -128,5 +142,6 @@ export async function removeSessions(write: Write, accountId: string): Promise<v
 
 /** With its password, sessions and scope; what names it elsewhere stays. */
 export async function removeAccount(write: Write, accountId: string): Promise<void> {
+  await endPendingSignIns(write, accountId);
   await write.db.deleteFrom("account").where("id", "=", accountId).execute();
 }

@@ -471,6 +471,24 @@ describe("LOGIN-07 the last administrator", () => {
     expect(await listed("admin")).toMatchObject({ role: "admin", state: "active" });
   });
 
+  test("LOGIN-07 one who still has a one-time password does not count: it may never be used", async () => {
+    const { account, username, oneTimePassword } = await create({ role: "admin" });
+    const id = (await listed("admin"))?.id ?? "";
+    const answer = await put({ accountId: id, displayName: "admin", role: "viewer", scope: [] }, admin);
+    expect([answer.statusCode, answer.body]).toEqual([
+      422,
+      "No other administrator has a password of their own yet. Let one of them sign in and choose it first.",
+    ]);
+    const theirs = await server.signIn({ username, password: oneTimePassword });
+    const body = { currentPassword: oneTimePassword, newPassword: "one of their own, at last" };
+    expect((await server.post("/api/account/password", body, theirs)).statusCode).toBe(200);
+    const demoted = await put({ accountId: id, displayName: "admin", role: "viewer", scope: [] }, admin);
+    expect(demoted.statusCode).toBe(200);
+    const back = await put({ accountId: id, displayName: "admin", role: "admin", scope: [] }, theirs);
+    expect(back.statusCode).toBe(200);
+    expect((await change("delete", account.id)).statusCode).toBe(200);
+  });
+
   test("LOGIN-07 nobody disables or deletes their own account, though others could go on", async () => {
     const other = await somebody("admin");
     expect((await change("disable", other.id, other.cookie)).body).toBe(

@@ -15,11 +15,13 @@ export const GROUP_OPTIONS = Object.entries(GROUP_NAMES).map(([value, label]) =>
 
 const ACTIONS: Readonly<Record<string, string>> = {
   "session.opened": "Signed in",
+  "session.password_proven": "Password right, code of the second factor asked for",
   "session.refused": "Sign-in refused",
   "session.blocked": "Sign-in blocked",
   "session.closed": "Signed out",
   "access.refused": "Call refused",
   "account.confirmed": "Password proven once more",
+  "account.password_rehashed": "Password kept by a stronger hash from now on",
   "recovery_code.used": "Recovery code used",
   "list.read": "Sensitive list read",
   "audit.check_started": "Check of this log begun",
