@@ -60,7 +60,7 @@ function Sheet({ figure }: { figure: Figure }) {
         <Part title="Trend">
           <p>
             <span className="font-semibold">{trendText(figure) ?? "No change"}</span>
-            {unit === "percent" && " (percentage points)"} against {trend.since}
+            {unit === "percent" && ", in percentage points,"} against {trend.since}
           </p>
         </Part>
       )}

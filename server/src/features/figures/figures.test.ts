@@ -73,7 +73,7 @@ describe("the sample cycle's figures, by the queries that serve real data", () =
   });
 
   test("HOME-03 +127 petitions filed in the last 30 days", () => {
-    expect(figure("petitions_filed").trend).toEqual({ value: 127, since: "filed in the last 30 days" });
+    expect(figure("petitions_filed").trend).toEqual({ value: 127, since: "the count 30 days before" });
   });
 
   test("HOME-07 STAT-06 613 petitions = 431 MP + 182 LC5", () => {

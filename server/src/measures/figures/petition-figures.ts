@@ -21,7 +21,7 @@ export async function petitionFigures(read: Read): Promise<ComputedFigures> {
     petitions_filed: {
       value: counts.filed,
       parts: [...parts, { label: "other", value: counts.others }],
-      trend: { value: counts.filedInLastDays, since: `filed in the last ${LATELY_DAYS} days` },
+      trend: { value: counts.filedInLastDays, since: `the count ${LATELY_DAYS} days before` },
       history: byDay.map((day) => ({ on: day.on, value: (filedSoFar += day.filed) })),
     },
     petitions_mp_lc5: { value: both, parts },
