@@ -104,6 +104,21 @@ test.describe("STAT-06 disputes", () => {
     await expect(table.getByText("11–20 of 165")).toBeVisible();
   });
 
+  test("STAT-06 on a phone a petition's wait stands beside its number, in days", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 760 });
+    await product.signIn("/disputes-petitions?sort=days&order=asc");
+    const rows = card(page, "All petitions").getByRole("row");
+    const waited = rows.nth(1).locator("[data-lead]");
+    await expect(waited).toHaveText("0 days", { useInnerText: true });
+    const name = await rows.nth(1).getByRole("rowheader").boundingBox();
+    const value = await waited.boundingBox();
+    expect(value?.x).toBeGreaterThan((name?.x ?? Infinity) + (name?.width ?? 0) - 1);
+    expect(value?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+  });
+
   test("STAT-06 violence incidents by region and severity stand behind their picture as a table", async ({
     page,
     product,

@@ -37,7 +37,7 @@ export interface FilterSelectProps {
 export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className="filter-select min-w-0">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

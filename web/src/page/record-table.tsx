@@ -149,9 +149,17 @@ function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isN
   return (
     <td data-label={column.label} data-kind={column.kind} data-lead={column.lead || undefined}>
       {content ?? <span className="text-mute">{column.missing ?? "not known"}</span>}
-      {isKnown && column.unit !== undefined && <span className="records-unit">{column.unit}</span>}
+      {isKnown && column.unit !== undefined && (
+        <span className="records-unit">{unitText(column.unit, value)}</span>
+      )}
     </td>
   );
+}
+
+/** A unit as it follows its value: `12.5%`, `3 days`, `1 day`. */
+function unitText(unit: string, value: unknown): string {
+  if (!/^\p{L}/u.test(unit)) return unit;
+  return ` ${value === 1 ? unit.replace(/s$/, "") : unit}`;
 }
 
 function plain<Row>(column: Column<Row>, row: Row): ReactNode {

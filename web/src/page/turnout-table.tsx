@@ -64,7 +64,8 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "change",
-    label: "Change, points",
+    label: "Change",
+    unit: "points",
     kind: "number",
     value: changeOf,
     format: points,

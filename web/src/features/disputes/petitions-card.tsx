@@ -11,7 +11,7 @@ const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ val
 export const OVERDUE = "overdue";
 const STATUSES = [
   ...Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
-  { value: OVERDUE, label: "Pending past the clock" },
+  { value: OVERDUE, label: "Overdue" },
 ];
 
 const COLUMNS: readonly Column<PetitionRow>[] = [
@@ -34,7 +34,17 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
     value: (row) => STATUS_WORDS[row.status],
     cell: (row) => <Status row={row} />,
   },
-  { id: "contest", label: "Seat or post", kind: "text", value: (row) => row.contest },
+  {
+    id: "contest",
+    label: "Seat or post",
+    kind: "text",
+    value: (row) => row.contest,
+    // The district has a column of its own.
+    cell: (row) =>
+      row.district !== null && row.contest.endsWith(`, ${row.district}`)
+        ? row.contest.slice(0, -row.district.length - 2)
+        : row.contest,
+  },
   {
     id: "district",
     label: "District",
