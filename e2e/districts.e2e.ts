@@ -270,7 +270,7 @@ test.describe("STAT-07 a district's page", () => {
     await product.signIn("/districts-directory/gulu");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
     await expect(page).toHaveTitle(/^Gulu · /);
-    await expect(page.getByText("District in Acholi, party region Northern")).toBeVisible();
+    await expect(page.getByText("District in Acholi, Northern region")).toBeVisible();
     const turnout = page.getByTestId("turnout").filter({ hasText: "MP primary" });
     await expect(turnout).toContainText(/\d+(\.\d)?%/);
     await expect(turnout).toContainText(/[\d,]+ of [\d,]+ on the register; \d+ of \d+ stations/);
@@ -293,7 +293,7 @@ test.describe("STAT-07 a district's page", () => {
       "page",
     );
     await page
-      .getByRole("region", { name: "Other districts of Northern" })
+      .getByRole("region", { name: "Other districts of the Northern region" })
       .getByRole("link", { name: /^Kitgum/ })
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kitgum");

@@ -231,12 +231,12 @@ test.describe("ELEC LC5, CEC, Petitions", () => {
       "Date",
       "Winner",
       "Votes",
-      "Percentage, %",
+      "Percentage",
     ]);
     await expect(table.getByRole("rowheader")).toHaveCount(9);
     const row = table.getByRole("row", { name: /Second National Vice-Chairperson \(Female\)/ });
     await expect(row.getByRole("cell")).toHaveText(
-      ["27 Aug 2025", "Anita Among", "11,680", "92.8"].map(starts),
+      ["27 Aug 2025", "Anita Among", "11,680", "92.8%"].map(starts),
     );
     await expect(table.getByText("unopposed", { exact: true })).toHaveCount(4);
     await expect(table).not.toContainText(/null|undefined|NaN/);
@@ -247,6 +247,7 @@ test.describe("ELEC LC5, CEC, Petitions", () => {
     await expect(stat(page, "Petitions, all categories").getByText("710", { exact: true })).toBeVisible();
     await expect(stat(page, "Petitions, MP and LC5").getByText("613", { exact: true })).toBeVisible();
     await expect(stat(page, "Resolved, MP and LC5").getByText("587", { exact: true })).toBeVisible();
+    await expect(stat(page, "Resolved, MP and LC5")).toContainText("95.8% of 613");
     await expect(stat(page, "Pending, MP and LC5").getByText("26", { exact: true })).toBeVisible();
     const table = page.getByRole("table", { name: "Petitions by category" });
     await expect(table.getByRole("rowheader")).toHaveCount(5);

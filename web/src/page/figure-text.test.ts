@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compact, exactText, partsText, percentText, trendText, valueText } from "./figure-text.ts";
+import {
+  compact,
+  exactText,
+  partsText,
+  percentInColumn,
+  percentText,
+  trendText,
+  valueText,
+} from "./figure-text.ts";
 
 describe("figure text", () => {
   test.each([
@@ -16,6 +24,14 @@ describe("figure text", () => {
     [8.04, "8%"],
     [0, "0%"],
   ])("HOME-03 writes %d percent as %s", (value, text) => expect(percentText(value)).toBe(text));
+
+  test.each([
+    [85, "85.0%"],
+    [8.04, "8.0%"],
+    [100, "100.0%"],
+  ])("STAT-01 writes %d percent in a column as %s", (value, text) =>
+    expect(percentInColumn(value)).toBe(text),
+  );
 
   test.each([
     [2, "count", "+2"],

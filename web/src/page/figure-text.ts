@@ -2,6 +2,7 @@ import type { Figure } from "@command-center/contract/figures";
 import { formatCount } from "../ui/format.ts";
 
 const COMPACT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
+const ONE_DECIMAL = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const DECIMAL = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
 /** `18500000` → `18.5M`; numbers below 100,000 are written out. */
@@ -12,6 +13,11 @@ export function compact(value: number): string {
 /** `49.8` → `49.8%`, `85` → `85%`. */
 export function percentText(value: number): string {
   return `${DECIMAL.format(value)}%`;
+}
+
+/** `85` → `85.0%`: where percentages stand under each other, so that their digits are in line. */
+export function percentInColumn(value: number): string {
+  return `${ONE_DECIMAL.format(value)}%`;
 }
 
 /** A figure's value as it is written in a headline; a dash where it is not known. */

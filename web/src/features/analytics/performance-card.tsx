@@ -28,7 +28,7 @@ const ENTRIES: readonly Entry[] = [
   { id: "lc5_turnout", label: "LC5 primary turnout", note: ofRegister },
   {
     id: "mps_declared",
-    label: "MP declarations made",
+    label: "MPs declared",
     note: (figure) =>
       `${figure.parts.map(({ label, value }) => `${compact(value)} ${label}`).join(", ")}; ${compact(figure.denominator?.value ?? 0)} seats`,
   },

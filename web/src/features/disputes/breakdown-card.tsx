@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { percentText } from "../../page/figure-text.ts";
+import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
 
@@ -138,7 +138,7 @@ function Shares({ label, of, rows }: SharesProps) {
             </th>
             <td className="border-t border-line py-1.5 text-right font-semibold">{formatCount(value)}</td>
             <td className="border-t border-line py-1.5 text-right text-mute">
-              {of === 0 ? "–" : percentText((value / of) * 100)}
+              {of === 0 ? "–" : percentInColumn((value / of) * 100)}
             </td>
           </tr>
         ))}

@@ -47,7 +47,7 @@ export function DistrictPage() {
         subtitle={
           listed === undefined
             ? "Turnout, seats, petitions and members"
-            : `${typeWords(listed.type)} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}party region ${listed.partyRegion}${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
+            : `${typeWords(listed.type)} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
         }
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">

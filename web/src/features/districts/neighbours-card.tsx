@@ -2,7 +2,7 @@ import type { District } from "@command-center/contract/districts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { placesOf } from "../../page/district-map/places.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { PlaceCardProps } from "./place-card.tsx";
 
@@ -12,7 +12,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
   return (
     <Panel
       className={className}
-      title={own === undefined ? "Other districts" : `Other districts of ${own.partyRegion}`}
+      title={own === undefined ? "Other districts" : `Other districts of the ${own.partyRegion} region`}
       note="With their MP primary turnout"
       read={list}
       what="The districts"
@@ -26,7 +26,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
           groups.map(({ name, districts }) => (
             <section key={name} className="mt-3">
               <h3 className="text-12 font-semibold text-mute">{name}</h3>
-              <ul className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5">
+              <ul className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,45%),1fr))] gap-x-5">
                 {districts.map((district) => (
                   <li key={district.slug} className="border-t border-line">
                     <Link
@@ -35,7 +35,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
                     >
                       <span className="truncate">{district.name}</span>
                       <span className="text-12 text-mute">
-                        {district.mp?.percent == null ? "not reported" : percentText(district.mp.percent)}
+                        {district.mp?.percent == null ? "not reported" : percentInColumn(district.mp.percent)}
                       </span>
                     </Link>
                   </li>

@@ -1,6 +1,6 @@
 import type { Turnout } from "@command-center/contract/turnout";
 import type { ReactNode } from "react";
-import { percentText } from "../../page/figure-text.ts";
+import { percentInColumn } from "../../page/figure-text.ts";
 import { formatCount } from "../../ui/format.ts";
 import { shortCount } from "./short-count.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -52,7 +52,7 @@ export function ComparedTable({ label, heads, rows }: ComparedTableProps) {
             </th>
             <Share of={row.first} />
             <Share of={row.second} />
-            <td className="text-right">{row.last}</td>
+            <td className="text-right whitespace-nowrap">{row.last}</td>
           </tr>
         ))}
       </tbody>
@@ -64,7 +64,7 @@ function Share({ of }: { of: Turnout | null }) {
   if (of === null || of.percent === null) return <td className="text-right text-mute">not reported</td>;
   return (
     <td className="text-right">
-      <span className="font-semibold">{percentText(of.percent)}</span>
+      <span className="font-semibold">{percentInColumn(of.percent)}</span>
       <span
         className="block text-12 text-mute"
         title={`${formatCount(of.votesCast)} of ${formatCount(of.registered)}`}

@@ -80,7 +80,7 @@ function rowOf({ region, previousMp, mp, change }: RegionTurnout) {
     label: region,
     first: previousMp?.percent ?? null,
     second: mp?.percent ?? null,
-    ...(change === null ? {} : { assessment: `${pointsText(change)} pts` }),
+    ...(change === null ? {} : { assessment: `${pointsText(change)} points` }),
     tone: change !== null && change >= 0 ? ("good" as const) : ("plain" as const),
   };
 }

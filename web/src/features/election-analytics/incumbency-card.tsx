@@ -11,10 +11,10 @@ const StackedBars = lazy(async () => ({
 }));
 
 const KNOWN = [
-  { name: "Re-elected", colour: "--s4" },
-  { name: "Defeated", colour: "--accent" },
-  { name: "Open seat", colour: "--s1" },
-  { name: "No incumbent stood", colour: "--s0" },
+  { name: "Incumbent re-elected", colour: "--s4" },
+  { name: "Incumbent defeated", colour: "--accent" },
+  { name: "Open seat", colour: "--s2" },
+  { name: "New leader", colour: "--s1" },
 ] as const;
 const WITH_UNKNOWN = [...KNOWN, { name: "Not known", colour: "--line" }] as const;
 const PRIMARIES = [

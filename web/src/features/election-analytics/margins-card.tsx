@@ -22,7 +22,7 @@ export function MarginsCard({ className }: { className?: string }) {
     <Panel
       className={className ?? ""}
       title="How clearly the MP seats were won"
-      note="Winner's lead over the runner-up, in percentage points of the valid votes; seats in steps of that lead"
+      note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={margins}
       what="The margins"
       tall="h-64"
@@ -35,11 +35,7 @@ export function MarginsCard({ className }: { className?: string }) {
               <Histogram
                 title="MP seats by winning margin"
                 describe="Each bar counts the seats won by a margin within its step."
-                bins={
-                  all.published === 0
-                    ? []
-                    : all.bins.map(({ from, to, seats }) => ({ from, to, count: seats }))
-                }
+                bins={binsOf(all)}
                 say={say}
                 columns={COLUMNS}
                 nameBin={nameOf}
@@ -57,6 +53,12 @@ export function MarginsCard({ className }: { className?: string }) {
       )}
     </Panel>
   );
+}
+
+/** The steps up to the last in which there is a seat: no race was clearer than that. */
+function binsOf({ bins }: ElectionMargins) {
+  const last = bins.findLastIndex(({ seats }) => seats > 0);
+  return bins.slice(0, last + 1).map(({ from, to, seats }) => ({ from, to, count: seats }));
 }
 
 /** The median in words, and how many margins are missing. */

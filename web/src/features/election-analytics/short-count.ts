@@ -1,6 +1,10 @@
-const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
+const SHORT = new Intl.NumberFormat("en-US", {
+  notation: "compact",
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
 
-/** A count in three digits, where it stands in small beside others: `358,908` is `359K`. */
+/** A count in three digits, where it stands in small beside others: `358,908` is `359K`, `2,996,437` is `3.00M`. */
 export function shortCount(value: number): string {
-  return SHORT.format(value);
+  return value < 1000 ? String(value) : SHORT.format(value);
 }

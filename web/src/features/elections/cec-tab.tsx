@@ -4,7 +4,7 @@ import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { FigureButton } from "../../page/figure-button.tsx";
-import { valueText } from "../../page/figure-text.ts";
+import { percentInColumn, valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import type { Figures } from "../../page/use-figures.ts";
@@ -35,10 +35,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "percentage",
     label: "Percentage",
-    unit: "%",
     kind: "number",
     value: (row) => row.percentage,
-    cell: (row) => (row.percentage === null ? without(row) : row.percentage.toFixed(1)),
+    cell: (row) => (row.percentage === null ? without(row) : percentInColumn(row.percentage)),
   },
 ];
 
@@ -99,7 +98,7 @@ function Lead({ figure }: { figure: ReturnType<Figures["figure"]> }) {
   if (figure === undefined || figure.value === null) return null;
   const { numerator, denominator } = figure;
   return (
-    <p className="mb-2 max-w-prose text-pretty">
+    <p className="mb-2 text-pretty">
       <FigureButton figure={figure} label="CEC victory" className="text-20 font-[720] tracking-[-0.02em]">
         {valueText(figure)}
       </FigureButton>{" "}

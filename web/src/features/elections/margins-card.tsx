@@ -19,7 +19,7 @@ export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin
   return (
     <Panel
       title="How clearly the seats were won"
-      note="Margin of the winner over the runner-up, in percentage points of the valid votes; seats in steps of five"
+      note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={read}
       what="The margins"
       tall="h-64"

@@ -14,11 +14,11 @@ import { formatCount } from "../../ui/format.ts";
 const shareOf = ({ denominator, value }: Figure) =>
   denominator === null || value === null || denominator.value === 0
     ? null
-    : `of ${formatCount(denominator.value)}: ${percentText((value / denominator.value) * 100)}`;
+    : `${percentText((value / denominator.value) * 100)} of ${formatCount(denominator.value)}`;
 
 const STATS: readonly Stat[] = [
   { id: "petitions_filed", label: "Petitions, all categories", note: (figure) => partsText(figure.parts) },
-  { id: "petitions_mp_lc5", label: "Petitions, MP and LC5", note: () => "the two primaries alone" },
+  { id: "petitions_mp_lc5", label: "Petitions, MP and LC5", note: () => "about the two primaries alone" },
   { id: "petitions_resolved", label: "Resolved, MP and LC5", note: shareOf },
   { id: "petitions_pending", label: "Pending, MP and LC5", note: shareOf },
 ];

@@ -1,6 +1,6 @@
 import type { Membership } from "@command-center/contract/membership";
 import { formatCount } from "../../ui/format.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 
 const CELL = "border-t border-line py-1.5 text-right";
@@ -40,7 +40,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
                     {region.partyRegion}
                   </th>
                   <td className={`${CELL} font-semibold`}>
-                    {region.share === null ? "–" : percentText(region.share)}
+                    {region.share === null ? "–" : percentInColumn(region.share)}
                   </td>
                   <Counts {...region} />
                 </tr>
@@ -51,7 +51,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
                 <th scope="row" className="border-t border-line py-1.5 text-left">
                   All
                 </th>
-                <td className={CELL}>100%</td>
+                <td className={CELL}>{percentInColumn(100)}</td>
                 <Counts {...total} />
               </tr>
             </tfoot>
