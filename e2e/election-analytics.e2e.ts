@@ -48,11 +48,14 @@ test.describe("STAT election analytics", () => {
     const regions = page.getByRole("table", { name: "Turnout by party region" });
     const western = regions.getByRole("row").filter({ hasText: "Western" });
     await expect(western.getByRole("cell")).toHaveText([
-      "85%4.19M of 4.93M",
+      "85.0%4.19M of 4.93M",
       "70.3%3.46M of 4.93M",
       "all 9,576",
     ]);
     await expect(regions.getByRole("row").filter({ hasText: "All regions" })).toContainText("9.22M of 18.5M");
+    const divisions = card(page, "Kampala by division").getByRole("row");
+    await expect(divisions).toHaveCount(6);
+    await expect(divisions.filter({ hasText: "Rubaga" })).toContainText("of 314,720");
     await regions.getByRole("button", { name: "Kampala" }).click();
     await expect(page).toHaveURL(/within=kampala/);
     const districts = card(page, "Turnout by district in Kampala");
@@ -93,7 +96,7 @@ test.describe("STAT election analytics", () => {
         .getByRole("row")
         .filter({ hasText: name });
     await expect(row("All regions").getByRole("cell")).toHaveText([
-      "62%8.84M of 14.3M",
+      "62.0%8.84M of 14.3M",
       "49.8%9.22M of 18.5M",
       "-12.2▼, lower",
     ]);

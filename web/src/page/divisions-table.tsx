@@ -4,8 +4,15 @@ import { formatCount } from "../ui/format.ts";
 
 const ONE_DECIMAL = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+export interface DivisionsTableProps {
+  divisions: readonly Division[];
+  /** The primary that the page is about: its column stands first. */
+  about?: "MP" | "LC5";
+}
+
 /** Turnout of both primaries in the divisions of Kampala, each with its votes and register. */
-export function DivisionsTable({ divisions }: { divisions: readonly Division[] }) {
+export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps) {
+  const columns = about === "MP" ? (["MP", "LC5"] as const) : (["LC5", "MP"] as const);
   if (divisions.length === 0)
     return (
       <div className="mt-3">
@@ -20,12 +27,11 @@ export function DivisionsTable({ divisions }: { divisions: readonly Division[] }
           <th scope="col" className="py-1.5 text-left font-semibold">
             Division
           </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
-            LC5, %
-          </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
-            MP, %
-          </th>
+          {columns.map((name) => (
+            <th key={name} scope="col" className="py-1.5 text-right font-semibold">
+              {name}, %
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -34,8 +40,9 @@ export function DivisionsTable({ divisions }: { divisions: readonly Division[] }
             <th scope="row" className="py-1.5 text-left font-semibold">
               {division.name}
             </th>
-            <Turnout of={division.lc5} />
-            <Turnout of={division.mp} />
+            {columns.map((name) => (
+              <Turnout key={name} of={name === "MP" ? division.mp : division.lc5} />
+            ))}
           </tr>
         ))}
       </tbody>

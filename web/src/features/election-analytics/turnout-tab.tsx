@@ -1,10 +1,11 @@
 import type { EventKind } from "@command-center/contract/cycle";
-import { listDistricts, type District } from "@command-center/contract/districts";
+import { listDistricts, listDivisions, type District } from "@command-center/contract/districts";
 import { readTurnoutByRegion, type TurnoutByRegion } from "@command-center/contract/turnout";
 import { useRead } from "../../api/queries.ts";
 import { MapCard } from "../../page/district-map/map-card.tsx";
 import { slugOf } from "../../page/district-map/places.ts";
 import { useMapAddress } from "../../page/district-map/use-map-address.ts";
+import { DivisionsTable } from "../../page/divisions-table.tsx";
 import { Panel } from "../../page/panel.tsx";
 import { TurnoutTable } from "../../page/turnout-table.tsx";
 import { setAddress } from "../../navigation/address.ts";
@@ -23,6 +24,7 @@ export interface TurnoutTabProps {
 export function TurnoutTab({ dayOf }: TurnoutTabProps) {
   const turnout = useRead(readTurnoutByRegion, {});
   const districts = useRead(listDistricts, {});
+  const divisions = useRead(listDivisions, {});
   const { within } = useMapAddress(districts.data ?? NONE);
   const lookInto = (region: string | null) =>
     setAddress(
@@ -39,24 +41,34 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
       <MapCard className="lg:col-span-7" dayOf={dayOf} tallest={560} />
-      <Panel
-        className="self-start lg:col-span-5"
-        title="Turnout by party region"
-        note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
-        read={turnout}
-        what="The turnout"
-        tall="h-100"
-      >
-        {(all) => (
-          <div className="mt-3">
-            <ComparedTable
-              label="Turnout by party region"
-              heads={HEADS}
-              rows={rowsOf(all, region, lookInto)}
-            />
-          </div>
-        )}
-      </Panel>
+      <div className="grid min-w-0 content-start gap-4 lg:col-span-5">
+        <Panel
+          title="Turnout by party region"
+          note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
+          read={turnout}
+          what="The turnout"
+          tall="h-100"
+        >
+          {(all) => (
+            <div className="mt-3">
+              <ComparedTable
+                label="Turnout by party region"
+                heads={HEADS}
+                rows={rowsOf(all, region, lookInto)}
+              />
+            </div>
+          )}
+        </Panel>
+        <Panel
+          title="Kampala by division"
+          note="Votes cast of the party register of each division"
+          read={divisions}
+          what="The divisions"
+          tall="h-72"
+        >
+          {(all) => <DivisionsTable divisions={all} />}
+        </Panel>
+      </div>
       <Panel
         className="lg:col-span-12"
         title={within === null ? "Turnout by district" : `Turnout by district in ${within.name}`}

@@ -19,7 +19,7 @@ export function KampalaAlert({ regions }: { regions: readonly RegionalPerformanc
         what="The divisions"
         tall="h-48"
       >
-        {(divisions) => <DivisionsTable divisions={divisions} />}
+        {(divisions) => <DivisionsTable divisions={divisions} about="LC5" />}
       </Panel>
     );
   return (
@@ -27,7 +27,7 @@ export function KampalaAlert({ regions }: { regions: readonly RegionalPerformanc
       <Alert tone="bad" title="Kampala Mobilization Crisis">
         {percentText(Math.round(Number(kampala.mpTurnout)))} of the party register voted in the MP primaries,{" "}
         {percentText(Number(kampala.lc5Turnout))} in the LC5 primaries. The {read.data.length} divisions:
-        <DivisionsTable divisions={read.data} />
+        <DivisionsTable divisions={read.data} about="LC5" />
       </Alert>
     </section>
   );
