@@ -37,7 +37,7 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
   return (
     <Panel
       className={className}
-      title={region === null ? "On the map" : `In the party region ${region.name}`}
+      title={region === null ? "On the map" : `In the ${region.name} region`}
       note="MP primary turnout by district; choose another to open it"
       read={list}
       what="The districts"
@@ -48,7 +48,7 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
           <Suspense fallback={<Skeleton className="h-90 w-full" />}>
             <UgandaMap
               title={region === null ? "Uganda" : `Districts of ${region.name}`}
-              describe="Map of the party region by MP primary turnout; darker means more."
+              describe="Map of the party region by MP primary turnout, in six steps of colour."
               areas={data.areas}
               polygons={data.polygons}
               labels={data.labels}

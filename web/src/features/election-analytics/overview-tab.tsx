@@ -32,7 +32,7 @@ export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
       <Panel
         className="lg:col-span-7"
         title="Where the votes came from"
-        note="People on the party register (pale), votes cast in the MP primaries (dark) and in the LC5 primaries (tick)"
+        note="Votes cast in the MP primaries (filled) of the party register (whole bar); the tick is the LC5 primaries"
         read={turnout}
         what="The turnout"
         tall="h-90"
@@ -44,7 +44,7 @@ export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
               <Suspense fallback={<Skeleton className="h-72 w-full" />}>
                 <Bullet
                   title="Votes cast by party region"
-                  describe="Each pale bar is a region's party register, the dark bar in it the votes cast in the MP primaries, the tick those in the LC5 primaries."
+                  describe="Each whole bar is a region's party register, its filled part the votes cast in the MP primaries, the tick those in the LC5 primaries."
                   rows={all.regions.map(rowOf)}
                   names={NAMES}
                   format={formatCount}

@@ -55,7 +55,7 @@ function Beside({ organs }: { organs: readonly Organ[] }) {
           <th scope="col" className="pb-1 pl-3 text-right font-semibold">
             Organs
           </th>
-          <th scope="col" className="pb-1 pl-3 text-right font-semibold">
+          <th scope="col" className="pb-1 pl-3 text-right font-semibold whitespace-nowrap">
             Public units
           </th>
         </tr>
@@ -72,11 +72,11 @@ function Beside({ organs }: { organs: readonly Organ[] }) {
                   {level ?? "no public unit of its own"}
                   {words !== "" && `; ${words}`}
                   {unitsBasis !== null && units !== publicUnits && (
-                    <span className="block">{unitsBasis}</span>
+                    <span className="block">Published: {unitsBasis}</span>
                   )}
                 </span>
               </th>
-              <td className="border-t border-line py-2 pl-3 text-right">
+              <td className="border-t border-line py-2 pl-3 text-right whitespace-nowrap">
                 {units === null ? <span className="text-mute">not known</span> : formatCount(units)}
               </td>
               <td className="border-t border-line py-2 pl-3 text-right text-mute">
@@ -123,7 +123,7 @@ function TilesCard({ className }: { className: string }) {
     <Panel
       className={className}
       title={`${many} by district`}
-      note="One tile a district or city, roughly where it lies; darker means more"
+      note="One tile a district or city, roughly where it lies"
       actions={
         <SegmentedControl label="What the tiles show" options={OPTIONS} value={level} onChange={choose} />
       }
@@ -136,7 +136,7 @@ function TilesCard({ className }: { className: string }) {
           <Suspense fallback={<Skeleton className="aspect-[620/560] w-full" />}>
             <TileGrid
               title={`${many} by district`}
-              describe="Every district and city as a tile of its own; darker means more."
+              describe="Every district and city as a tile of its own; the legend names the steps of colour."
               tiles={tiles}
               classes={classes}
               selected={selected?.slug ?? null}

@@ -35,7 +35,7 @@ export function DistrictMap({ districts, data, address, title, tallest = 640 }: 
           {view === "tiles" ? (
             <TileGrid
               title={title}
-              describe={`Every district and city as one tile of the same size, by ${MEASURES[measure].title}; darker means more.`}
+              describe={`Every district and city as one tile of the same size, by ${MEASURES[measure].title}; the legend names the steps of colour.`}
               tiles={tilesOf(districts, data)}
               classes={classes}
               selected={selected}
@@ -44,7 +44,7 @@ export function DistrictMap({ districts, data, address, title, tallest = 640 }: 
           ) : (
             <UgandaMap
               title={title}
-              describe={`Map of ${within === null ? "Uganda" : within.name} by ${MEASURES[measure].title}; darker means more.`}
+              describe={`Map of ${within === null ? "Uganda" : within.name} by ${MEASURES[measure].title}; the legend names the steps of colour.`}
               level={level}
               areas={data.areas}
               polygons={data.polygons}
@@ -61,7 +61,7 @@ export function DistrictMap({ districts, data, address, title, tallest = 640 }: 
           )}
         </div>
       </Suspense>
-      <SelectionLine address={address} />
+      {districts.length > 0 && <SelectionLine address={address} />}
     </div>
   );
 }
