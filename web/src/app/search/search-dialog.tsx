@@ -77,7 +77,7 @@ function Search({ onClose }: { onClose: () => void }) {
             setActive(0);
           }}
           onKeyDown={onKeyDown}
-          className="h-11 min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-mute"
+          className="h-11 min-w-0 flex-1 bg-transparent text-16 text-ellipsis outline-none placeholder:text-mute"
         />
         <button
           type="button"

@@ -87,7 +87,7 @@ export function IncidentsCard({ className, figures }: { className: string; figur
 
 function Kinds({ summary }: { summary: IncidentSummary }) {
   return (
-    <table className="h-fit w-full">
+    <table className="h-fit w-full [&_:is(td,th)+:is(td,th)]:pl-3">
       <thead>
         <tr className="text-12 text-mute">
           {["Kind", "Minor", "Serious", "Fatal", "All"].map((name, index) => (

@@ -38,7 +38,7 @@ function Progress({ figures: { figure } }: { figures: Figures }) {
   const rate = figure("resolution_rate");
   return (
     <div className="min-w-0">
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <dl>
           <dt className="text-12 text-mute">Filed</dt>
           <dd className="text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]">
@@ -50,7 +50,7 @@ function Progress({ figures: { figure } }: { figures: Figures }) {
             {both === undefined || both.parts.length === 0 ? "not known" : partsText(both.parts)}
           </dd>
         </dl>
-        <dl className="flex flex-wrap gap-x-6 gap-y-3 pb-5">
+        <dl className="flex flex-wrap gap-x-6 gap-y-3">
           <Small id="petitions_resolved" label="Resolved" figure={figure} />
           <Small id="petitions_pending" label="Pending" figure={figure} />
           <Small id="resolution_rate" label="Resolution rate" figure={figure} />
@@ -70,7 +70,11 @@ function Progress({ figures: { figure } }: { figures: Figures }) {
 function Bar({ resolved, filed }: { resolved: number | null; filed: number | null }) {
   const done = resolved === null || filed === null || filed === 0 ? null : (resolved / filed) * 100;
   return (
-    <div aria-hidden="true" data-print="exact" className="flex h-2.5 overflow-hidden rounded-full bg-line">
+    <div
+      aria-hidden="true"
+      data-print="exact"
+      className="mt-3 flex h-2.5 overflow-hidden rounded-full bg-line"
+    >
       {done !== null && (
         <>
           <div className="bg-s4" style={{ width: `${done}%` }} />

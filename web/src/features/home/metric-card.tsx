@@ -23,7 +23,8 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
   const trend = figure === undefined ? null : trendText(figure);
   return (
     <Card testId="metric" className="flex flex-col">
-      <div className="flex items-start justify-between gap-2">
+      {/* Room for a label of two lines, so that numbers side by side stand on one line. */}
+      <div className="flex items-start justify-between gap-2 max-sm:min-h-9">
         <h2 className="min-w-0 text-12 text-mute sm:text-14">{label}</h2>
         {trend !== null && (
           <Badge tone={trendBand(trend) === "positive" ? "good" : "bad"}>

@@ -36,18 +36,19 @@ export const ResultCards = memo(function ResultCards({ results }: { results: rea
           data-testid="result"
           className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] print:break-inside-avoid print:[content-visibility:visible]"
         >
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
-            <h3 className="font-[650]">{result.place}</h3>
+          <h3 className="font-[650]">{result.place}</h3>
+          <p>{result.winner}</p>
+          {/* Always a line of its own: beside long names it would jump from card to card. */}
+          <p className="mt-1 mb-1.5">
             <span
               className={cx(
-                "rounded-sm px-1.75 py-0.5 text-12 font-[650] whitespace-nowrap",
+                "inline-block rounded-sm px-1.75 py-0.5 text-12 font-[650] whitespace-nowrap",
                 LOOKS[result.status],
               )}
             >
               {STATUS_LABELS[result.status]}
             </span>
-          </div>
-          <p className="mt-0.5 mb-1.5">{result.winner}</p>
+          </p>
           <p className="mt-auto text-12 text-mute">{countText(result)}</p>
           <Margin value={result.margin} isProvisional={result.status === "Leading"} />
         </li>

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LEVELS } from "./levels.ts";
+import "../../page/record-table.css";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -64,42 +65,38 @@ export function RegionalTab({ structure }: { structure: Structure }) {
   );
 }
 
-const CELL = "border-t border-line py-2 pl-3 text-right whitespace-nowrap";
+const COLUMNS = [
+  { field: "districts", label: "Districts, cities" } as const,
+  ...LEVELS.map(({ level, short }) => ({ field: level, label: short })),
+];
 
 function Counts({ structure: { regions, total } }: { structure: Structure }) {
   const rows = [...regions, { id: 0, partyRegion: "All", ...total }];
   return (
-    // It scrolls, so the keyboard must be able to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="Structures by party region, table" tabIndex={0} className="mt-2 overflow-x-auto">
-      <table className="w-full">
+    <div className="records mt-2">
+      <table>
+        <caption className="sr-only">Structures by party region</caption>
         <thead>
           <tr className="text-12 text-mute">
-            <th scope="col" className="py-1 text-left font-semibold">
-              Party region
-            </th>
-            <th scope="col" className="py-1 pl-3 text-right font-semibold">
-              Districts, cities
-            </th>
-            {LEVELS.map(({ level, short }) => (
-              <th key={level} scope="col" className="py-1 pl-3 text-right font-semibold">
-                {short}
+            <th scope="col">Party region</th>
+            {COLUMNS.map(({ label }) => (
+              <th key={label} scope="col" data-kind="number">
+                {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className={row.id === 0 ? "font-semibold" : ""}>
-              <th scope="row" className="border-t border-line py-2 text-left font-semibold">
-                {row.partyRegion}
-              </th>
-              <td className={CELL}>{formatCount(row.districts)}</td>
-              {LEVELS.map(({ level }) => {
-                const value = row[level];
+            <tr key={row.id}>
+              <th scope="row">{row.partyRegion}</th>
+              {COLUMNS.map(({ field, label }) => {
+                const value = row[field];
                 return (
-                  <td key={level} className={CELL}>
-                    {value === null ? <span className="text-mute">not known</span> : formatCount(value)}
+                  <td key={field} data-kind="number" data-label={label}>
+                    <span className={row.id === 0 ? "font-semibold" : ""}>
+                      {value === null ? <span className="text-mute">not known</span> : formatCount(value)}
+                    </span>
                   </td>
                 );
               })}
@@ -107,7 +104,7 @@ function Counts({ structure: { regions, total } }: { structure: Structure }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
