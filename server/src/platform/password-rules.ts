@@ -1,3 +1,5 @@
+import long from "./common-long-passwords.json" with { type: "json" };
+
 /** The name that the product goes by, spelt as {@link plain} spells it. */
 const PRODUCT = "commandcenter";
 
@@ -41,10 +43,13 @@ function plain(text: string): string {
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 50,000, loaded when the first password is chosen: few people ever do, and the list takes some megabytes. */
+/**
+ * Some 50,000 of every length, loaded when the first password is chosen: few people ever do, and the list takes some
+ * megabytes. And those of the 3,500 commonest with 12 characters or more that nothing else here refuses.
+ */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+    ({ dictionary }) => new Set([...dictionary["passwords-common"], ...long.passwords.split(" ")]),
   );
   return loading;
 }
