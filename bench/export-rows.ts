@@ -64,6 +64,7 @@ export function documentOf(batches: Iterable<readonly Row[]>): ExportDocument {
     title: "Elections",
     sampleNotice: "Invented figures, for measuring",
     mark: "Made for measuring",
+    selection: "All dates · not grouped · the whole country",
     allColumns: COLUMNS,
     sheets: sheets(),
     metadata: () => [{ name: "As of", value: "2025-09-02" }],

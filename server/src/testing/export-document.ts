@@ -40,6 +40,7 @@ export function exportDocument(
     title: sheets.map(({ title }) => title).join(", "),
     sampleNotice: options.sampleNotice ?? null,
     mark: "Given to a.okello on 20 July 2025",
+    selection: "All dates · not grouped · the whole country",
     allColumns: sheets.flatMap(({ columns }) => columns),
     sheets: read(),
     metadata: () => {

@@ -61,6 +61,8 @@ export interface ExportDocument {
   readonly title: string;
   /** Said in every file where the figures are invented; null where they are not. */
   readonly sampleNotice: string | null;
+  /** Which records these are: `All dates · not grouped · the whole country`. */
+  readonly selection: string;
   /** Whom the file was given to, when, and the data it stands on: for the foot of printed pages. */
   readonly mark: string;
   /** The columns of every sheet, one sheet after the other, known before the first is read; shared keys stand again. */

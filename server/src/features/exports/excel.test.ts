@@ -121,6 +121,11 @@ test("EXP-06 sample data is marked in the name and the printed header of every s
   expect(sheets[2]?.rows[1]).toEqual(["Sample data", sampleNotice]);
 });
 
+test("EXP-06 the file's properties say whom it was given to, also without metadata", async () => {
+  const { properties } = await readXlsx(await written(writeExcel, exportDocument([PETITIONS])));
+  expect(properties?.description).toBe("Given to a.okello on 20 July 2025");
+});
+
 test("EXP-08 what a spreadsheet could take for a formula arrives as text, and there is no formula in the file", async () => {
   const cells = [
     "=1+1",

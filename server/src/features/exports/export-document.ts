@@ -72,6 +72,7 @@ export async function assembleExport(
       title: namesOf(chosen),
       sampleNotice: provenance.sampleNotice,
       mark: provenance.mark,
+      selection: selectionOf(request, provenance),
       allColumns: chosen.flatMap(({ dataset }) => dataset.columns),
       sheets: sheets(),
       metadata: () =>
@@ -131,6 +132,15 @@ const RANGE_NAMES: Record<ExportRequest["dateRange"], string> = {
   current_year: "Current year",
   custom: "Chosen days",
 };
+
+/** e.g. `Last 30 days, 2025-08-04 to 2025-09-02 · grouped by region · the whole country`. */
+function selectionOf(request: ExportRequest, { asOf, whereInShort }: Provenance): string {
+  const days = daysOf(request, asOf);
+  const range = RANGE_NAMES[request.dateRange];
+  const groups =
+    request.groupBy === "none" ? "not grouped" : `grouped by ${request.groupBy.replace("_", " ")}`;
+  return [days === null ? range : `${range}, ${days.from} to ${days.to}`, groups, whereInShort].join(" · ");
+}
 
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02, by Declared on`, and which data types have no date to go by. */
 function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonly Chosen[]): string {

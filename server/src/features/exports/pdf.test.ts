@@ -53,7 +53,15 @@ describe("the file itself", () => {
     const types = [...root.matchAll(/(\d+) 0 R/g)].map(
       ([, id]) => new RegExp(`\n${id} 0 obj\n<<\n/S /(\\w+)`).exec(file)?.[1],
     );
-    expect(types).toEqual(["H1", "P", "Sect", "Sect"]);
+    expect(types).toEqual(["H1", "P", "P", "Sect", "Sect"]);
+  });
+
+  test("EXP-06 its properties say whom it was given to", async () => {
+    const file = (await written(writePdf, exportDocument([sheetOf(KINDS, [])]))).toString("latin1");
+    const [, subject] = /\/Subject (\d+) 0 R/.exec(file) ?? [];
+    expect(file).toContain(`\n${subject} 0 obj\n(Given to a.okello on 20 July 2025)\n`);
+    // And once more where readers of today look.
+    expect(file).toContain('<rdf:li xml:lang="x-default">Given to a.okello on 20 July 2025</rdf:li>');
   });
 
   test("EXP-08 every object of the file is where its table says", async () => {

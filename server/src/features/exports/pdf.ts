@@ -88,9 +88,13 @@ async function* writeSheet(
   return begun.layout;
 }
 
-function startFile(paper: Paper, { title, mark, sampleNotice }: ExportDocument, layout: Layout): void {
+function startFile(
+  paper: Paper,
+  { title, mark, selection, sampleNotice }: ExportDocument,
+  layout: Layout,
+): void {
   paper.startPage(layout);
-  drawTitle(paper, title, sampleNotice, mark);
+  drawTitle(paper, title, sampleNotice, selection, mark);
 }
 
 async function* writePart(paper: Paper, table: Table, part: Part): AsyncGenerator<Uint8Array, void, void> {

@@ -13,6 +13,8 @@ export interface Provenance {
   readonly cycle: string;
   readonly asOf: string;
   readonly scope: string;
+  /** The same where there is little room: `the whole country`, `Gulu, Pader`, `41 districts`. */
+  readonly whereInShort: string;
   /** Of the data sets that the file stands on. */
   readonly revisions: ReadonlyMap<DataSet, number>;
   /** One number that moves when one of them does. */
@@ -25,7 +27,7 @@ export interface Provenance {
 export async function provenanceOf(
   database: Database,
   read: OpenRead,
-  caller: Caller,
+  caller: Provenance["caller"],
   reads: readonly DataSet[],
 ): Promise<Provenance> {
   const known = await database.revisions(read);
@@ -47,7 +49,7 @@ export async function provenanceOf(
     minute,
     cycle: rows[0]?.name ?? "None is set up",
     asOf,
-    scope: await scopeName(read),
+    ...(await scopeNames(read)),
     revisions,
     revision,
     sampleNotice: rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
@@ -62,11 +64,15 @@ const MINUTE_IN_UGANDA = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-async function scopeName(read: OpenRead): Promise<string> {
-  if (read.scope === "everywhere") return "The whole country";
-  const { rows } = await sql<{ names: string | null }>`
-    select string_agg(name, ', ' order by name) as names from area where id = any(${[...read.scope]}::int[])`.execute(
-    read.db,
-  );
-  return rows[0]?.names ?? "No district";
+/** More names than a line holds. */
+const MANY_DISTRICTS = 3;
+
+async function scopeNames(read: OpenRead): Promise<Pick<Provenance, "scope" | "whereInShort">> {
+  if (read.scope === "everywhere") return { scope: "The whole country", whereInShort: "the whole country" };
+  const { rows } = await sql<{ name: string }>`
+    select name from area where id = any(${[...read.scope]}::int[]) order by name`.execute(read.db);
+  const names = rows.map(({ name }) => name);
+  if (names.length === 0) return { scope: "No district", whereInShort: "no district" };
+  const scope = names.join(", ");
+  return { scope, whereInShort: names.length > MANY_DISTRICTS ? `${names.length} districts` : scope };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { backlogText, type Backlog } from "./backlog-block.ts";
-import { changesByDay, entryText } from "./changes.ts";
+import { changesByDay, groupsOf } from "./changes.ts";
 
 function entry(at: string, kind: ActivityEntry["kind"], subject = "MP/001"): ActivityEntry {
   return { id: `${kind}-${at}-${subject}`, at, kind, subject, detail: "" };
@@ -31,11 +31,30 @@ test("HOME-08 without a tribunal there is no capacity to name", () => {
   expect(changesByDay(resolved, 0)[0]?.counts).toBe("2 petitions resolved");
 });
 
-test("HOME-08 an entry says what happened to what", () => {
+test("HOME-08 entries stand by what happened: what changes a result first, what was dismissed last", () => {
+  const at = "2025-09-02T13:00:00.000Z";
+  const detailed = (kind: ActivityEntry["kind"], subject: string, detail: string) => ({
+    ...entry(at, kind, subject),
+    detail,
+  });
   expect(
-    entryText({ ...entry("2025-09-02T13:00:00.000Z", "corrected", "Abim"), detail: "A. Okello by 3%" }),
-  ).toBe("Abim corrected: A. Okello by 3%");
-  expect(entryText(entry("2025-09-02T13:00:00.000Z", "petition_filed"))).toBe("MP/001 filed");
+    groupsOf([
+      detailed("petition_resolved", "MP/002", "dismissed, Oyam North, Oyam"),
+      detailed("petition_filed", "MP/003", "Aruu County"),
+      detailed("petition_resolved", "LC5/004", "other candidate declared, LC5 Chairperson, Rakai"),
+      detailed("petition_resolved", "MP/005", "fresh poll ordered, Abim"),
+      detailed("petition_resolved", "MP/001", "dismissed, Abim"),
+      detailed("declared", "Abim", "A. Okello by 3%"),
+      entry(at, "corrected", "Ik County"),
+    ]),
+  ).toEqual([
+    { title: "Corrected", entries: ["Ik County"] },
+    { title: "Declared", entries: ["Abim: A. Okello by 3%"] },
+    { title: "Fresh poll ordered", entries: ["MP/005 Abim"] },
+    { title: "Other candidate declared", entries: ["LC5/004 LC5 Chairperson, Rakai"] },
+    { title: "Filed", entries: ["MP/003 Aruu County"] },
+    { title: "Dismissed", entries: ["MP/002 Oyam North, Oyam", "MP/001 Abim"] },
+  ]);
 });
 
 const BACKLOG: Backlog = {

@@ -12,6 +12,17 @@ const KINDS: Partial<Record<ActivityEntry["kind"], readonly [string, string]>> =
   petition_resolved: ["petition resolved", "petitions resolved"],
 };
 
+/** What asks for something to be done comes first, what only closes a case last; null stands for every other ruling. */
+const GROUP_ORDER = ["Corrected", "Declared again", "Declared", null, "Filed", "Dismissed"] as const;
+
+/** Changes of one sort on one day. */
+export interface ChangeGroup {
+  /** e.g. `Fresh poll ordered`. */
+  readonly title: string;
+  /** e.g. `COU/038 District councillor, Bududa`. */
+  readonly entries: readonly string[];
+}
+
 export interface DayOfChanges {
   readonly day: string;
   /** e.g. `4 petitions filed, 26 petitions resolved (capacity 56 a day)`. */
@@ -32,18 +43,38 @@ export function changesByDay(entries: readonly ActivityEntry[], dailyCapacity: n
     .map(([day, ofDay]) => ({ day, counts: countsOf(ofDay, dailyCapacity), entries: ofDay }));
 }
 
-/** What one entry says, e.g. `COU/052 resolved: dismissed, Sub-county councillor, Rakai`. */
-export function entryText({ kind, subject, detail }: ActivityEntry): string {
-  const happened = {
-    declared: "declared",
-    declared_again: "declared again",
-    corrected: "corrected",
-    petition_filed: "filed",
-    petition_resolved: "resolved",
-    imported: "imported",
-    exported: "exported",
-  }[kind];
-  return `${subject} ${happened}${detail === "" ? "" : `: ${detail}`}`;
+/** A day's entries by what happened: rulings that change a result before those that do not. */
+export function groupsOf(entries: readonly ActivityEntry[]): ChangeGroup[] {
+  const groups = new Map<string, string[]>();
+  for (const entry of entries) {
+    const [title, text] = inWords(entry);
+    groups.set(title, [...(groups.get(title) ?? []), text]);
+  }
+  const rank = (title: string): number => {
+    const known = GROUP_ORDER.findIndex((one) => one === title);
+    return known === -1 ? GROUP_ORDER.indexOf(null) : known;
+  };
+  return [...groups]
+    .map(([title, texts]) => ({ title, entries: texts }))
+    .toSorted((a, b) => rank(a.title) - rank(b.title) || a.title.localeCompare(b.title));
+}
+
+const TITLES: Partial<Record<ActivityEntry["kind"], string>> = {
+  declared: "Declared",
+  declared_again: "Declared again",
+  corrected: "Corrected",
+  petition_filed: "Filed",
+};
+
+/** What happened, and to what: a resolved petition's detail begins with its outcome. */
+function inWords({ kind, subject, detail }: ActivityEntry): [title: string, text: string] {
+  const [outcome = "", ...about] = detail.split(", ");
+  const isPetition = kind.startsWith("petition_");
+  const [title, rest] =
+    kind === "petition_resolved"
+      ? [`${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`, about.join(", ")]
+      : [TITLES[kind] ?? "Other", detail];
+  return [title, rest === "" ? subject : `${subject}${isPetition ? " " : ": "}${rest}`];
 }
 
 function countsOf(entries: readonly ActivityEntry[], dailyCapacity: number): string {

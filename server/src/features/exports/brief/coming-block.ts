@@ -1,10 +1,9 @@
-import { daysBetween } from "@command-center/domain/calendar";
 import { INK } from "../pdf/ink.ts";
 import type { Paper } from "../pdf/paper.ts";
 import type { Group } from "../pdf/tags.ts";
 import { wrap } from "../pdf/wrap.ts";
 import type { Brief } from "./brief.store.ts";
-import { count, dayText } from "./words.ts";
+import { count, dayText, untilText } from "./words.ts";
 
 const SMALL = 7.5;
 const LEADING = 10;
@@ -30,14 +29,16 @@ export function drawComing(
   canvas.leaf("P", section, () => stack(electionText(election), INK.mute));
   const list = structure.open("L", section);
   for (const { title, startsOn, endsOn } of events) {
-    const days = daysBetween(asOf, startsOn);
-    const until =
-      days < 0 ? "under way" : days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${count(days)} days`;
+    // What does not fit on the page is further off than what does.
+    if (y + 6 + 3 * LEADING > paper.bottom) break;
     y += 6;
     const item = structure.open("LI", list);
     canvas.leaf("LBody", item, () => {
       y += LEADING;
-      canvas.text(`${period(startsOn, endsOn)}, ${until}`, left, y, { face: semibold, size: SMALL });
+      canvas.text(`${period(startsOn, endsOn)}, ${untilText(asOf, startsOn)}`, left, y, {
+        face: semibold,
+        size: SMALL,
+      });
       stack(title, INK.ink);
     });
     structure.close(item);

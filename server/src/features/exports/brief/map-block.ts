@@ -21,9 +21,11 @@ export interface MapContent {
 const LABEL = 7.5;
 const NOTE = 6.5;
 const STEP = 34;
+/** Title and two lines above the map, legend and two lines of credits below it. */
+const WORDS_HEIGHT = 40 + 42;
 
-/** Districts shaded by turnout, regions named with theirs. Drawn from the place to write at; gives where it ends. */
-export function drawMap(paper: Paper, parent: Group, width: number, content: MapContent): number {
+/** Districts shaded by turnout, regions named with theirs. Drawn from the place to write at. */
+export function drawMap(paper: Paper, parent: Group, width: number, content: MapContent): void {
   const { canvas, left } = paper;
   const { geometry, title, subtitle } = content;
   const scale = width / geometry.width;
@@ -59,10 +61,16 @@ export function drawMap(paper: Paper, parent: Group, width: number, content: Map
     { Alt: new String(alt), A: { O: "Layout", Placement: "Block" } },
   );
   const credit = `Boundaries: ${geometry.credit}. ${geometry.note}.`;
-  canvas.leaf("P", parent, () =>
-    canvas.text(credit, left, bottom + 36, { face: paper.regular, size: NOTE, ink: INK.mute }),
-  );
-  return bottom + 40;
+  const credits = wrap(credit, width, (part) => paper.regular.width(part, NOTE));
+  canvas.leaf("P", parent, () => {
+    const style = { face: paper.regular, size: NOTE, ink: INK.mute };
+    for (const [i, line] of credits.entries()) canvas.text(line, left, bottom + 32 + i * 8, style);
+  });
+}
+
+/** How wide the map may be so that it, its title, legend and credits end on the page. */
+export function mapWidth(paper: Paper, geometry: Geometry, most: number): number {
+  return Math.min(most, ((paper.room - WORDS_HEIGHT) * geometry.width) / geometry.height);
 }
 
 /** Each polygon with its colour; null where nothing is reported. Units that share one are added up. */

@@ -1,4 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
+import { daysBetween } from "@command-center/domain/calendar";
 import { roundTo } from "@command-center/domain/turnout";
 
 const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
@@ -17,6 +18,13 @@ export function dayText(day: string): string {
 /** `2025-09-02` → `Tuesday 2 September 2025`. */
 export function weekdayText(day: string): string {
   return WEEKDAY.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+}
+
+/** How far off a day is: `tomorrow`, `in 21 days`. */
+export function untilText(asOf: string, day: string): string {
+  const days = daysBetween(asOf, day);
+  if (days < 0) return "under way";
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${count(days)} days`;
 }
 
 /** A figure in full: `18,500,000`, `49.8%`; a dash where it is not known. */

@@ -7,17 +7,22 @@ import { drawChanges } from "./changes-block.ts";
 import { drawComing } from "./coming-block.ts";
 import { drawFigures } from "./figures-block.ts";
 import { readGeometry } from "./geometry.ts";
-import { drawMap } from "./map-block.ts";
+import { drawMap, mapWidth } from "./map-block.ts";
 import { drawRegions } from "./regions-block.ts";
+import { drawSummary, summaryOf } from "./summary-block.ts";
 import { count, dayText, weekdayText } from "./words.ts";
 
 const TITLE = "Morning brief";
-const MAP_WIDTH = 300;
+const MAP_WIDTH = 286;
 const GUTTER = 24;
+/** Its sentence and its chart. */
+const BACKLOG_HEIGHT = 170;
 
 /** What the file says of itself. */
 export interface BriefImprint {
   readonly cycle: string;
+  /** e.g. `the whole country`. */
+  readonly whereInShort: string;
   readonly sampleNotice: string | null;
   readonly mark: string;
 }
@@ -25,7 +30,7 @@ export interface BriefImprint {
 /** Two A4 pages: where the cycle stands and what comes, then what changed since the day before. */
 export async function* writeBrief(
   brief: Brief,
-  { cycle, sampleNotice, mark }: BriefImprint,
+  { cycle, whereInShort, sampleNotice, mark }: BriefImprint,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { asOf, figures, regions, districts, districtCount, mpPollingDay } = brief;
   const paper = await Paper.open({ title: TITLE, mark, isSample: sampleNotice !== null });
@@ -33,12 +38,13 @@ export async function* writeBrief(
   const { document } = paper.structure;
   paper.startPage("portrait");
   const of = brief.isSetUp ? `election cycle ${cycle}` : "no election cycle is set up";
-  drawTitle(paper, TITLE, sampleNotice, `As of ${weekdayText(asOf)} · ${of}`);
+  drawTitle(paper, TITLE, sampleNotice, `As of ${weekdayText(asOf)} · ${of} · ${whereInShort}`);
+  drawSummary(paper, document, summaryOf(brief));
   drawFigures(paper, document, figures);
   paper.y += 6;
   const { y: top } = paper;
   const polled = mpPollingDay === null ? "" : `${dayText(mpPollingDay)} · `;
-  drawMap(paper, document, MAP_WIDTH, {
+  drawMap(paper, document, mapWidth(paper, geometry, MAP_WIDTH), {
     geometry,
     title: "MP primary turnout by district",
     subtitle: `${polled}votes cast ÷ party register · ${count(districts.length)} of ${count(districtCount)} districts and cities reported`,
@@ -50,10 +56,12 @@ export async function* writeBrief(
   drawComing(paper, document, { left, top: end + GUTTER }, brief);
   yield* paper.take();
 
-  paper.startPage("portrait", `As of ${dayText(asOf)}`);
+  const about = `As of ${dayText(asOf)}`;
+  paper.startPage("portrait", about);
   section(paper, document, `What changed since ${dayText(brief.changesSince)}`, (group) =>
     drawChanges(paper, group, brief),
   );
+  if (paper.room < BACKLOG_HEIGHT) paper.startPage("portrait", about);
   section(paper, document, "Petitions against capacity", (group) => {
     const style = { face: paper.regular, size: 8.5, leading: 12 };
     paper.paragraph("P", group, backlogText(brief.backlog), style);

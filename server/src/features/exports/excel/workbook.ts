@@ -16,7 +16,7 @@ export function sheetPath(number: number): string {
 /** All of a workbook but its sheets, by path: what they are called, in order, and what the document is called. */
 export function workbookParts(
   names: readonly string[],
-  { title, sampleNotice }: Pick<ExportDocument, "title" | "sampleNotice">,
+  { title, sampleNotice, mark }: Pick<ExportDocument, "title" | "sampleNotice" | "mark">,
 ): Readonly<Record<string, string>> {
   return {
     "[Content_Types].xml": contentTypes(names.length),
@@ -29,7 +29,7 @@ export function workbookParts(
       `${DECLARATION}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" ` +
       'xmlns:dc="http://purl.org/dc/elements/1.1/">' +
       `<dc:title>${xmlText(title)}</dc:title><dc:creator>Command Center</dc:creator>` +
-      (sampleNotice === null ? "" : `<dc:description>${xmlText(sampleNotice)}</dc:description>`) +
+      `<dc:description>${xmlText(sampleNotice === null ? mark : `${sampleNotice} ${mark}`)}</dc:description>` +
       "</cp:coreProperties>",
     "docProps/app.xml":
       `${DECLARATION}<Properties xmlns="${OFFICE}/extended-properties">` +

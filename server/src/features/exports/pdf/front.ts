@@ -8,18 +8,24 @@ const BODY = 8.5;
 const LEADING = 12;
 
 /** The head of the first page: the party's stroke, the title, and the notice that figures are invented. */
-export function drawTitle(paper: Paper, title: string, sampleNotice: string | null, below: string): void {
+export function drawTitle(
+  paper: Paper,
+  title: string,
+  sampleNotice: string | null,
+  ...below: readonly string[]
+): void {
   const { canvas, structure } = paper;
   canvas.artifact(() => canvas.rectangle(paper.left, paper.y, 28, 4, INK.accent));
   paper.y += 10;
   paper.paragraph("H1", structure.document, title, { face: paper.semibold, size: 20, leading: 24 });
   paper.y += 4;
-  paper.paragraph("P", structure.document, below, {
-    face: paper.regular,
-    size: BODY,
-    ink: INK.mute,
-    leading: LEADING,
-  });
+  for (const line of below)
+    paper.paragraph("P", structure.document, line, {
+      face: paper.regular,
+      size: BODY,
+      ink: INK.mute,
+      leading: LEADING,
+    });
   paper.y += 10;
   if (sampleNotice !== null) drawNotice(paper, structure.document, sampleNotice);
 }

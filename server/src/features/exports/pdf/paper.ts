@@ -69,7 +69,7 @@ export class Paper {
 
   /** `tagged: false` leaves the structure out, for measuring what it costs. */
   static async open(imprint: Imprint, tagged = true): Promise<Paper> {
-    return new Paper(await openPdf(imprint.title, tagged), imprint, tagged);
+    return new Paper(await openPdf(imprint, tagged), imprint, tagged);
   }
 
   /** A new page. From the second on it repeats the title, and at the right what it is about. */

@@ -66,7 +66,10 @@ async function loadTypefaces(): Promise<Typefaces> {
 }
 
 /** An empty file without a page. Loads pdfkit at first use: a server that makes no PDF does not hold it in memory. */
-export async function openPdf(title: string, tagged: boolean): Promise<OpenPdf> {
+export async function openPdf(
+  { title, mark }: { readonly title: string; readonly mark: string },
+  tagged: boolean,
+): Promise<OpenPdf> {
   const [{ default: PDFDocument }, faces] = await Promise.all([
     import("pdfkit"),
     (typefaces ??= loadTypefaces()),
@@ -85,11 +88,20 @@ export async function openPdf(title: string, tagged: boolean): Promise<OpenPdf> 
     tagged,
     lang: "en",
     displayTitle: true,
-    // The metadata stands in XML that pdfkit does not escape.
-    info: { Title: title.replaceAll(/[<>&]/g, " "), Creator: "Command Center", Producer: "Command Center" },
+    info: {
+      Title: unescaped(title),
+      Subject: unescaped(mark),
+      Creator: "Command Center",
+      Producer: "Command Center",
+    },
   });
   const pdf = document as Pdf;
   return { pdf, outflow, regular: embed(pdf, faces.regular), semibold: embed(pdf, faces.semibold) };
+}
+
+/** The metadata stands in XML that pdfkit does not escape. */
+function unescaped(text: string): string {
+  return text.replaceAll(/[<>&]/g, " ");
 }
 
 function embed(pdf: Pdf, typeface: Buffer): EmbeddedFont {
