@@ -68,35 +68,50 @@ describe("results", () => {
     expect(
       await refusedBy(await likeFirst("declaration", {}, sql`retired_at is null and reason = 'first'`)),
     ).toBe("one_declaration_in_force");
-    // Beside a nullified one another may stand.
+    // Of the same day neither a rerun nor a ruling may stand beside it, nor a nullified one.
+    for (const reason of ["rerun", "ruling"] as const) {
+      expect(await refusedBy(await likeFirst("declaration", { reason }, sql`reason = 'first'`))).toBe(
+        "one_declaration_in_force",
+      );
+    }
     expect(
-      await refusedBy(
-        await likeFirst("declaration", { status: "nullified" }, sql`retired_at is null and reason = 'first'`),
-      ),
-    ).toBeNull();
+      await refusedBy(await likeFirst("declaration", { status: "nullified" }, sql`reason = 'first'`)),
+    ).toBe("one_declaration_in_force");
+    // On another day it must be a new fact that follows.
+    expect(
+      await refusedBy(await likeFirst("declaration", { true_on: "2025-09-01" }, sql`reason = 'first'`)),
+    ).toBe("one_first_declaration");
+    const rerun = { true_on: "2025-09-01", reason: "rerun" } as const;
+    expect(await refusedBy(await likeFirst("declaration", rerun, sql`reason = 'first'`))).toBeNull();
   });
 
-  test("two declarations that supersede the same one", async () => {
-    expect(
-      await refusedBy(
-        await likeFirst("declaration", { retired_at: new Date() }, sql`supersedes_id is not null`),
-      ),
-    ).toBe("declaration_supersedes_id_key");
-  });
-
-  test("a later declaration that names none before it, or a first one that does", async () => {
-    expect(await refusedBy(sql`update declaration set reason = 'rerun' where supersedes_id is null`)).toMatch(
-      /check/,
+  test("two declarations in force for one contest at a moment that is past", async () => {
+    const until = { retired_at: "2026-01-01T00:00:00Z" };
+    expect(await refusedBy(await likeFirst("declaration", until, sql`reason = 'first'`))).toBe(
+      "one_declaration_in_force",
     );
-    expect(
-      await refusedBy(sql`update declaration set reason = 'first' where supersedes_id is not null`),
-    ).toMatch(/check/);
+    expect(await refusedBy(sql`update declaration set true_on = '2025-09-01'`)).toBe(
+      "one_declaration_in_force",
+    );
   });
 
-  test("a superseded declaration that is still in force", async () => {
+  test("one declaration corrected twice, or corrected by none that exists", async () => {
+    const two = sql`(select id from declaration where reason = 'rerun' order by id limit 2)`;
     expect(
-      await refusedBy(sql`update declaration set status = 'superseded' where retired_at is null`),
-    ).toMatch(/check/);
+      await refusedBy(
+        sql`update declaration set corrects_id = (select min(id) from declaration) where id in ${two}`,
+      ),
+    ).toBe("declaration_corrects_id_key");
+    expect(await refusedBy(sql`update declaration set corrects_id = 0 where id in ${two}`)).toMatch(/key$/);
+  });
+
+  test("superseded or correction as what a declaration is: both follow from the others", async () => {
+    expect(await refusedBy(sql`update declaration set status = 'superseded'`)).toBe(
+      "declaration_status_check",
+    );
+    expect(await refusedBy(sql`update declaration set reason = 'correction'`)).toBe(
+      "declaration_reason_check",
+    );
   });
 
   test("more votes for the winner than valid votes, or a margin over 100%", async () => {
@@ -145,6 +160,19 @@ describe("turnout and registers", () => {
         sql`update turnout_count set registered = registered + 1 where votes_cast < registered`,
       ),
     ).toBe("turnout_count_register_id_area_id_registered_fkey");
+  });
+
+  test("a register of another cycle, or of another kind", async () => {
+    const other = sql`(select id from cycle where id <> turnout_count.cycle_id limit 1)`;
+    expect(await refusedBy(sql`update turnout_count set cycle_id = ${other}`)).toBe("turnout_of_its_cycle");
+    expect(await refusedBy(sql`update turnout_count set contest_kind = 'general'`)).toBe(
+      "turnout_by_its_register",
+    );
+    expect(
+      await refusedBy(
+        sql`update turnout_count set contest_kind = 'general', register_kind = 'national_voters'`,
+      ),
+    ).toBe("turnout_of_its_cycle");
   });
 
   test("a register that changes under a turnout, or goes away", async () => {
@@ -208,6 +236,9 @@ describe("petitions", () => {
     expect(await refusedBy(await likeFirst("petition_state", {}, inForce))).toBe(
       "one_petition_state_in_force",
     );
+    expect(await refusedBy(sql`update petition_state set true_on = '2025-09-01'`)).toBe(
+      "one_petition_state_in_force",
+    );
     expect(await refusedBy(await likeFirst("petition", {}))).toBe("petition_cycle_id_number_key");
   });
 });
@@ -254,6 +285,24 @@ describe("claims", () => {
 });
 
 describe("cycles and areas", () => {
+  test("a petition or a minister whose contest is of another cycle", async () => {
+    const other = sql`(select id from cycle where not in_force limit 1)`;
+    expect(await refusedBy(sql`update petition set cycle_id = ${other}`)).toBe("petition_of_its_cycle");
+    expect(await refusedBy(sql`update minister set cycle_id = ${other}`)).toBe("minister_of_its_cycle");
+  });
+
+  test("a minister with two outcomes of one day", async () => {
+    expect(await refusedBy(await likeFirst("minister", {}, inForce))).toBe("one_minister_in_force");
+  });
+
+  test("a headline figure about nothing, about two things, or about one of the wrong kind", async () => {
+    const seat = sql`(select min(id) from seat)`;
+    expect(await refusedBy(sql`update headline_subject set area_id = null`)).toMatch(/check/);
+    expect(await refusedBy(sql`update headline_subject set seat_id = ${seat}`)).toMatch(/check/);
+    expect(await refusedBy(sql`update headline_subject set figure = 'seats'`)).toMatch(/check/);
+    expect(await refusedBy(await likeFirst("headline_subject", {}))).toBe("headline_subject_pkey");
+  });
+
   test("two cycles in force", async () => {
     expect(await refusedBy(sql`update cycle set in_force = true`)).toBe("one_cycle_in_force");
   });

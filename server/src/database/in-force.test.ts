@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { addDays } from "@command-center/domain/calendar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { districts } from "../features/districts/districts.store.ts";
 import { elections } from "../features/elections/elections.store.ts";
-import { petitionCounts } from "../measures/petitions.ts";
+import { petitionCounts, petitionsByDay } from "../measures/petitions.ts";
+import { figures } from "../measures/figures/figures.ts";
 import { declarationCounts, declarationsByDay, outcomeCounts } from "../measures/results.ts";
 import { partyRegister, turnoutBy } from "../measures/turnout.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
@@ -13,6 +15,28 @@ beforeAll(async () => {
   sample = await createTestDatabase("sample");
 });
 afterAll(() => sample.drop());
+
+/** A rerun with what was declared before it, and the seat's row of the list at a moment. */
+async function aRerun() {
+  const rerun = await sample.database.db
+    .selectFrom("declaration as later")
+    .innerJoin("declaration as earlier", "earlier.contest_id", "later.contest_id")
+    .innerJoin("candidacy", "candidacy.id", "earlier.winner_candidacy_id")
+    .innerJoin("person", "person.id", "candidacy.person_id")
+    .where("later.reason", "=", "rerun")
+    .where("earlier.reason", "=", "first")
+    .select([
+      "later.contest_id as id",
+      "later.recorded_at as recordedAt",
+      "later.true_on as on",
+      "earlier.votes",
+      "person.name as winner",
+    ])
+    .executeTakeFirstOrThrow();
+  const winnerAt = async (moment: Partial<Moment>) =>
+    (await at(moment, (read) => elections(read, {}))).rows.find(({ id }) => id === rerun.id);
+  return { rerun, winnerAt };
+}
 
 /** Reads as it will be read once callers may choose their moment. */
 function at<T>(
@@ -25,25 +49,11 @@ function at<T>(
 
 describe("the clock of what was known", () => {
   test("a declaration that a rerun superseded since stands before it was recorded", async () => {
-    const rerun = await sample.database.db
-      .selectFrom("declaration as later")
-      .innerJoin("declaration as earlier", "earlier.id", "later.supersedes_id")
-      .innerJoin("candidacy", "candidacy.id", "earlier.winner_candidacy_id")
-      .innerJoin("person", "person.id", "candidacy.person_id")
-      .where("later.reason", "=", "rerun")
-      .select([
-        "later.contest_id as id",
-        "later.recorded_at as recordedAt",
-        "earlier.votes",
-        "person.name as winner",
-      ])
-      .executeTakeFirstOrThrow();
-    const winnerAt = async (knownAt: Moment["knownAt"]) =>
-      (await at({ knownAt }, (read) => elections(read, {}))).rows.find(({ id }) => id === rerun.id);
+    const { rerun, winnerAt } = await aRerun();
     const before = new Date(rerun.recordedAt.getTime() - 1);
-    expect(await winnerAt(before)).toMatchObject({ winner: rerun.winner, votes: rerun.votes });
-    expect((await winnerAt("infinity"))?.votes).not.toBe(rerun.votes);
-    expect(await winnerAt(rerun.recordedAt)).toEqual(await winnerAt("infinity"));
+    expect(await winnerAt({ knownAt: before })).toMatchObject({ winner: rerun.winner, votes: rerun.votes });
+    expect((await winnerAt({}))?.votes).not.toBe(rerun.votes);
+    expect(await winnerAt({ knownAt: rerun.recordedAt })).toEqual(await winnerAt({}));
   });
 
   test("before anything was recorded there is nothing", async () => {
@@ -108,6 +118,64 @@ describe("the clock of what was true", () => {
     expect((await at({ asOf }, (read) => elections(read, {}))).rows).toEqual([]);
     expect(await at({ asOf }, (read) => turnoutBy(read, "mp_primary", "country"))).toEqual([]);
     expect((await at({ asOf }, (read) => outcomeCounts(read, "lc5_primary"))).incumbentReelected).toBe(0);
+  });
+
+  test("a declaration stands until the day of the rerun, also when everything is known", async () => {
+    const { rerun, winnerAt } = await aRerun();
+    expect(await winnerAt({ asOf: addDays(rerun.on, -1) })).toMatchObject({
+      winner: rerun.winner,
+      votes: rerun.votes,
+    });
+    expect(await winnerAt({ asOf: rerun.on })).toEqual(await winnerAt({}));
+    expect((await winnerAt({ asOf: rerun.on }))?.votes).not.toBe(rerun.votes);
+  });
+
+  test("from the day that all seats are declared there is one in force for each, whatever day one looks from", async () => {
+    for (let day = "2025-07-25"; day <= "2025-09-02"; day = addDays(day, 1)) {
+      const counts = await at({ asOf: day }, (read) => declarationCounts(read, "mp_primary"));
+      expect([counts.inForce, counts.made - counts.madeAgain], day).toEqual([519, 519]);
+      expect((await at({ asOf: day }, (read) => elections(read, { limit: 1 }))).total, day).toBe(519);
+    }
+  });
+
+  test("the petitions of a day are those that the backlog tells of it since", async () => {
+    const backlog = await at({}, (read) => petitionsByDay(read, "mp_and_lc5"));
+    let [filed, resolved] = [0, 0];
+    for (const day of backlog) {
+      filed += day.filed;
+      resolved += day.resolved;
+      const counts = await at({ asOf: day.on }, petitionCounts);
+      expect([counts.mp + counts.lc5, counts.resolved, counts.pending], day.on).toEqual([
+        filed,
+        resolved,
+        day.pending,
+      ]);
+    }
+    expect([filed, resolved]).toEqual([613, 587]);
+  });
+
+  test("a minister's outcome of a later day leaves the earlier one to its days", async () => {
+    const lost = (asOf: string) =>
+      at({ asOf }, async (read) => (await figures(read)).find(({ id }) => id === "ministers_lost")?.value);
+    const before = await lost("2025-09-02");
+    await sample.database.write(async (write) => {
+      const {
+        id: _,
+        recorded_at: _at,
+        ...columns
+      } = await write.db
+        .selectFrom("minister")
+        .selectAll()
+        .where("outcome", "=", "lost")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await write.db
+        .insertInto("minister")
+        .values({ ...columns, outcome: "won", true_on: "2025-09-01" })
+        .execute();
+    });
+    expect(await lost("2025-08-31")).toBe(before);
+    expect(await lost("2025-09-01")).toBe((before ?? 0) - 1);
   });
 
   test("after it there are only those that were declared by then", async () => {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Read } from "./database.ts";
 
 /**
- * The condition that a record of two clocks holds at the moment a read looks from. The alias is one of our own
- * table aliases, never a caller's text.
+ * The condition that a record of two clocks is believed at the moment a read looks from, and true by then. The alias is
+ * one of our own table aliases, never a caller's text.
  */
 export function inForce(read: Read, alias: string): RawBuilder<boolean> {
   const { asOf, knownAt } = read.moment;
@@ -12,16 +12,34 @@ export function inForce(read: Read, alias: string): RawBuilder<boolean> {
     and (${row}.retired_at is null or ${row}.retired_at > ${knownAt}::timestamptz))`;
 }
 
+/** Tables of facts that follow one another, and what each fact is about. */
+const ABOUT = {
+  declaration: ["contest_id"],
+  petition_state: ["petition_id"],
+  minister: ["cycle_id", "person_id"],
+} as const;
+
 /**
- * The condition that a declaration with one of these statuses is in force. One that was superseded since carries that
- * status now, but still stands where a read looks from before.
+ * The condition that a row is the newest fact of what it is about: in force, with none in force that became true after
+ * it. A correction retires what it corrects; a new fact retires nothing, and holds from its own day.
  */
+export function newest(read: Read, table: keyof typeof ABOUT, alias: string): RawBuilder<boolean> {
+  const sameThing = sql.join(
+    ABOUT[table].map((column) => sql`later.${sql.ref(column)} = ${sql.ref(`${alias}.${column}`)}`),
+    sql` and `,
+  );
+  return sql<boolean>`(${inForce(read, alias)} and not exists (
+    select from ${sql.table(table)} later
+    where ${sameThing} and later.true_on > ${sql.ref(`${alias}.true_on`)} and ${inForce(read, "later")}))`;
+}
+
+/** The condition that a declaration is its contest's newest and has one of these statuses. */
 export function stands(
   read: Read,
   alias: string,
   statuses: readonly ("declared" | "provisional")[] = ["declared"],
 ): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.raw(alias)}.status in (${sql.join([...statuses, "superseded"])}) and ${inForce(read, alias)})`;
+  return sql<boolean>`(${sql.ref(`${alias}.status`)} in (${sql.join(statuses)}) and ${newest(read, "declaration", alias)})`;
 }
 
 /** The condition that a row lies where the caller may look; the column holds a district's area id. */

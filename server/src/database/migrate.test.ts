@@ -1,24 +1,10 @@
-import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { withFreshDatabase } from "../testing/database.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
-
-/** A database that nothing was ever done to. */
-async function withFreshDatabase(work: (connectionString: string) => Promise<void>): Promise<void> {
-  const name = `fresh_${randomBytes(6).toString("hex")}`;
-  const client = new pg.Client({ connectionString: inject("postgres") });
-  await client.connect();
-  try {
-    await client.query(`create database ${name}`);
-    await work(new URL(`/${name}`, inject("postgres")).href);
-  } finally {
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.end();
-  }
-}
 
 test("four processes that start at once on a fresh database all find it ready, and each migration ran once", async () => {
   await withFreshDatabase(async (connectionString) => {

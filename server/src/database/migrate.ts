@@ -12,6 +12,7 @@ import * as secondFactor from "./migrations/010-second-factor.ts";
 import * as administration from "./migrations/011-administration.ts";
 import * as auditChain from "./migrations/012-audit-chain.ts";
 import * as brokenExports from "./migrations/013-broken-exports.ts";
+import * as factsFollowFacts from "./migrations/015-facts-follow-facts.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "011-administration": administration,
   "012-audit-chain": auditChain,
   "013-broken-exports": brokenExports,
+  "015-facts-follow-facts": factsFollowFacts,
 };
 
 /**

@@ -15,7 +15,13 @@ import type {
   ImportBatchTable,
   SourceTable,
 } from "./tables/areas.ts";
-import type { ClaimTable, OrganTable, PostTable, TargetTable } from "./tables/claims.ts";
+import type {
+  ClaimTable,
+  HeadlineSubjectTable,
+  OrganTable,
+  PostTable,
+  TargetTable,
+} from "./tables/claims.ts";
 import type { ExportFileTable } from "./tables/exports.ts";
 import type { PetitionStateTable, PetitionTable, TribunalPanelTable } from "./tables/petitions.ts";
 import type {
@@ -64,6 +70,7 @@ export interface Schema {
   declaration: DeclarationTable;
   district: DistrictTable;
   export_file: ExportFileTable;
+  headline_subject: HeadlineSubjectTable;
   idempotent_answer: IdempotentAnswerTable;
   import_batch: ImportBatchTable;
   installation: InstallationTable;

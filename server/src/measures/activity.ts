@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/export-names";
 import type { Read } from "../database/database.ts";
-import { inForce, inScope } from "../database/in-force.ts";
+import { inScope, newest } from "../database/in-force.ts";
 
 const DEFAULT_ENTRIES = 20;
 
@@ -29,8 +29,9 @@ export async function activity(
 ): Promise<ActivityEntry[]> {
   const from = sql<Date>`(${since}::date::timestamp at time zone 'Africa/Kampala')`;
   const { rows } = await sql<Row>`
-    (select 1 as part, d.id as number, 'declaration-' || d.id as id, d.declared_at as at,
-        case d.reason when 'first' then 'declared' when 'correction' then 'corrected' else 'declared_again' end as kind,
+    (select 1 as part, d.id as number, 'declaration-' || d.id as id,
+        case when d.corrects_id is null then d.declared_at else d.recorded_at end as at,
+        case when d.corrects_id is not null then 'corrected' when d.reason = 'first' then 'declared' else 'declared_again' end as kind,
         seat.name as subject, person.name || coalesce(' by ' || d.margin_percent || '%', '') as detail
       from declaration d
       join contest c on c.id = d.contest_id
@@ -38,14 +39,15 @@ export async function activity(
       left join area on area.id = seat.area_id
       join candidacy on candidacy.id = d.winner_candidacy_id
       join person on person.id = candidacy.person_id
-      where c.cycle_id = ${read.cycle.id} and d.status <> 'provisional' and d.true_on <= ${read.moment.asOf}::date
+      where c.cycle_id = ${read.cycle.id} and d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
         and d.recorded_at <= ${read.moment.knownAt}::timestamptz
-        and d.declared_at >= ${from} and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
+        and case when d.corrects_id is null then d.declared_at else d.recorded_at end >= ${from}
+        and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
       order by at desc, d.id desc limit ${limit})
     union all
     (select 2, p.id, 'petition-filed-' || p.id, (s.filed_on + time '09:00') at time zone 'Africa/Kampala', 'petition_filed',
         p.number, p.subject
-      from petition p join petition_state s on s.petition_id = p.id and ${inForce(read, "s")}
+      from petition p join petition_state s on s.petition_id = p.id and ${newest(read, "petition_state", "s")}
       left join area on area.id = p.area_id
       where p.cycle_id = ${read.cycle.id} and s.filed_on >= ${since}::date
         and ${inScope(read, "area.district_id")}
@@ -53,7 +55,7 @@ export async function activity(
     union all
     (select 3, p.id, 'petition-resolved-' || p.id, (s.ruled_on + time '16:00') at time zone 'Africa/Kampala', 'petition_resolved',
         p.number, replace(s.outcome, '_', ' ') || ', ' || p.subject
-      from petition p join petition_state s on s.petition_id = p.id and ${inForce(read, "s")}
+      from petition p join petition_state s on s.petition_id = p.id and ${newest(read, "petition_state", "s")}
       left join area on area.id = p.area_id
       where p.cycle_id = ${read.cycle.id} and s.ruled_on >= ${since}::date
         and ${inScope(read, "area.district_id")}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Minister } from "@command-center/contract/renewal";
 import type { Read } from "../database/database.ts";
-import { inForce, inScope, stands } from "../database/in-force.ts";
+import { inScope, newest, stands } from "../database/in-force.ts";
 
 export interface MinisterRecord extends Omit<Minister, "winner"> {
   readonly district: string | null;
@@ -30,7 +30,7 @@ export function ministerRecords(read: Read): RawBuilder<MinisterRecord> {
     left join declaration d on d.contest_id = contest.id and ${stands(read, "d")}
     left join candidacy on candidacy.id = d.winner_candidacy_id
     left join person winner on winner.id = candidacy.person_id
-    where m.cycle_id = ${read.cycle.id} and ${inForce(read, "m")}
+    where m.cycle_id = ${read.cycle.id} and ${newest(read, "minister", "m")}
       and ${inScope(read, "area.district_id")}
     order by person.name`;
 }

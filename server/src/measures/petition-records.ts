@@ -1,5 +1,5 @@
 import type { Read } from "../database/database.ts";
-import { inForce, inScope } from "../database/in-force.ts";
+import { inScope, newest } from "../database/in-force.ts";
 
 /** Every petition with the state it is in, by the contract's field names. A query still to be narrowed and sorted. */
 export function petitionRecords(read: Read) {
@@ -11,7 +11,7 @@ export function petitionRecords(read: Read) {
     .leftJoin("area as district", "district.id", "area.district_id")
     .leftJoin("area as region", "region.id", "area.party_region_id")
     .where("p.cycle_id", "=", read.cycle.id)
-    .where(inForce(read, "s"))
+    .where(newest(read, "petition_state", "s"))
     .where(inScope(read, "area.district_id"))
     .select([
       "p.id",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "@command-center/domain/calendar";
 import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../database/database.ts";
-import { inForce, inScope } from "../database/in-force.ts";
+import { inScope, newest } from "../database/in-force.ts";
 
 export interface PetitionCounts {
   readonly filed: number;
@@ -38,7 +38,7 @@ export async function petitionCounts(read: Read): Promise<PetitionCounts> {
     from petition p
     join petition_state s on s.petition_id = p.id
     left join area on area.id = p.area_id
-    where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")}
+    where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
       and ${inScope(read, "area.district_id")}`.execute(read.db);
   return (
     rows[0] ?? {
@@ -71,7 +71,7 @@ export async function petitionsByDay(read: Read, categories: "mp_and_lc5" | "all
       from petition p
       join petition_state s on s.petition_id = p.id
       left join area on area.id = p.area_id
-      where p.cycle_id = ${read.cycle.id} and ${counted} and ${inForce(read, "s")}
+      where p.cycle_id = ${read.cycle.id} and ${counted} and ${newest(read, "petition_state", "s")}
         and ${inScope(read, "area.district_id")}
     ),
     day as (
@@ -106,7 +106,7 @@ export async function petitionsByDistrict(read: Read): Promise<ReadonlyMap<numbe
     from petition p
     join petition_state s on s.petition_id = p.id
     join area on area.id = p.area_id
-    where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")} and ${inScope(read, "area.district_id")}
+    where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")} and ${inScope(read, "area.district_id")}
       and area.district_id is not null
     group by area.district_id`.execute(read.db);
   return new Map(rows.map((row) => [row.districtId, row.petitions]));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Read } from "../database/database.ts";
-import { inScope, stands } from "../database/in-force.ts";
+import { inForce, inScope, stands } from "../database/in-force.ts";
 
 export interface SeatCounts {
   readonly constituency: number;
@@ -28,30 +28,29 @@ export async function seatsOn(read: Read, day: string): Promise<SeatCounts> {
 }
 
 export interface DeclarationCounts {
-  /** Every declaration made, also those that a later one superseded. Corrections of a typing error do not count. */
+  /** Every declaration made, also those that a later one superseded. What took a wrong record's place is not another. */
   readonly made: number;
   readonly madeAgain: number;
   readonly inForce: number;
 }
 
-/** Declarations of one kind of contest, up to a day (default: the read's as-of date). */
+/** Declarations of one kind of contest. */
 export async function declarationCounts(
   read: Read,
   contestKind: "mp_primary" | "lc5_primary" | "mayoral_primary",
-  upTo: string = read.moment.asOf,
 ): Promise<DeclarationCounts> {
-  const { knownAt } = read.moment;
   const { rows } = await sql<DeclarationCounts>`
+    with in_force as (select d.id from declaration d where ${stands(read, "d")})
     select
-      count(*) filter (where d.reason <> 'correction')::int as made,
-      count(*) filter (where d.reason in ('rerun', 'ruling'))::int as "madeAgain",
-      count(*) filter (where ${stands(read, "d")})::int as "inForce"
+      count(*)::int as made,
+      count(*) filter (where d.reason <> 'first')::int as "madeAgain",
+      count(distinct c.seat_id) filter (where in_force.id is not null)::int as "inForce"
     from declaration d
+    left join in_force on in_force.id = d.id
     join contest c on c.id = d.contest_id
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and d.status in ('declared', 'superseded')
-      and d.true_on <= ${upTo}::date and d.recorded_at <= ${knownAt}::timestamptz
+    where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and d.status = 'declared' and ${inForce(read, "d")}
       and ${inScope(read, "area.district_id")}`.execute(read.db);
   return rows[0] ?? { made: 0, madeAgain: 0, inForce: 0 };
 }
@@ -64,9 +63,7 @@ export async function declarationsByDay(read: Read): Promise<{ on: string; value
     join contest c on c.id = d.contest_id
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and d.reason <> 'correction'
-      and d.status in ('declared', 'superseded') and d.true_on <= ${read.moment.asOf}::date
-      and d.recorded_at <= ${read.moment.knownAt}::timestamptz
+    where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and d.status = 'declared' and ${inForce(read, "d")}
       and ${inScope(read, "area.district_id")}
     group by d.true_on
     order by d.true_on`.execute(read.db);
@@ -78,6 +75,8 @@ export interface OutcomeCounts {
   readonly incumbentDefeated: number;
   readonly openSeat: number;
   readonly newLeader: number;
+  /** Declared, with nothing known of who held the seat before. */
+  readonly notKnown: number;
 }
 
 /** What the declarations in force mean for the incumbents of one kind of seat. */
@@ -90,12 +89,13 @@ export async function outcomeCounts(
       count(*) filter (where d.incumbency_outcome = 'incumbent_reelected')::int as "incumbentReelected",
       count(*) filter (where d.incumbency_outcome = 'incumbent_defeated')::int as "incumbentDefeated",
       count(*) filter (where d.incumbency_outcome = 'open_seat')::int as "openSeat",
-      count(*) filter (where d.incumbency_outcome = 'new_leader')::int as "newLeader"
+      count(*) filter (where d.incumbency_outcome = 'new_leader')::int as "newLeader",
+      count(*) filter (where d.incumbency_outcome is null)::int as "notKnown"
     from declaration d
     join contest c on c.id = d.contest_id
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
     where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and ${stands(read, "d")}
       and ${inScope(read, "area.district_id")}`.execute(read.db);
-  return rows[0] ?? { incumbentReelected: 0, incumbentDefeated: 0, openSeat: 0, newLeader: 0 };
+  return rows[0] ?? { incumbentReelected: 0, incumbentDefeated: 0, openSeat: 0, newLeader: 0, notKnown: 0 };
 }

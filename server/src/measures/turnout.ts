@@ -22,9 +22,13 @@ const GROUPED_BY: Record<TurnoutLevel, string> = {
   area: "area.id",
 };
 
+/** An area that is counted without telling its units has reported, too. */
+const HAS_REPORTED = sql`(latest.units_reported > 0 or latest.units_expected = 0 or latest.votes_cast > 0)`;
+
 /**
  * Turnout of one kind of contest, summed to a level. Only facts count; of several polls in one area the last one does.
- * Areas that have not reported are in neither sum, so a partial count is a partial count: see its units.
+ * Areas of which no unit has reported are in neither sum, so a partial count is a partial count: see its units, and
+ * {@link missingAreas}.
  */
 export async function turnoutBy(
   read: Read,
@@ -40,7 +44,8 @@ export async function turnoutBy(
       order by t.area_id, t.true_on desc
     )
     select place.id as "areaId", place.name,
-      sum(latest.votes_cast)::int as "votesCast", sum(latest.registered)::int as registered,
+      coalesce(sum(latest.votes_cast) filter (where ${HAS_REPORTED}), 0)::int as "votesCast",
+      coalesce(sum(latest.registered) filter (where ${HAS_REPORTED}), 0)::int as registered,
       sum(latest.units_reported)::int as "unitsReported", sum(latest.units_expected)::int as "unitsExpected"
     from latest
     join area on area.id = latest.area_id
@@ -52,6 +57,43 @@ export async function turnoutBy(
   return rows;
 }
 
+/** An area on the party register in force of which no turnout counts. */
+export interface MissingArea {
+  readonly areaId: number;
+  readonly partyRegionId: number;
+  /** What it reported is a finding, not a fact: more votes than people on the register. */
+  readonly isFinding: boolean;
+}
+
+/** Areas that have members and no turnout of one kind of contest, or an impossible one. */
+export async function missingAreas(
+  read: Read,
+  contestKind: "mp_primary" | "lc5_primary",
+): Promise<MissingArea[]> {
+  const { rows } = await sql<MissingArea>`
+    with reported as (
+      select distinct on (t.area_id, t.standing) t.area_id, t.standing
+      from turnout_count t
+      where t.cycle_id = ${read.cycle.id} and t.contest_kind = ${contestKind} and ${inForce(read, "t")}
+        and (t.units_reported > 0 or t.units_expected = 0 or t.votes_cast > 0)
+    )
+    select area.id as "areaId", area.party_region_id as "partyRegionId", finding.area_id is not null as "isFinding"
+    from register_count c
+    join area on area.id = c.area_id
+    left join reported fact on fact.area_id = area.id and fact.standing = 'fact'
+    left join reported finding on finding.area_id = area.id and finding.standing = 'finding'
+    where c.register_id = (${registerInForce(read)}) and c.people > 0 and fact.area_id is null
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
+  return rows;
+}
+
+/** The id of the newest version of the party register. */
+function registerInForce(read: Read) {
+  return sql<number>`select r.id from register r
+    where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
+    order by r.true_on desc, r.id desc limit 1`;
+}
+
 /** People on the party register in force, by district, and the register they stand on. */
 export async function partyRegister(read: Read): Promise<{
   readonly version: string | null;
@@ -61,14 +103,10 @@ export async function partyRegister(read: Read): Promise<{
 }> {
   const { rows } = await sql<{ version: string; asOf: string; districtId: number; people: number }>`
     select r.version, r.true_on as "asOf", area.district_id as "districtId", sum(c.people)::int as people
-    from (
-      select * from register r
-      where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
-      order by r.true_on desc, r.id desc limit 1
-    ) r
+    from register r
     join register_count c on c.register_id = r.id
     join area on area.id = c.area_id
-    where ${inScope(read, "area.district_id")}
+    where r.id = (${registerInForce(read)}) and ${inScope(read, "area.district_id")}
     group by r.version, r.true_on, area.district_id`.execute(read.db);
   return {
     version: rows[0]?.version ?? null,

@@ -45,7 +45,6 @@ export interface HeldContest extends ContestPlan {
   readonly id: number;
   readonly standings: readonly Standing[];
   readonly marginPercent: number | null;
-  readonly declarationId: number;
 }
 
 /** Adds a contest with its candidates, votes and first declaration. */
@@ -75,7 +74,7 @@ export function holdContest(rows: SampleRows, random: Random, plan: ContestPlan)
   const contest = { ...plan, id, standings };
   const votes =
     plan.validVotes === null ? null : splitVotes(random, plan.validVotes, standings.length, plan.isClose);
-  const declarationId = declare(rows, contest, {
+  declare(rows, contest, {
     round: 1,
     votes,
     order: standings,
@@ -84,9 +83,8 @@ export function holdContest(rows: SampleRows, random: Random, plan: ContestPlan)
     pollingDay: plan.pollingDay,
     declared: plan.declared,
     recorded: minutesAfter(plan.declared.day, plan.declared.minutes, random.whole(5, 50)),
-    supersedes: null,
   });
-  return { ...contest, marginPercent: votes && marginPercent(votes), declarationId };
+  return { ...contest, marginPercent: votes && marginPercent(votes) };
 }
 
 export interface Declaring {
@@ -99,16 +97,14 @@ export interface Declaring {
   readonly pollingDay: string;
   readonly declared: Moment;
   readonly recorded: string;
-  /** The declaration that this one replaces. */
-  readonly supersedes: number | null;
 }
 
-/** Declares the first of `order` the winner, counts their votes and supersedes what was declared before. */
+/** Declares the first of `order` the winner and counts their votes; what was declared before stands until that day. */
 export function declare(
   rows: SampleRows,
   contest: ContestPlan & { readonly id: number },
   { order, votes, declared, ...declaring }: Declaring,
-): number {
+): void {
   const [winner] = order;
   if (winner === undefined) throw new Error(`Nobody stands for ${contest.seat.name}.`);
   const recorded_at = declaring.recorded;
@@ -124,16 +120,13 @@ export function declare(
       source_id: contest.sourceId,
     });
   });
-  if (declaring.supersedes !== null) {
-    rows.change("declaration", declaring.supersedes, { status: "superseded", retired_at: recorded_at });
-  }
   const outcome = incumbencyOutcome({
     winnerIsIncumbent: winner.isIncumbent,
     incumbentStood: order.some(({ isIncumbent }) => isIncumbent),
     isOpenSeat: contest.isOpenSeat,
   });
   const valid = votes && sum(votes);
-  return rows.add("declaration", {
+  rows.add("declaration", {
     contest_id: contest.id,
     round: declaring.round,
     winner_candidacy_id: winner.candidacyId,
@@ -147,9 +140,7 @@ export function declare(
     incumbency_outcome: declaring.status === "declared" ? outcome : null,
     declared_at: momentOf(declared.day, declared.minutes),
     true_on: declared.day,
-    supersedes_id: declaring.supersedes,
     recorded_at,
-    retired_at: null,
     source_id: contest.sourceId,
   });
 }

@@ -2,6 +2,7 @@ import { addAreas } from "./areas.ts";
 import { addCecElections } from "./cec-results.ts";
 import { addClaims } from "./claims.ts";
 import { addCycles } from "./cycles.ts";
+import { addHeadlineSubjects } from "./headline-subjects.ts";
 import { addIncidents } from "./incidents.ts";
 import { holdLc5Primaries } from "./lc5-results.ts";
 import { holdMayoralPrimaries } from "./mayor-results.ts";
@@ -39,6 +40,7 @@ export function generateSample(): SampleRows {
   addIncidents(sample, districts);
   addClaims(sample);
   addTargets(sample);
+  addHeadlineSubjects(sample, cecSeats);
   addStructure(sample, cecSeats);
   return rows;
 }

@@ -111,6 +111,5 @@ function overturn(sample: Sample, random: Random, contest: HeldContest, ruledOn:
     pollingDay: contest.pollingDay,
     declared: { day: ruledOn, minutes },
     recorded,
-    supersedes: contest.declarationId,
   });
 }

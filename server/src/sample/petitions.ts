@@ -62,18 +62,13 @@ export function addPetitions(sample: Sample, disputable: Disputable): void {
     const isWithdrawn = ruledOn === null && filing.category === "councillor" && withdrawn < WITHDRAWN;
     if (isWithdrawn) withdrawn += 1;
     const states = statesOf(random, filing, ruledOn, panel, isWithdrawn);
-    states.forEach((state, position) =>
-      rows.add("petition_state", {
-        ...state,
-        petition_id: petition,
-        retired_at: states[position + 1]?.recorded_at ?? null,
-        source_id: sources.sample,
-      }),
-    );
+    for (const state of states) {
+      rows.add("petition_state", { ...state, petition_id: petition, source_id: sources.sample });
+    }
   });
 }
 
-/** Filed, then heard, then ruled on or withdrawn: each state replaces the one before. */
+/** Filed, then heard, then ruled on or withdrawn: each holds from its day until the next. */
 function statesOf(
   random: Random,
   filing: Filing,

@@ -59,6 +59,5 @@ function hold(
     pollingDay: day,
     declared,
     recorded: minutesAfter(day, declared.minutes, random.whole(5, 50)),
-    supersedes: contest.declarationId,
   });
 }

@@ -23,7 +23,7 @@ export const REFERENCES = {
   declaration: {
     contest_id: "contest",
     winner_candidacy_id: "candidacy",
-    supersedes_id: "declaration",
+    corrects_id: "declaration",
     source_id: "source",
   },
   minister: { cycle_id: "cycle", person_id: "person", contest_id: "contest", source_id: "source" },
@@ -38,6 +38,7 @@ export const REFERENCES = {
   },
   petition_state: { petition_id: "petition", panel_id: "tribunal_panel", source_id: "source" },
   claim: { cycle_id: "cycle", area_id: "area", register_id: "register", source_id: "source" },
+  headline_subject: { cycle_id: "cycle", area_id: "area", seat_id: "seat" },
   target: { cycle_id: "cycle", source_id: "source" },
   organ: { cycle_id: "cycle", source_id: "source" },
   post: { organ_id: "organ", seat_id: "seat", holder_id: "person", source_id: "source" },
@@ -48,7 +49,11 @@ export type Row<T extends SampleTable> = Insertable<Schema[T]>;
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** Tables whose key is what they point to, so that their rows have no number of their own. */
-export const WITHOUT_ID: ReadonlySet<SampleTable> = new Set(["district", "register_count"]);
+export const WITHOUT_ID: ReadonlySet<SampleTable> = new Set([
+  "district",
+  "register_count",
+  "headline_subject",
+]);
 
 export const SAMPLE_TABLES = Object.keys(REFERENCES) as SampleTable[];
 

@@ -27,6 +27,20 @@ export async function createTestDatabase(data: "empty" | "sample" = "empty"): Pr
   };
 }
 
+/** A database that nothing was ever done to. */
+export async function withFreshDatabase(work: (connectionString: string) => Promise<void>): Promise<void> {
+  const name = `fresh_${randomBytes(6).toString("hex")}`;
+  const client = new pg.Client({ connectionString: inject("postgres") });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+    await work(new URL(`/${name}`, inject("postgres")).href);
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.end();
+  }
+}
+
 async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

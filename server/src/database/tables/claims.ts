@@ -21,6 +21,14 @@ export interface ClaimTable extends Recorded {
   source_id: number;
 }
 
+/** The area or the seat that a headline figure is about in a cycle. */
+export interface HeadlineSubjectTable {
+  cycle_id: number;
+  figure: "western_mp_turnout" | "kampala_mp_turnout" | "cec_victory";
+  area_id: Optional<number>;
+  seat_id: Optional<number>;
+}
+
 export interface TargetTable {
   id: Id;
   cycle_id: number;

@@ -62,8 +62,8 @@ export interface DeclarationTable extends Recorded {
   contest_id: number;
   round: Defaulted<number>;
   winner_candidacy_id: number;
-  status: "provisional" | "declared" | "nullified" | "superseded";
-  reason: Defaulted<"first" | "rerun" | "ruling" | "correction">;
+  status: "provisional" | "declared" | "nullified";
+  reason: Defaulted<"first" | "rerun" | "ruling">;
   is_unopposed: Defaulted<boolean>;
   votes: Optional<number>;
   valid_votes: Optional<number>;
@@ -72,7 +72,8 @@ export interface DeclarationTable extends Recorded {
   incumbency_outcome: Optional<"new_leader" | "incumbent_reelected" | "incumbent_defeated" | "open_seat">;
   declared_at: Date | string;
   true_on: DayColumn;
-  supersedes_id: Optional<number>;
+  /** The retired declaration whose place this one takes, because it was recorded wrongly. */
+  corrects_id: Optional<number>;
   source_id: number;
 }
 

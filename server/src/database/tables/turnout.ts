@@ -23,6 +23,7 @@ export interface TurnoutCountTable extends Recorded {
   area_id: number;
   votes_cast: number;
   register_id: number;
+  register_kind: Defaulted<RegisterTable["kind"]>;
   registered: number;
   units_reported: number;
   units_expected: number;

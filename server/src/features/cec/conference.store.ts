@@ -61,7 +61,9 @@ async function contests(read: Read): Promise<CecContest[]> {
 
 function candidate(row: CandidateRow): CecContest["candidates"][number] {
   const { candidacyId, name, isWinner, isIncumbent, isIncumbencyKnown, votes, validVotes } = row;
-  const share = votes === null || !validVotes ? null : roundTo((votes / validVotes) * 100, 1);
+  // More votes than valid votes is no share: two sources disagree, and neither number is made into a percentage.
+  const share =
+    votes === null || !validVotes || votes > validVotes ? null : roundTo((votes / validVotes) * 100, 1);
   return {
     id: candidacyId,
     name,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-center/contract/district";
 import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { inForce, inScope, newest } from "../../database/in-force.ts";
 import { petitionRecords } from "../../measures/petition-records.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { districts, divisions } from "./districts.store.ts";
@@ -46,19 +46,17 @@ function noSuchDistrict(slug: string): Refusal {
 async function seatsOf(read: Read, districtId: number): Promise<DistrictSeat[]> {
   const { rows } = await sql<DistrictSeat>`
     select c.id, seat.kind, seat.name as seat, c.polling_day as "pollingDay",
-      coalesce(case when d.status = 'superseded' then 'declared' else d.status end,
-        case when nullified.id is null then 'awaiting' else 'nullified' end) as status,
+      case when d.id is not null then d.status when nullified.id is not null then 'nullified' else 'awaiting' end as status,
       person.name as winner, d.votes, d.margin_percent as margin, d.incumbency_outcome as outcome,
-      coalesce(d.reason in ('rerun', 'ruling'), false) as "declaredAgain"
+      coalesce(d.reason <> 'first', false) as "declaredAgain"
     from contest c
     join seat on seat.id = c.seat_id
     join area on area.id = seat.area_id
-    left join declaration d on d.contest_id = c.id and ${stands(read, "d", ["provisional", "declared"])}
+    left join declaration d on d.contest_id = c.id and d.status <> 'nullified' and ${newest(read, "declaration", "d")}
     left join candidacy on candidacy.id = d.winner_candidacy_id
     left join person on person.id = candidacy.person_id
-    left join lateral (
-      select n.id from declaration n where n.contest_id = c.id and n.status = 'nullified' and ${inForce(read, "n")} limit 1
-    ) nullified on true
+    left join declaration nullified on nullified.contest_id = c.id and nullified.status = 'nullified'
+      and ${newest(read, "declaration", "nullified")}
     where c.cycle_id = ${read.cycle.id} and c.kind in ('mp_primary', 'lc5_primary', 'mayoral_primary')
       and area.district_id = ${districtId} and ${inScope(read, "area.district_id")}
     order by array_position(array['constituency_mp', 'district_woman_mp', 'lc5_chairperson', 'mayor'], seat.kind),

@@ -57,7 +57,15 @@ describe("API-02 GET /api/elections", () => {
       )
       .innerJoin("contest as c", "c.id", "d.contest_id")
       .where("c.kind", "=", "mp_primary")
-      .where("d.retired_at", "is", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("declaration as later")
+              .whereRef("later.contest_id", "=", "d.contest_id")
+              .whereRef("later.true_on", ">", "d.true_on"),
+          ),
+        ),
+      )
       .select(["d.contest_id as id", "v.votes"])
       .execute();
     expect(Object.fromEntries(all.map(({ id, votes }) => [id, votes]))).toEqual(

@@ -26,7 +26,7 @@ describe("EXP-07 dates", () => {
     [{ dateRange: "custom", from: "2025-07-26", to: "2025-07-26" }, "2025-07-26", "2025-07-26"],
   ])("EXP-07 %j counts petitions filed from %s to %s", async (body, from, to) => {
     const { rows } = await sql<{ number: string }>`
-      select number from petition join petition_state s on s.petition_id = petition.id and s.retired_at is null
+      select number from petition join petition_state s on s.petition_id = petition.id and s.status = 'filed'
       where s.filed_on between ${from}::date and ${to}::date order by lower(number)`.execute(
       server.database.db,
     );
@@ -100,7 +100,8 @@ describe("EXP-06 groups", () => {
       select region.name as region, sum(d.votes)::int as votes
       from declaration d join contest c on c.id = d.contest_id join seat on seat.id = c.seat_id
       left join area on area.id = seat.area_id left join area region on region.id = area.party_region_id
-      where c.kind = 'mp_primary' and d.status = 'declared' and d.retired_at is null
+      where c.kind = 'mp_primary' and d.status = 'declared'
+        and not exists (select from declaration later where later.contest_id = c.id and later.true_on > d.true_on)
         and c.cycle_id = (select id from cycle where in_force)
       group by 1`.execute(server.database.db);
     const { subtotals } = await sheetOf("elections", { groupBy: "region" });

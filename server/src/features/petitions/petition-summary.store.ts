@@ -3,7 +3,7 @@ import type { PetitionSummary, PetitionTally } from "@command-center/contract/pe
 import { addDays } from "@command-center/domain/calendar";
 import { MP_AND_LC5, PENDING_STATUSES, RULING_DAYS } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope } from "../../database/in-force.ts";
+import { inScope, newest } from "../../database/in-force.ts";
 
 type Category = PetitionSummary["byCategory"][number]["category"];
 type Ground = PetitionSummary["byGround"][number]["ground"];
@@ -42,7 +42,7 @@ export async function petitionSummary(read: Read): Promise<PetitionSummary> {
       join petition_state s on s.petition_id = p.id
       left join area on area.id = p.area_id
       left join area region on region.id = area.party_region_id
-      where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")}
+      where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
         and ${inScope(read, "area.district_id")}
     )
     select

@@ -133,14 +133,12 @@ describe("STAT-06 what a change does to the backlog", () => {
     const before = await read();
     await server.change(async (write) => {
       write.touch("petitions");
-      const [state] = await write.db
-        .updateTable("petition_state")
-        .set({ retired_at: new Date() })
+      const state = await write.db
+        .selectFrom("petition_state")
+        .selectAll()
         .where("petition_id", "=", pending?.id ?? 0)
-        .where("retired_at", "is", null)
-        .returningAll()
-        .execute();
-      if (state === undefined) throw new Error("No petition is in hearing.");
+        .where("status", "=", "hearing")
+        .executeTakeFirstOrThrow();
       const { id: _, recorded_at: _at, retired_at: _until, ...columns } = state;
       await write.db
         .insertInto("petition_state")

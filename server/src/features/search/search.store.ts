@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { inScope, newest, stands } from "../../database/in-force.ts";
 
 /** More words than this cannot all stand in one name; the rest are not looked for. */
 const MOST_WORDS = 8;
@@ -98,7 +98,7 @@ function personHits(read: Read) {
         left join seat on seat.id = c.seat_id
         left join area on area.id = seat.area_id
         left join area district on district.id = area.district_id
-        where m.cycle_id = ${read.cycle.id} and ${inForce(read, "m")}
+        where m.cycle_id = ${read.cycle.id} and ${newest(read, "minister", "m")}
           and ${inScope(read, "area.district_id")}
       ) role
       order by role.person_id, role.rank, role.polling_day desc
@@ -112,6 +112,6 @@ function petitionHits(read: Read) {
     join petition_state s on s.petition_id = p.id
     left join area on area.id = p.area_id
     left join area district on district.id = area.district_id
-    where p.cycle_id = ${read.cycle.id} and ${inForce(read, "s")}
+    where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
       and ${inScope(read, "area.district_id")}`;
 }

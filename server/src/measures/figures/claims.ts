@@ -3,7 +3,7 @@ import type { Figure } from "@command-center/contract/figures";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 
-/** A published value of a measure, as a figure's sheet shows it. */
+/** A published value of a measure, as a figure's sheet shows it; the note says so where it cannot be a fact. */
 export interface ClaimOfMeasure {
   readonly measure: string;
   readonly value: number;
@@ -18,7 +18,8 @@ export interface ClaimOfMeasure {
 /** All numeric claims about the whole country that are known at the moment of the read, by measure. */
 export async function claimsByMeasure(read: Read): Promise<ReadonlyMap<string, ClaimOfMeasure[]>> {
   const { rows } = await sql<ClaimOfMeasure>`
-    select c.measure, c.value, c.is_chosen as "isChosen", c.chosen_reason as "chosenReason", c.note,
+    select c.measure, c.value, c.is_chosen as "isChosen", c.chosen_reason as "chosenReason",
+      nullif(concat_ws(' ', case when c.standing = 'finding' then 'A finding, not a fact: it cannot be right.' end, c.note), '') as note,
       coalesce(source.publisher || ', ', '') || source.title as source,
       coalesce(c.published_on, source.published_on) as "publishedOn", source.kind = 'sample' as "isSample"
     from claim c join source on source.id = c.source_id

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countdown } from "@command-center/domain/calendar";
 import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { inForce, inScope, newest, stands } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 
@@ -19,7 +19,7 @@ export async function otherFigures(read: Read): Promise<ComputedFigures> {
         left join contest c on c.id = m.contest_id
         left join seat on seat.id = c.seat_id
         left join area on area.id = seat.area_id
-        where m.cycle_id = ${read.cycle.id} and m.outcome = 'lost' and ${inForce(read, "m")}
+        where m.cycle_id = ${read.cycle.id} and m.outcome = 'lost' and ${newest(read, "minister", "m")}
           and ${inScope(read, "area.district_id")}) as "ministersLost",
       (select count(*)::int from violence_incident v join area on area.id = v.area_id
         where v.cycle_id = ${read.cycle.id} and ${inForce(read, "v")} and ${inScope(read, "area.district_id")}) as incidents,
@@ -65,9 +65,11 @@ async function districtTypes(read: Read): Promise<{ label: string; value: number
 async function cecVictory(read: Read): Promise<Computed> {
   const { rows } = await sql<{ share: number | null; votes: number | null; valid: number | null }>`
     select d.share_percent as share, d.votes, d.valid_votes as valid
-    from declaration d join contest c on c.id = d.contest_id join seat on seat.id = c.seat_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = 'cec' and ${stands(read, "d")}
-      and seat.name = 'Second National Vice-Chairperson (Female)'`.execute(read.db);
+    from headline_subject subject
+    join contest c on c.seat_id = subject.seat_id and c.cycle_id = subject.cycle_id and c.kind = 'cec'
+    join declaration d on d.contest_id = c.id
+    where subject.cycle_id = ${read.cycle.id} and subject.figure = 'cec_victory' and ${stands(read, "d")}
+    order by c.polling_day desc limit 1`.execute(read.db);
   const [row] = rows;
   if (row === undefined) return { value: null };
   const computed =

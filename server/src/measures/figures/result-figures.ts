@@ -10,10 +10,16 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
   const { opensOn, previous: before } = await cycleDates(read);
   const seatsBefore = before === null ? null : await seatsOn(read, before.asOf);
   const made = await declarationCounts(read, "mp_primary");
-  const atStart = await declarationCounts(read, "mp_primary", opensOn);
+  const atStart = await declarationCounts(
+    { ...read, moment: { ...read.moment, asOf: opensOn } },
+    "mp_primary",
+  );
   const lc5 = await outcomeCounts(read, "lc5_primary");
   const lc5Contests = lc5.incumbentReelected + lc5.incumbentDefeated + lc5.openSeat + lc5.newLeader;
-  const contests = { value: lc5Contests, label: "LC5 contests declared" };
+  const contests = {
+    value: lc5Contests,
+    label: lc5.notKnown > 0 ? "LC5 contests declared whose former holder is known" : "LC5 contests declared",
+  };
   return {
     constituencies: {
       value: totalSeats(seats),
