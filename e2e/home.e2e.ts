@@ -190,6 +190,23 @@ test.describe("HOME", () => {
     await expect(ministers.getByText("10", { exact: true })).toBeVisible();
   });
 
+  test.describe("by touch", () => {
+    test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+    test("HOME-10 a finger beside a small figure opens its sheet: it reaches 44 px", async ({
+      page,
+      product,
+    }) => {
+      await product.signIn("/");
+      const figure = page.getByRole("button", { name: /^95\.8% resolved/ });
+      await figure.scrollIntoViewIfNeeded();
+      const box = await figure.boundingBox();
+      if (box === null) throw new Error("The figure is not drawn.");
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2 + 21);
+      await expect(page.getByRole("dialog", { name: "Resolution rate" })).toBeVisible();
+    });
+  });
+
   test("HOME the map's measure and district live in the address, and the chart follows", async ({
     page,
     product,

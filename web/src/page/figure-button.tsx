@@ -24,7 +24,7 @@ export function FigureButton({ figure, label, className, children }: FigureButto
       onClick={() => open(figure)}
       aria-haspopup="dialog"
       className={cx(
-        "cursor-pointer border-b border-dotted border-mute text-left hover:border-solid hover:border-ink",
+        "touch-reach cursor-pointer border-b border-dotted border-mute text-left hover:border-solid hover:border-ink",
         className,
       )}
     >

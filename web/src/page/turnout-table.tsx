@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<District>[] = [
     kind: "text",
     value: ({ name }) => name,
     cell: ({ name, slug }) => (
-      <Link href={paths.district(slug)} className="hover:underline">
+      <Link href={paths.district(slug)} className="touch-reach hover:underline">
         {name}
       </Link>
     ),

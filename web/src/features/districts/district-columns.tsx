@@ -21,7 +21,7 @@ export const COLUMNS: readonly Column<District>[] = [
         <ShowOnMap slug={slug} name={name} />
         <Link
           href={paths.district(slug)}
-          className="underline decoration-line underline-offset-4 hover:decoration-ink"
+          className="touch-reach underline decoration-line underline-offset-4 hover:decoration-ink"
         >
           {name}
         </Link>

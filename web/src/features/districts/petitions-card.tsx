@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     cell: ({ number }) => (
       <Link
         href={withQuery(paths.disputesPetitions(), { q: number })}
-        className="underline decoration-line underline-offset-4 hover:decoration-ink"
+        className="touch-reach underline decoration-line underline-offset-4 hover:decoration-ink"
       >
         {number}
       </Link>

@@ -38,7 +38,10 @@ export function ClosestCard({ className }: { className?: string }) {
               ))}
             </ol>
             <p className="mt-3" data-print="hide">
-              <Link href={paths.elections()} className="font-semibold underline underline-offset-4">
+              <Link
+                href={paths.elections()}
+                className="touch-reach font-semibold underline underline-offset-4"
+              >
                 All declarations
               </Link>
             </p>

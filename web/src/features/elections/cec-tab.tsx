@@ -68,7 +68,7 @@ export function CecTab({ figures }: { figures: Figures }) {
       actions={
         <Link
           href={paths.cecElections()}
-          className="text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+          className="touch-reach text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
           data-print="hide"
         >
           Who stood, and on which day

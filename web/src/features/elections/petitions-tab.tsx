@@ -67,7 +67,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
         actions={
           <Link
             href={paths.disputesPetitions()}
-            className="text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+            className="touch-reach text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
             data-print="hide"
           >
             The tribunal and every petition

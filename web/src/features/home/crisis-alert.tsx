@@ -20,7 +20,7 @@ export function CrisisAlert({ regions }: { regions: readonly RegionalPerformance
       action={
         <Link
           href={paths.elections({ tab: "lc5" })}
-          className="font-semibold whitespace-nowrap hover:underline"
+          className="touch-reach font-semibold whitespace-nowrap hover:underline"
         >
           See the five divisions
         </Link>

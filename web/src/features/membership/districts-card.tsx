@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<District>[] = [
     cell: (row) => (
       <Link
         href={paths.district(row.slug)}
-        className="underline decoration-line underline-offset-4 hover:decoration-ink"
+        className="touch-reach underline decoration-line underline-offset-4 hover:decoration-ink"
       >
         {row.name}
       </Link>

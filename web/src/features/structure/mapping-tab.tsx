@@ -150,7 +150,7 @@ function TilesCard({ className }: { className: string }) {
                 <dd className="font-semibold">
                   <Link
                     href={paths.district(selected.slug)}
-                    className="underline decoration-line underline-offset-4 hover:decoration-ink"
+                    className="touch-reach underline decoration-line underline-offset-4 hover:decoration-ink"
                   >
                     {selected.name}
                   </Link>{" "}
