@@ -369,13 +369,17 @@ test.describe("ACCESS", () => {
     await product.signIn("/");
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
     await drawn(page, product);
+    await page.emulateMedia({ media: "print" });
+    // Paper has no top bar to say it, however wide the sheet is.
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expect(page.getByText("As of 2 Sep 2025 · Sample data")).toBeVisible();
     // A4 upright within its margins, at 96 px an inch.
     await page.setViewportSize({ width: 688, height: 1017 });
-    await page.emulateMedia({ media: "print" });
     await expect(menu(page)).toBeHidden();
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(heading(page)).toBeVisible();
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Dismiss" })).toBeHidden();
     const main = await page.getByRole("main").boundingBox();
     expect(main?.x).toBe(0);
     const cut = await page.evaluate(() => {

@@ -52,7 +52,13 @@ export function Alert({
         {action}
       </div>
       {onDismiss && (
-        <Button look="ghost" square aria-label="Dismiss" onClick={onDismiss} className="-my-1.5 -mr-2">
+        <Button
+          look="ghost"
+          square
+          aria-label="Dismiss"
+          onClick={onDismiss}
+          className="-my-1.5 -mr-2 print:hidden"
+        >
           <Icon name="x" />
         </Button>
       )}

@@ -31,7 +31,11 @@ export function ProgressBar({ value, label, valueText, mark, className }: Progre
         className={TRACK}
       />
       {mark !== undefined && (
-        <div className="absolute -inset-y-0.75 w-0.5 bg-ink" style={{ left: `${within(mark)}%` }} />
+        <div
+          data-print="exact"
+          className="absolute -inset-y-0.75 w-0.5 bg-ink"
+          style={{ left: `${within(mark)}%` }}
+        />
       )}
     </div>
   );

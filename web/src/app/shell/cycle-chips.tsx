@@ -34,14 +34,14 @@ export function CycleChips() {
   );
 }
 
-/** The same as a line under the top bar, where it has no room for chips. */
+/** The same as a line under the top bar, where it has no room for chips, and on paper, where there is no top bar. */
 export function CycleLine() {
   const { data } = useRead(readCycle, {});
   const { data: account } = useRead(readAccount, {});
   if (!data) return null;
   const limit = limitText(account?.limitedTo ?? []);
   return (
-    <p className="border-b border-line px-4 py-1 text-12 text-mute md:hidden">
+    <p className="border-b border-line px-4 py-1 text-12 text-mute md:hidden print:mb-3 print:block! print:px-0">
       As of {formatDay(data.asOf)}
       {data.isSample && " · Sample data"}
       {limit !== null && <strong className="font-semibold text-mid"> · {limit}</strong>}

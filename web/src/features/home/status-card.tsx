@@ -84,7 +84,7 @@ function Row({ label, value, share: done, note }: RowProps) {
         <p>{label}</p>
         <p className="text-16 font-bold">{value}</p>
       </div>
-      <div aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-full bg-line">
+      <div aria-hidden="true" data-print="exact" className="flex h-2.5 overflow-hidden rounded-full bg-line">
         {done !== null && (
           <>
             <div className="bg-s4" style={{ width: `${done}%` }} />
