@@ -25,7 +25,8 @@ export function down(events: DatedEvent[], width: number, now: Now): TimelineLay
   };
   events.forEach((each, i) => {
     if (hasNow && i === before) putNow();
-    const lines = wrapText(each.event.label, room, labelSize, true);
+    // As many lines as it takes: a list has room downwards, and half a name says nothing.
+    const lines = wrapText(each.event.label, room, labelSize, true, Infinity);
     const when = wrapText(each.when, dates, dateSize);
     const height = Math.max(1, lines.length, when.length) * lineHeight + padding;
     const top = y;

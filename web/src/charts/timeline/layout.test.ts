@@ -27,6 +27,14 @@ test("wide goes across, narrow goes down", () => {
   expect(timelineLayout(calendar, 330, asOf).direction).toBe("down");
 });
 
+test("a list writes every label out, however narrow it is", () => {
+  const label = "Election tribunal sits: 8 panels, first cause list of 56 petitions";
+  const { events } = timelineLayout([{ id: "a", date: "2025-07-29", label }], 200, asOf);
+  const words = events[0]?.lines.filter(({ kind }) => kind === "label").map(({ text }) => text);
+  expect(words?.join(" ")).toBe(label);
+  expect(words?.length).toBeGreaterThan(2);
+});
+
 test("dates share what they have in common, and name another year", () => {
   const dates = timelineLayout(calendar, 330, asOf).events.map((event) => event.lines[0]?.text);
   expect(dates).toEqual([
