@@ -32,7 +32,7 @@ export function CampaignPage() {
         <Panel
           className="self-start lg:col-span-7"
           title="Priorities"
-          note="What can be counted today, each from 0 to 100 of its target"
+          note="What can be counted today: how far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
           tall="h-96"
