@@ -51,10 +51,11 @@ export function HomePage() {
       <DefinitionsNotice figures={figures} />
       <MetricGrid figures={figures} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-        {/* Two columns where there is room; one below, in which the numbers come before the long lists. */}
+        {/* Two columns where there is room; one below, in which the numbers come before the long lists, and on paper
+            before the map, which needs most of a sheet. */}
         <div className="contents lg:col-span-7 lg:grid lg:gap-4">
           <Suspense fallback={<CardSkeleton className="order-1" tall="aspect-[620/760]" />}>
-            <MapCard className="order-1" dayOf={cycle.dayOf} />
+            <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />
           </Suspense>
           <Suspense fallback={<CardSkeleton className="order-7" tall="h-140" />}>
             <TimelineCard className="order-7" />
