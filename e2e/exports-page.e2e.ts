@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import { readFile, writeFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 import { addAccount, inDatabase } from "./database.ts";
 import { choice, dialog, openDialog, requestsOf, submit } from "./export-dialog.ts";
 import { enterAs, expect, test } from "./product.ts";
@@ -23,6 +23,22 @@ async function takeFile(page: Page, dataType: string): Promise<{ name: string; c
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+
+/** Drags files from outside over the middle of what is there and lets them go, as the browser itself has it. */
+async function drop(page: Page, on: Locator, files: string[]): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (box === null) throw new Error("There is nothing to drop files on.");
+  const browser = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await browser.send("Input.dispatchDragEvent", {
+      type,
+      ...at,
+      data: { items: [], files, dragOperationsMask: 1 },
+    });
+  await browser.detach();
+}
 
 test.describe("EXP register", () => {
   // What is given out, changed and known here is this file's own.
@@ -123,6 +139,40 @@ test.describe("EXP register", () => {
       .getByLabel("Choose a file")
       .setInputFiles(["a", "b"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
     await expect(page.getByRole("alert")).toHaveText("Give one file at a time.");
+  });
+
+  test("EXP-06 a file is dropped in place of choosing it; beside the place it does not replace the page", async ({
+    page,
+  }, testInfo) => {
+    const [ours, other] = ["ours.csv", "other.csv"].map((name) => testInfo.outputPath(name)) as [
+      string,
+      string,
+    ];
+    await writeFile(other, "not ours");
+    await page.goto(`${server.origin}/elections`);
+    await writeFile(ours, (await takeFile(page, "Ministers")).content);
+    await page.goto(`${server.origin}/exports`);
+    const place = page.getByLabel("Choose a file");
+    // No browser under test opens what is dropped beside the place, as others do: so this is what keeps them from it.
+    await expect(place).toBeVisible();
+    const isRefused = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          // Asked once all others have heard of it.
+          addEventListener("dragover", (event) => setTimeout(() => resolve(event.defaultPrevented)));
+        }),
+    );
+    await drop(page, page.getByRole("heading", { level: 1 }), [ours]);
+    expect(await isRefused).toBe(true);
+    await expect(page).toHaveURL(`${server.origin}/exports`);
+    await drop(page, place, [ours]);
+    await expect(verdict(page)).toContainText("Ours and current");
+    await expect(verdict(page)).toContainText("ours.csv is the file given to admin on");
+    await drop(page, place, [other]);
+    await expect(verdict(page)).toContainText("other.csv is no file that was given out here");
+    await drop(page, place, [ours, other]);
+    await expect(page.getByRole("alert")).toHaveText("Give one file at a time.");
+    await expect(verdict(page)).toContainText("other.csv");
   });
 
   test("EXP-06 where the browser cannot hash it says what to do instead", async ({ page }) => {

@@ -22,9 +22,11 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
       <button
         type="button"
         onClick={() => setAddress({ sha256: file.sha256 }, "push")}
-        className="text-left wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ink"
+        title={file.fileName}
+        className="text-left underline decoration-line underline-offset-4 hover:decoration-ink"
       >
-        {file.fileName}
+        {/* A file of every data type has a name of four lines: whole where it is verified. */}
+        <span className="line-clamp-2 wrap-anywhere print:line-clamp-none">{file.fileName}</span>
         <span className="sr-only">: verify</span>
       </button>
     ),
