@@ -15,7 +15,8 @@ export const district = z.object({
   /** Name of the 2014 boundary polygon that holds this unit. */
   polygon: z.string(),
   tile: z.object({ column: z.int(), row: z.int() }),
-  members: count,
+  /** Null where the register in force does not have the district. */
+  members: z.nullable(count),
   mp: z.nullable(turnout),
   lc5: z.nullable(turnout),
   petitions: count,

@@ -32,7 +32,15 @@ export const membership = z.object({
     }),
   ),
   districts: z.array(
-    z.object({ id: z.int(), slug: z.string(), name: z.string(), partyRegion: z.string(), ...measured }),
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      name: z.string(),
+      partyRegion: z.string(),
+      ...measured,
+      /** Null where the register in force does not have the district. */
+      members: z.nullable(count),
+    }),
   ),
 });
 export type Membership = z.infer<typeof membership>;

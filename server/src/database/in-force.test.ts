@@ -208,7 +208,7 @@ describe("row scope", () => {
     const [whole] = await at({}, (read) => turnoutBy(read, "mp_primary", "country"), scope);
     expect(whole?.votesCast).toBe(turnout.reduce((sum, { votesCast }) => sum + votesCast, 0));
     expect((await at({}, partyRegister, scope)).total).toBe(
-      seen.reduce((sum, { members }) => sum + members, 0),
+      seen.reduce((sum, { members }) => sum + (members ?? 0), 0),
     );
   });
 

@@ -41,7 +41,7 @@ export async function districts(read: Read): Promise<District[]> {
   return rows.map(({ column, row, ...district }) => ({
     ...district,
     tile: { column, row },
-    members: members.get(district.id) ?? 0,
+    members: members.get(district.id) ?? null,
     mp: presentTurnout(mp.get(district.id)),
     lc5: presentTurnout(lc5.get(district.id)),
     petitions: petitions.get(district.id) ?? 0,

@@ -5,7 +5,7 @@ import type { Read } from "../../database/database.ts";
 import { inForce, inScope } from "../../database/in-force.ts";
 
 interface Counts {
-  readonly members: number;
+  readonly members: number | null;
   readonly target: number | null;
   readonly voters: number | null;
 }
@@ -21,11 +21,7 @@ interface CountedArea extends Counts {
 /** Members of the register in force, by district, region and in all. */
 export async function membership(read: Read): Promise<Membership> {
   const { rows } = await countedAreas(read);
-  const total = rows.find(({ level }) => level === "everything") ?? {
-    members: 0,
-    target: null,
-    voters: null,
-  };
+  const total = whole(rows.find(({ level }) => level === "everything") ?? NOBODY);
   const of = (level: CountedArea["level"]) =>
     rows
       .filter((row) => row.level === level)
@@ -36,8 +32,8 @@ export async function membership(read: Read): Promise<Membership> {
     regions: of("region").map((row) => ({
       id: row.id,
       partyRegion: row.partyRegion,
-      ...measured(row),
-      share: total.members > 0 ? roundTo((row.members / total.members) * 100, 1) : null,
+      ...measured(whole(row)),
+      share: total.members > 0 ? roundTo((whole(row).members / total.members) * 100, 1) : null,
     })),
     districts: of("district").map((row) => ({
       id: row.id,
@@ -49,14 +45,25 @@ export async function membership(read: Read): Promise<Membership> {
   };
 }
 
-function measured({ members, target, voters }: Counts): Membership["total"] {
+const NOBODY: Counts = { members: 0, target: null, voters: null };
+
+/** Of areas together, those that the register does not have add nobody. */
+function whole<Row extends Counts>(row: Row): Row & { readonly members: number } {
+  return { ...row, members: row.members ?? 0 };
+}
+
+function measured<Members extends number | null>({
+  members,
+  target,
+  voters,
+}: Counts & { readonly members: Members }) {
   return {
     members,
     target,
-    reached: target !== null && target > 0 ? roundTo((members / target) * 100, 1) : null,
+    reached: members !== null && target !== null && target > 0 ? roundTo((members / target) * 100, 1) : null,
     registeredVoters: voters,
-    perVoter: voters !== null && voters > 0 ? roundTo(members / voters, 2) : null,
-    isFinding: voters !== null && members > voters,
+    perVoter: members !== null && voters !== null && voters > 0 ? roundTo(members / voters, 2) : null,
+    isFinding: members !== null && voters !== null && members > voters,
   };
 }
 
@@ -85,7 +92,7 @@ function countedAreas(read: Read) {
     ),
     exact as (
       select area.id, area.slug, area.name, region.id as region_id, region.name as region,
-        area.district_id, coalesce(members.people, 0) as members, voters.value as voters, target.value as target,
+        area.district_id, members.people as members, voters.value as voters, target.value as target,
         target.value * voters.value / nullif(sum(voters.value) over (), 0) as share
       from area
       join area region on region.id = area.party_region_id
@@ -110,7 +117,7 @@ function countedAreas(read: Read) {
     where ${inScope(read, "district_id")}
     group by grouping sets ((), (region_id, region), (region_id, region, id, slug, name))
     having count(*) > 0
-    order by sum(members) desc, name`.execute(read.db);
+    order by sum(members) desc nulls last, name`.execute(read.db);
 }
 
 /** Versions and days of what is counted; null where it is not recorded. */

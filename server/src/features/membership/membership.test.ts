@@ -52,7 +52,7 @@ describe("STAT-04 GET /api/membership", () => {
   test("more members than the voters of 2021 is marked as a finding, and only that", () => {
     expect(answer.total).toMatchObject({ registeredVoters: 18_103_603, perVoter: 1.02, isFinding: true });
     for (const { members, registeredVoters, isFinding } of answer.districts) {
-      expect(isFinding).toBe(members > (registeredVoters ?? 0));
+      expect(isFinding).toBe((members ?? 0) > (registeredVoters ?? 0));
     }
   });
 
@@ -62,6 +62,36 @@ describe("STAT-04 GET /api/membership", () => {
     expect(scoped.districts).toEqual([gulu]);
     expect(scoped.total).toMatchObject({ members: gulu?.members, target: gulu?.target });
     expect(scoped.regions).toHaveLength(1);
+  });
+
+  test("STAT-07 a district that the register does not have has no members, not 0 of them", async () => {
+    const gone = await createTestApp();
+    try {
+      await gone.change(async (write) => {
+        write.touch("registers", "turnout");
+        const gulu = sql`(select id from area where kind = 'district' and name = 'Gulu')`;
+        await sql`delete from turnout_count where area_id = ${gulu}`.execute(write.db);
+        await sql`delete from register_count where area_id = ${gulu}`.execute(write.db);
+      });
+      const signedIn = await gone.signIn();
+      const all = (await gone.get("/api/membership", signedIn)).json<Membership>();
+      expect(all.districts).toHaveLength(146);
+      expect(all.districts.at(-1)).toMatchObject({
+        name: "Gulu",
+        members: null,
+        reached: null,
+        perVoter: null,
+        isFinding: false,
+      });
+      const gulu = answer.districts.find(({ slug }) => slug === "gulu");
+      expect(all.total.members).toBe(18_500_000 - (gulu?.members ?? 0));
+      const districts = (await gone.get("/api/districts", signedIn)).json<
+        { name: string; members: number | null; mp: unknown }[]
+      >();
+      expect(districts.find(({ name }) => name === "Gulu")).toMatchObject({ members: null, mp: null });
+    } finally {
+      await gone.close();
+    }
   });
 
   test("without a target there is no part of one and no percentage", async () => {

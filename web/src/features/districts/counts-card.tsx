@@ -19,7 +19,7 @@ export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] 
     <Panel title="The district in numbers" read={read} what="The counts" tall="h-56">
       {({ counts, members, petitions }) => (
         <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
-          <Line label="Party register" value={members} note="in force" />
+          <Line label="Party register" value={members ?? "Not on it"} note="in force" />
           {counts
             .toSorted((a, b) => ORDER.indexOf(a.measure) - ORDER.indexOf(b.measure))
             .map(({ measure, value, on }) => (
@@ -32,13 +32,13 @@ export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] 
   );
 }
 
-function Line({ label, value, note }: { label: string; value: number; note: string }) {
+function Line({ label, value, note }: { label: string; value: number | string; note: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-t border-line py-1.5">
       <dt>
         {label} <span className="text-12 text-mute">{note}</span>
       </dt>
-      <dd className="text-right font-semibold">{formatCount(value)}</dd>
+      <dd className="text-right font-semibold">{typeof value === "number" ? formatCount(value) : value}</dd>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import type { Cycle } from "@command-center/contract/cycle";
 import type { Membership } from "@command-center/contract/membership";
 import type { CsvColumn, CsvTable } from "../../page/csv-file.ts";
 
-type Row = Membership["total"] & {
+type Row = Omit<Membership["total"], "members"> & {
+  /** Null for a district that the register does not have. */
+  members: number | null;
   level: "country" | "region" | "district";
   name: string;
   region: string | null;

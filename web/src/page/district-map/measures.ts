@@ -100,7 +100,9 @@ export const MEASURES: Record<MapMeasure, Measure> = {
     name: "Members",
     title: "Party register",
     of: (districts) => {
-      const value = districts.reduce((total, district) => total + district.members, 0);
+      const known = districts.flatMap(({ members }) => members ?? []);
+      if (known.length === 0) return { ...MISSING, detail: "Not on the party register in force" };
+      const value = known.reduce((total, members) => total + members, 0);
       return { value, label: formatCount(value), detail: "people on the party register" };
     },
     breaks: {
