@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { createLog } from "./log.ts";
@@ -24,6 +24,8 @@ describe("what a failing request leaves in the log", () => {
     agent: "a-private-browser",
   };
   let cookie: string;
+  let printed: MockInstance<typeof console.error>;
+  afterAll(() => printed.mockRestore());
 
   beforeAll(async () => {
     cookie = await server.signIn();
@@ -39,6 +41,8 @@ describe("what a failing request leaves in the log", () => {
     await rename("account", "hidden_account");
     await rename("contest", "hidden_contest");
     lines.length = 0;
+    // Where the sign-in library would print a failure as it is.
+    printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const answers = [
       await server.post(SIGN_IN_PATH, { username: person, password }, cookie, headers),
       await server.post(SIGN_IN_PATH, { username: "admin", password }, cookie, headers),
@@ -58,6 +62,10 @@ describe("what a failing request leaves in the log", () => {
         err: { type: expect.any(String), message: expect.any(String), stack: expect.any(String) },
       });
     }
+  });
+
+  test("stands in the log alone, and is printed nowhere else", () => {
+    expect(printed).not.toHaveBeenCalled();
   });
 
   test("holds no password, cookie, token, name, address or search", () => {
