@@ -36,7 +36,7 @@ export function SearchBox({ label, hint, text, onChange, result }: SearchBoxProp
           placeholder={hint}
           value={text}
           onChange={(event) => onChange(event.target.value)}
-          className="input pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden"
+          className="input h-9 pr-10 pl-9 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== "" && (
           <button

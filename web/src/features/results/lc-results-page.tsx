@@ -77,7 +77,13 @@ function Outcomes({ figures: { figure } }: { figures: Figures }) {
     >
       <div className="mt-3">
         <ShareBar
-          parts={[{ label: "incumbents re-elected", value: reelected.value }, ...fresh.parts]}
+          parts={[
+            { label: "incumbents re-elected", value: reelected.value, shade: "kept" },
+            ...fresh.parts.map((part, index) => ({
+              ...part,
+              shade: index === 0 ? ("lost" as const) : ("open" as const),
+            })),
+          ]}
           total={total}
         />
       </div>
