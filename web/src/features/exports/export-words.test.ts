@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentText, filterText, rowsOf } from "./export-words.ts";
+import { contentText, filterText, rowsOf, shortFileName } from "./export-words.ts";
 
 test("EXP-06 what a file holds, and how many rows", () => {
   const file = {
@@ -23,4 +23,10 @@ test("EXP-06 which records were asked for", () => {
   expect(filterText({ ...all, dateRange: "custom", from: "2025-07-01", to: "2025-07-31" })).toBe(
     "1 Jul 2025 to 31 Jul 2025",
   );
+});
+
+test("EXP-05 a name of many data types is cut in the middle: the day and the extension stay", () => {
+  expect(shortFileName("elections-petitions-2025-09-02.csv")).toBe("elections-petitions-2025-09-02.csv");
+  const long = `${["constituencies", "candidates", "elections", "petitions", "analytics"].join("-")}-2025-09-02.xlsx`;
+  expect(shortFileName(long)).toBe("constituencies-candidates-election…-analytics-2025-09-02.xlsx");
 });

@@ -52,3 +52,13 @@ const DATA_SETS: Partial<Record<DataSet, string>> = { cycle: "the cycle", claims
 export function dataSetName(dataSet: DataSet): string {
   return DATA_SETS[dataSet] ?? dataSet;
 }
+
+const LONGEST_NAME = 60;
+/** The day and the extension, and some of the last data type. */
+const END = 26;
+
+/** A file's name for a list: of one with many data types the beginning and the end, which tells when and in what format. */
+export function shortFileName(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  return `${name.slice(0, LONGEST_NAME - END)}…${name.slice(-END)}`;
+}

@@ -6,7 +6,7 @@ import { byteText } from "../../page/byte-text.ts";
 import { momentText } from "../../page/moment-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
-import { contentText, rowsOf } from "./export-words.ts";
+import { contentText, rowsOf, shortFileName } from "./export-words.ts";
 import { ShortHash } from "./short-hash.tsx";
 
 /** Fewer than the call gives at most; older ones are still known to whoever has the file. */
@@ -23,10 +23,9 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
         type="button"
         onClick={() => setAddress({ sha256: file.sha256 }, "push")}
         title={file.fileName}
-        className="text-left underline decoration-line underline-offset-4 hover:decoration-ink"
+        className="text-left wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ink"
       >
-        {/* A file of every data type has a name of four lines: whole where it is verified. */}
-        <span className="line-clamp-2 wrap-anywhere print:line-clamp-none">{file.fileName}</span>
+        {shortFileName(file.fileName)}
         <span className="sr-only">: verify</span>
       </button>
     ),

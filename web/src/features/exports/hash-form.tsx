@@ -39,7 +39,7 @@ export function HashForm({ onAsk, wrong }: HashFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={500}
-            placeholder="64 hexadecimal digits"
+            placeholder="64 hex digits"
           />
         )}
       </Field>
