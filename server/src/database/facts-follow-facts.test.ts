@@ -59,7 +59,10 @@ async function insert(db: Kysely<Schema>, table: string, rows: readonly Row[]): 
   );
 }
 
-/** Migrates a database of 001–007 that holds the sample as it was loaded then, and what is added to it. */
+/**
+ * Migrates a database of 001–007 that holds the sample as it was loaded then, and what is added to it, by three
+ * processes that start at once.
+ */
 async function migrated(
   add: (db: Kysely<Schema>) => Promise<void>,
   look: (database: Database) => Promise<void>,
@@ -79,11 +82,15 @@ async function migrated(
     } finally {
       await before.destroy();
     }
-    const after = await openDatabase(connectionString, 1);
+    const [after, ...others] = await Promise.all([
+      openDatabase(connectionString, 2),
+      openDatabase(connectionString, 2),
+      openDatabase(connectionString, 2),
+    ]);
     try {
       await look(after);
     } finally {
-      await after.close();
+      await Promise.all([after, ...others].map((database) => database.close()));
     }
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -94,4 +95,34 @@ test.each(["0", "201", "-1", "ten", "1.5"])("API-11 limit=%s is refused with a s
   const answer = await server.get(`/api/activity?limit=${limit}`, cookie);
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toMatch(/^Give a (whole )?number.*\.$/);
+});
+
+test("HOME-08 a correction is news when it is recorded; what was nullified is not declared again", async () => {
+  const own = await createTestApp();
+  try {
+    const signedIn = await own.signIn();
+    const first = await own.database.db
+      .selectFrom("declaration")
+      .selectAll()
+      .where("reason", "=", "first")
+      .where("status", "=", "declared")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id: wrong, recorded_at: _at, retired_at: _until, ...columns } = first;
+    const added = await own.change(async (write) => {
+      write.touch("results");
+      await sql`update declaration set retired_at = now() where id = ${wrong}`.execute(write.db);
+      const rows = [
+        { ...columns, margin_percent: 1.5, corrects_id: wrong },
+        { ...columns, status: "nullified", reason: "ruling", true_on: "2025-09-01" } as const,
+      ];
+      return write.db.insertInto("declaration").values(rows).returning("id").execute();
+    });
+    const entries = (await own.get("/api/activity?limit=200", signedIn)).json<ActivityEntry[]>();
+    expect(entries[0]).toMatchObject({ id: `declaration-${added[0]?.id}`, kind: "corrected" });
+    expect(entries.map(({ id }) => id)).not.toContain(`declaration-${added[1]?.id}`);
+  } finally {
+    await own.close();
+  }
 });

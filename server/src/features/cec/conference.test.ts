@@ -62,6 +62,21 @@ test("STAT-03 the chosen day stands with its reason, the one that disagrees besi
   ]);
 });
 
+test("STAT-03 more votes than valid votes is no percentage: sources disagree", async () => {
+  await server.change(async (write) => {
+    write.touch("results");
+    await write.db.updateTable("vote_count").set({ votes: 20_000 }).where("votes", "=", 902).execute();
+  });
+  const { contests } = (
+    await server.get("/api/cec-results/conference", await server.signIn())
+  ).json<CecConference>();
+  const contest = contests.find(({ position }) => position === "Second National Vice-Chairperson (Female)");
+  expect(contest?.candidates).toMatchObject([
+    { votes: 11_680, percentage: 92.8 },
+    { votes: 20_000, percentage: null },
+  ]);
+});
+
 test("an empty database has no contest and no day", async () => {
   const empty = await createTestApp("empty");
   try {
