@@ -4,6 +4,7 @@ import { DATA_TYPES, exportRequest, type DataType } from "@command-center/contra
 import { cells, exportedFrom, sheetFrom, type ExportedSheet } from "../../testing/exported.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { Row } from "./document.ts";
+import type { Scope } from "../../database/database.ts";
 import { assembleExport } from "./export-document.ts";
 import { provenanceOf } from "./provenance.ts";
 
@@ -119,6 +120,35 @@ describe("EXP-06 groups", () => {
   });
 });
 
+const CALLER = { accountId: "1", username: "a", displayName: "A" };
+
+test("EXP-06 the first page says of which records a file is, many districts by their number", async () => {
+  const districts = await server.database.db
+    .selectFrom("area")
+    .select("id")
+    .where("kind", "=", "district")
+    .limit(4)
+    .execute();
+  const ids = districts.map(({ id }) => id);
+  const saidOf = async (scope: Scope, asked: object) => {
+    const read = await server.database.openRead(scope);
+    try {
+      const provenance = await provenanceOf(server.database, read, CALLER, ["results"]);
+      const request = exportRequest.parse({ format: "pdf", dataTypes: ["elections"], ...asked });
+      return (await assembleExport(read, request, provenance)).document.selection;
+    } finally {
+      await read.close();
+    }
+  };
+  expect(await saidOf("everywhere", {})).toBe("All dates · not grouped · the whole country");
+  expect(await saidOf(ids, { dateRange: "last_30_days", groupBy: "election_type" })).toBe(
+    "Last 30 days, 2025-08-04 to 2025-09-02 · grouped by election type · 4 districts",
+  );
+  expect(await saidOf([], {})).toBe("All dates · not grouped · no district");
+  const [one = 0, other = 0] = ids;
+  expect(await saidOf([one, other], {})).toMatch(/ · not grouped · [^·,]+, [^·,]+$/);
+});
+
 test("EXP-06 an account that sees one district gets that district's records, and the country's leaders", async () => {
   const { id, name } = await server.database.db
     .selectFrom("violence_incident")
@@ -127,21 +157,7 @@ test("EXP-06 an account that sees one district gets that district's records, and
     .executeTakeFirstOrThrow();
   const read = await server.database.openRead([id]);
   onTestFinished(() => read.close());
-  const caller = {
-    accountId: "1",
-    sessionId: "1",
-    username: "a",
-    displayName: "A",
-    role: "analyst",
-  } as const;
-  const scoped = {
-    ...caller,
-    mustChangePassword: false,
-    mustSetUpSecondFactor: false,
-    scope: [id],
-    limitedTo: [name],
-  };
-  const provenance = await provenanceOf(server.database, read, scoped, ["results"]);
+  const provenance = await provenanceOf(server.database, read, CALLER, ["results"]);
   expect(provenance.scope).toBe(name);
   for (const dataType of DATA_TYPES) {
     const request = exportRequest.parse({ format: "json", dataTypes: [dataType] });
