@@ -166,7 +166,7 @@ test.describe("ANLY regional", () => {
     await button.click();
     await expect(page).toHaveURL(/region=Karamoja/);
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page.locator(".dumbbell-band[data-chosen]")).toHaveCount(1);
+    await expect(page.locator(".chart-band[data-chosen]")).toHaveCount(1);
     await expect(card(page, "Districts of Karamoja").getByText("9 districts")).toBeVisible();
     const picture = page.getByRole("application", { name: "MP and LC5 turnout by party region" });
     await picture.focus();

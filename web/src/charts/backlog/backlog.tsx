@@ -1,12 +1,10 @@
-import { useId, useMemo, type PointerEvent } from "react";
-import { Chart } from "../parts/chart.tsx";
-import { longDate, toDay } from "../parts/days.ts";
+import { useId, useMemo } from "react";
+import { DayChart } from "../parts/day-chart.tsx";
+import { datedOf } from "../parts/day-frame.ts";
 import { Hatch } from "../parts/hatch.tsx";
-import { Tooltip } from "../parts/tooltip.tsx";
-import { stepInOrder, useMarks } from "../parts/use-marks.ts";
-import { useWidth } from "../parts/use-width.ts";
 import { TextAt } from "../parts/text-at.tsx";
-import { backlogLayout, dayAt, type BacklogDay, type BacklogLayout, type BacklogMarker } from "./layout.ts";
+import { useWidth } from "../parts/use-width.ts";
+import { backlogLayout, type BacklogDay, type BacklogLayout, type BacklogMarker } from "./layout.ts";
 
 export type BacklogProps = {
   title: string;
@@ -23,153 +21,105 @@ export type BacklogProps = {
 
 /** A count day by day, e.g. what is still pending, as a line over its area. */
 export function Backlog(props: BacklogProps) {
-  const { title, describe, days, markers, format, endLabel, valueName = "Pending", width: given } = props;
-  const id = useId();
-  const [stage, width] = useWidth<HTMLDivElement>(given);
-  const dated = useMemo(() => days.filter((day) => Number.isFinite(toDay(day.date))), [days]);
+  const { title, describe, days, markers, format, endLabel, valueName = "Pending" } = props;
+  const hatch = useId();
+  const [stage, width] = useWidth<HTMLDivElement>(props.width);
+  const dated = useMemo(() => datedOf(days), [days]);
   const layout = useMemo(
     () => backlogLayout(dated, width, markers, { format, endLabel }),
     [dated, width, markers, format, endLabel],
   );
-  const marks = useMarks(dated.length, stepInOrder(dated.length), { start: dated.length - 1 });
-  const words = (index: number) => {
-    const day = dated[index];
-    if (!day) return { name: "", value: "", lines: [] };
-    const value = day.pending === null ? "No data" : endLabel(day.pending);
-    const marked = markers.filter((marker) => marker.date === day.date).map((marker) => marker.text);
-    return { name: longDate(toDay(day.date)), value, lines: [...(day.notes ?? []), ...marked] };
-  };
-  const say = (index: number) => {
-    const { name, value, lines } = words(index);
-    return [name, value, ...lines].join(", ");
-  };
-  const follow = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    marks.point(dayAt(layout, event.clientX - box.left));
-  };
-  const shown = marks.active;
-  const point = shown === null ? undefined : layout.points[shown];
   const { plot } = layout;
+  const lines = (day: BacklogDay) => [
+    ...(day.notes ?? []),
+    ...markers.filter((marker) => marker.date === day.date).map((marker) => marker.text),
+  ];
   return (
-    <Chart
+    <DayChart
       title={title}
       describe={describe}
       stage={stage}
-      marks={marks}
-      say={say}
-      empty={dated.length === 0 ? "No days to show yet" : null}
-      keys="Arrow keys move from day to day."
-      table={{
-        caption: title,
-        columns: [{ label: "Day" }, { label: valueName, numeric: true }, { label: "Notes" }],
-        rows: dated.map((day, index) => ({
-          key: day.date,
-          cells: [
-            longDate(toDay(day.date)),
-            day.pending === null ? "No data" : format(day.pending),
-            words(index).lines.join(", "),
-          ],
-        })),
+      width={width}
+      days={dated}
+      frame={layout}
+      middles={layout.points.map((point) => point.x)}
+      words={(day) => ({
+        value: day.pending === null ? "No data" : endLabel(day.pending),
+        lines: lines(day),
+      })}
+      columns={[{ label: valueName, numeric: true }, { label: "Notes" }]}
+      cells={(day) => [day.pending === null ? "No data" : format(day.pending), lines(day).join(", ")]}
+      boxOf={(index) => {
+        const { x = 0, y = null } = layout.points[index] ?? {};
+        return { x: x - 6, y: (y ?? plot.top + 40) - 6, width: 12, height: 12 };
       }}
     >
-      {width > 0 && (
-        <svg
-          className="chart-svg backlog"
-          width={width}
-          height={layout.height}
-          aria-hidden="true"
-          onPointerMove={follow}
-          onPointerDown={follow}
-        >
+      {(active) => (
+        <>
           <defs>
-            <Hatch id={id} />
+            <Hatch id={hatch} />
           </defs>
-          <rect width={width} height={layout.height} fill="transparent" />
-          <Axes layout={layout} />
-          {layout.gaps.map((gap) => (
-            <rect
-              key={gap.x}
-              x={gap.x}
-              y={plot.top}
-              width={gap.width}
-              height={plot.bottom - plot.top}
-              fill={`url(#${id})`}
-            />
-          ))}
+          <Gaps layout={layout} hatch={hatch} />
           <path d={layout.area} className="backlog-area" />
           <path d={layout.line} className="backlog-line" />
+          {layout.lone.map((point) => (
+            <circle key={point.x} cx={point.x} cy={point.y} r={3} className="backlog-dot" />
+          ))}
           <Markers markers={layout.markers} bottom={plot.bottom} />
           {layout.end && (
             <>
+              {layout.end.leader && (
+                <line
+                  {...layout.end.leader}
+                  x1={layout.end.dot.x}
+                  x2={layout.end.dot.x}
+                  className="backlog-leader"
+                />
+              )}
               <circle cx={layout.end.dot.x} cy={layout.end.dot.y} r={4} className="backlog-dot" />
               <TextAt of={layout.end} className="chart-value chart-halo" />
             </>
           )}
-          {point && (
-            <>
-              <line x1={point.x} x2={point.x} y1={plot.top} y2={plot.bottom} className="backlog-cross" />
-              {point.y !== null && <circle cx={point.x} cy={point.y} r={4} className="backlog-dot" />}
-            </>
-          )}
-        </svg>
+          <Cross layout={layout} at={active} />
+        </>
       )}
-      {point && shown !== null && (
-        <Tooltip
-          words={words(shown)}
-          of={{ x: point.x - 6, y: (point.y ?? plot.top + 40) - 6, width: 12, height: 12 }}
-          box={{ x: 0, y: 0, width, height: layout.height }}
-        />
-      )}
-    </Chart>
+    </DayChart>
+  );
+}
+
+function Gaps({ layout: { gaps, plot }, hatch }: { layout: BacklogLayout; hatch: string }) {
+  return gaps.map((gap) => (
+    <g key={gap.x}>
+      <rect
+        x={gap.x}
+        y={plot.top}
+        width={gap.width}
+        height={plot.bottom - plot.top}
+        fill={`url(#${hatch})`}
+      />
+      {gap.text && <TextAt of={gap.text} className="chart-tick chart-halo" />}
+    </g>
+  ));
+}
+
+function Cross({ layout: { points, plot }, at }: { layout: BacklogLayout; at: number | null }) {
+  const point = at === null ? undefined : points[at];
+  if (point === undefined) return null;
+  return (
+    <>
+      <line x1={point.x} x2={point.x} y1={plot.top} y2={plot.bottom} className="backlog-cross" />
+      {point.y !== null && <circle cx={point.x} cy={point.y} r={4} className="backlog-dot" />}
+    </>
   );
 }
 
 function Markers({ markers, bottom }: { markers: BacklogLayout["markers"]; bottom: number }) {
-  return (
-    <>
-      {markers.map((marker) => (
-        <line
-          key={`${marker.x} ${marker.top}`}
-          x1={marker.x}
-          x2={marker.x}
-          y1={marker.top}
-          y2={bottom}
-          className="backlog-marker"
-        />
+  return markers.map((marker) => (
+    <g key={`${marker.x} ${marker.top}`}>
+      <line x1={marker.x} x2={marker.x} y1={marker.top} y2={bottom} className="backlog-marker" />
+      {marker.lines.map((line) => (
+        <TextAt key={line.y} of={line} className="backlog-note chart-halo" />
       ))}
-      {markers.flatMap((marker) =>
-        marker.lines.map((line) => (
-          <text
-            key={line.y}
-            x={line.x}
-            y={line.y}
-            textAnchor={line.anchor}
-            className="backlog-note chart-halo"
-          >
-            {line.text}
-          </text>
-        )),
-      )}
-    </>
-  );
-}
-
-function Axes({ layout: { plot, yTicks, xTicks } }: { layout: BacklogLayout }) {
-  return (
-    <>
-      {yTicks.map((tick) => (
-        <g key={tick.text}>
-          <line x1={plot.left} x2={plot.right} y1={tick.y} y2={tick.y} className="chart-grid" />
-          <text x={plot.left - 8} y={tick.y + 4} textAnchor="end" className="chart-tick">
-            {tick.text}
-          </text>
-        </g>
-      ))}
-      {xTicks.map((tick) => (
-        <text key={tick.day} x={tick.x} y={plot.bottom + 18} textAnchor={tick.anchor} className="chart-tick">
-          {tick.text}
-        </text>
-      ))}
-    </>
-  );
+    </g>
+  ));
 }

@@ -2,12 +2,11 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { overlaps, type Box } from "../parts/box.ts";
 import { textWidth } from "../parts/text.ts";
-import { dayTicks } from "./day-ticks.ts";
-import { backlogLayout, dayAt, type BacklogDay } from "./layout.ts";
+import { dayTicks } from "../parts/day-ticks.ts";
+import { dateOf } from "../parts/dated.fixtures.ts";
+import { backlogLayout, type BacklogDay } from "./layout.ts";
 
 const options = { format: String, endLabel: (value: number) => `${value} pending` };
-const from = Date.UTC(2025, 6, 18);
-const dateOf = (i: number) => new Date(from + i * 86_400_000).toISOString().slice(0, 10);
 const daysOf = (values: (number | null)[]): BacklogDay[] =>
   values.map((pending, i) => ({ date: dateOf(i), pending }));
 const boxOf = (text: string, x: number, y: number, anchor: string, size: number): Box => {
@@ -64,11 +63,11 @@ test("a marker carries its date and its words; one outside the days is left out"
   ]);
 });
 
-test("the nearest day answers to the pointer", () => {
-  const layout = backlogLayout(daysOf([5, 6, 7]), 400, [], options);
-  expect(dayAt(layout, -50)).toBe(0);
-  expect(dayAt(layout, (layout.points[1]?.x ?? 0) + 5)).toBe(1);
-  expect(dayAt(layout, 999)).toBe(2);
+test("a day alone between unknown ones is a dot, and a gap says that it is one", () => {
+  const layout = backlogLayout(daysOf([null, null, null, 5, null, 6, 7]), 600, [], options);
+  expect(layout.lone.map(({ x }) => x)).toEqual([layout.points[3]?.x]);
+  expect(layout.gaps.map(({ text }) => text?.text)).toEqual(["No data", "No data"]);
+  expect(backlogLayout(daysOf([5, null, 6]), 60, [], options).gaps[0]?.text).toBeNull();
 });
 
 test("dates on the axis never touch and rise", () => {

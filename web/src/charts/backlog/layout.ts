@@ -1,10 +1,8 @@
-import { bisectCenter, ticks } from "d3-array";
 import { clamp, tenth, type Point } from "../parts/box.ts";
+import { datedOf, daysAcross, type DayFrame } from "../parts/day-frame.ts";
 import { shortDate, toDay } from "../parts/days.ts";
-import { linear } from "../parts/linear.ts";
 import { areaPath, linePath } from "../parts/path.ts";
-import { textWidth, wrapText } from "../parts/text.ts";
-import { dayTicks, type DayTick } from "./day-ticks.ts";
+import { textWidth, wrapText, type PlacedText } from "../parts/text.ts";
 
 export type BacklogDay = {
   /** "2025-07-29" */
@@ -15,28 +13,24 @@ export type BacklogDay = {
 };
 export type BacklogMarker = { date: string; text: string };
 
-export type BacklogLayout = {
+export type BacklogLayout = DayFrame & {
   width: number;
-  height: number;
-  plot: { left: number; right: number; top: number; bottom: number };
   line: string;
   area: string;
   /** One a day, in order; null where the figure is missing. */
   points: { x: number; y: number | null }[];
-  gaps: { x: number; width: number }[];
-  yTicks: { y: number; text: string }[];
-  xTicks: DayTick[];
-  markers: {
-    x: number;
-    top: number;
-    lines: { text: string; x: number; y: number; anchor: "start" | "end" }[];
-  }[];
-  end: (Point & { text: string; anchor: "start" | "middle" | "end"; dot: Point }) | null;
+  /** Points between unknown days: a line of no length is a speck. */
+  lone: Point[];
+  gaps: { x: number; width: number; text: PlacedText | null }[];
+  markers: { x: number; top: number; lines: PlacedText[] }[];
+  /** The last figure; a leader goes from its words to its dot where they are apart. */
+  end: (PlacedText & { dot: Point; leader: { y1: number; y2: number } | null }) | null;
 };
 
 const small = 12;
 const lineHeight = 15;
 const plotHeight = 150;
+const NO_DATA = "No data";
 
 /** Pending a day from 0 up: line, area, gaps where days are unknown, markers in a band of their own above. */
 export function backlogLayout(
@@ -45,71 +39,64 @@ export function backlogLayout(
   markers: readonly BacklogMarker[],
   options: { format: (value: number) => string; endLabel: (value: number) => string },
 ): BacklogLayout {
-  const rows = days
-    .map((day) => ({ day: toDay(day.date), pending: known(day.pending) }))
-    .filter((row) => Number.isFinite(row.day));
-  const first = rows[0]?.day ?? 0;
-  const last = rows.at(-1)?.day ?? first;
+  const rows = datedOf(days).map((day) => ({ day: toDay(day.date), pending: known(day.pending) }));
   const most = Math.max(1, ...rows.map((row) => row.pending ?? 0));
-  const highest = most * 1.04;
-  const values = ticks(0, highest, 3).filter((value) => Number.isInteger(value));
-  const axis = Math.max(0, ...values.map((value) => textWidth(options.format(value), 11)));
-  const left = Math.min(Math.ceil(axis) + 8, width);
-  const right = Math.max(left, width - 8);
-  const x = linear([first, Math.max(last, first + 1)], [left, right]);
-
+  const across = daysAcross({
+    days: rows.map(({ day }) => day),
+    width,
+    highest: most * 1.04,
+    lines: 3,
+    format: options.format,
+    each: "point",
+  });
   const marks = placeMarkers(
     markers
       .map((marker) => ({ ...marker, day: toDay(marker.date) }))
-      .filter((m) => m.day >= first && m.day <= last),
-    (day) => tenth(x(day)),
-    { left, right },
+      .filter(({ day }) => day >= across.first && day <= across.last),
+    across,
   );
-  const top = marks.height + 8;
-  const bottom = top + plotHeight;
-  const y = linear([0, highest], [bottom, top]);
-
+  const { frame, y } = across.below(marks.height + 8, plotHeight);
+  const { plot } = frame;
   const points = rows.map((row) => ({
-    x: tenth(x(row.day)),
+    x: across.x(row.day),
     y: row.pending === null ? null : tenth(y(row.pending)),
   }));
   return {
+    ...frame,
     width,
-    height: rows.length === 0 ? 0 : bottom + 24,
-    plot: { left, right, top, bottom },
     line: linePath(points),
-    area: areaPath(points, bottom),
+    area: areaPath(points, plot.bottom),
     points,
-    gaps: gaps(points, right),
-    yTicks: values.map((value) => ({ y: tenth(y(value)), text: options.format(value) })),
-    xTicks: rows.length === 0 ? [] : dayTicks(first, last, (day) => tenth(x(day)), width),
-    markers: marks.placed.map((mark) => ({ ...mark, top: mark.lines.length > 0 ? mark.top : top })),
-    end: endLabel(points, rows.at(-1)?.pending ?? null, { left, right, top, bottom }, options.endLabel),
+    lone: loneOf(points),
+    gaps: gaps(points, plot),
+    markers: marks.placed.map((mark) => ({ ...mark, top: mark.lines.length > 0 ? mark.top : plot.top })),
+    end: endLabel(points, rows.at(-1)?.pending ?? null, plot, options.endLabel),
   };
 }
 
-/** The day nearest to a place on the chart. */
-export function dayAt(layout: Pick<BacklogLayout, "points">, x: number): number {
-  return bisectCenter(
-    layout.points.map((point) => point.x),
-    x,
-  );
+function loneOf(points: BacklogLayout["points"]): Point[] {
+  const isKnown = (i: number) => (points[i]?.y ?? null) !== null;
+  return points.flatMap(({ x, y }, i) => (y === null || isKnown(i - 1) || isKnown(i + 1) ? [] : [{ x, y }]));
 }
 
 function known(value: number | null): number | null {
   return value === null || !Number.isFinite(value) ? null : Math.max(0, value);
 }
 
-function gaps(points: BacklogLayout["points"], right: number): { x: number; width: number }[] {
-  const found: { x: number; width: number }[] = [];
+function gaps(points: BacklogLayout["points"], plot: BacklogLayout["plot"]): BacklogLayout["gaps"] {
+  const found: BacklogLayout["gaps"] = [];
   let from = -1;
   points.forEach((point, i) => {
     if (point.y === null && from < 0) from = i;
     const over = point.y !== null || i === points.length - 1;
     if (from < 0 || !over) return;
     const start = points[Math.max(0, from - 1)]?.x ?? 0;
-    const end = point.y === null && points.length === 1 ? right : point.x;
-    if (end > start) found.push({ x: start, width: tenth(end - start) });
+    const end = point.y === null && points.length === 1 ? plot.right : point.x;
+    const width = tenth(end - start);
+    const text = textWidth(NO_DATA, 11) + 8 <= width ? NO_DATA : null;
+    const [middle, half] = [tenth(start + width / 2), (plot.top + plot.bottom) / 2];
+    if (end > start)
+      found.push({ x: start, width, text: text && { text, x: middle, y: half, anchor: "middle" } });
     from = -1;
   });
   return found;
@@ -118,8 +105,7 @@ function gaps(points: BacklogLayout["points"], right: number): { x: number; widt
 /** Marker words stack in rows above the plot, right of their line, or left of it near the right edge. */
 function placeMarkers(
   markers: { day: number; text: string }[],
-  x: (day: number) => number,
-  { left, right }: { left: number; right: number },
+  { left, right, x }: { left: number; right: number; x: (day: number) => number },
 ) {
   const ordered = markers.toSorted((a, b) => a.day - b.day);
   let height = 0;
@@ -158,5 +144,12 @@ function endLabel(
   const fits = above - 13 >= plot.top;
   const y = fits ? above : clamp(Math.max(...under) + 20, plot.top + 13, plot.bottom - 4);
   const end = Math.max(last.x, plot.left + wide);
-  return { x: Math.min(end, plot.right), y, text, anchor: "end", dot: { x: last.x, y: last.y } };
+  return {
+    x: Math.min(end, plot.right),
+    y,
+    text,
+    anchor: "end",
+    dot: { x: last.x, y: last.y },
+    leader: last.y - y > 24 ? { y1: y + 5, y2: last.y - 7 } : null,
+  };
 }

@@ -26,8 +26,10 @@ export type PlacedBullet = {
   height: number;
   label: PlacedText;
   detail: PlacedText | null;
-  bar: { y: number; height: number; length: number | null; whole: number | null };
-  mark: { x: number; top: number; bottom: number } | null;
+  /** `unknown` is how far a hatched bar goes where the value is not known. */
+  bar: { y: number; height: number; length: number | null; whole: number | null; unknown: number };
+  /** `within` the bar, with some of it on either side. */
+  mark: { x: number; top: number; bottom: number; within: boolean } | null;
   markText: PlacedText | null;
   text: PlacedText;
 };
@@ -43,6 +45,10 @@ const size = 13;
 const small = 11;
 const thick = 16;
 const gap = 8;
+/** The hatched bar of a row in which nothing at all is known. */
+const stub = 48;
+/** A mark nearer to an end of its bar would hide what the bar says if it were set off from it. */
+const clear = 5;
 
 /** Bars from one base line with what they are measured against. Wide: the words stand left of the bars; narrow: above. */
 export function bulletLayout(
@@ -88,7 +94,9 @@ export function bulletLayout(
       const y = top + lead;
       const room = narrow ? width : left - 16;
       const markX = known(row.mark) ? left + at(row.mark) : null;
-      const end = left + at(endOf(row)) + gap;
+      const length = known(row.value) ? at(row.value) : null;
+      const unknown = endOf(row) > 0 ? at(endOf(row)) : Math.min(stub, plot);
+      const end = left + (length === null ? unknown : at(endOf(row))) + gap;
       const text = fitText(wordsOf(row, missing), Math.max(0, width - end), size, true);
       const detail = row.detail ? fitText(row.detail, room, small) : null;
       const both = detail !== null && !narrow;
@@ -102,10 +110,19 @@ export function bulletLayout(
         bar: {
           y,
           height: thick,
-          length: known(row.value) ? at(row.value) : null,
+          length,
           whole: known(row.whole) ? at(row.whole) : null,
+          unknown,
         },
-        mark: markX === null ? null : { x: markX, top: y - 3, bottom: y + thick + 3 },
+        mark:
+          markX === null
+            ? null
+            : {
+                x: markX,
+                top: y - 3,
+                bottom: y + thick + 3,
+                within: markX - left > clear && left + (length ?? 0) - markX > clear,
+              },
         markText:
           markX === null || row.markText === undefined ? null : under(row.markText, markX, y, left, width),
         text: place(text, end, y + 12),

@@ -1,32 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { dayColumnsStates } from "./fixtures.ts";
 import { DayColumns } from "./day-columns.tsx";
-import type { ColumnDay } from "./layout.ts";
 
-const render = (days: ColumnDay[]) =>
-  renderToStaticMarkup(
-    <DayColumns
-      title="Rulings a day"
-      describe="Rulings made on each day."
-      days={days}
-      limit={{ value: 56, text: "8 panels can rule on 56 a day" }}
-      counted="rulings"
-      format={String}
-      width={360}
-    />,
-  );
-
-test("draws as before", () => {
-  expect(
-    render([
-      { date: "2025-07-29", value: 12 },
-      { date: "2025-07-30", value: 56 },
-      { date: "2025-07-31", value: 0 },
-    ]),
-  ).toMatchSnapshot();
+test.each([360])("draws as before at %i px", (width) => {
+  expect(renderToStaticMarkup(<DayColumns {...dayColumnsStates.usual} width={width} />)).toMatchSnapshot();
 });
 
 test("says when there is nothing to show", () => {
-  expect(render([])).toContain("No days to show yet");
-  expect(render([{ date: "soon", value: 4 }])).toContain("No days to show yet");
+  expect(renderToStaticMarkup(<DayColumns {...dayColumnsStates.empty} width={400} />)).toContain(
+    "No days to show yet",
+  );
+});
+
+test("days without a date are none", () => {
+  const html = renderToStaticMarkup(<DayColumns {...dayColumnsStates["days that are none"]} width={400} />);
+  expect(html).toContain("No days to show yet");
 });

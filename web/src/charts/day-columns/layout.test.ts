@@ -1,13 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnAt, columnsLayout, type ColumnDay } from "./layout.ts";
+import { dateOf } from "../parts/dated.fixtures.ts";
+import { columnsLayout, type ColumnDay } from "./layout.ts";
 
-const from = Date.UTC(2025, 6, 18);
-const daysOf = (values: number[]): ColumnDay[] =>
-  values.map((value, i) => ({
-    date: new Date(from + i * 86_400_000).toISOString().slice(0, 10),
-    value,
-  }));
+const daysOf = (values: number[]): ColumnDay[] => values.map((value, i) => ({ date: dateOf(i), value }));
 const limit = { value: 56, text: "56 a day" };
 
 test("no days take no room", () => {
@@ -25,10 +21,11 @@ test("a day over the limit still fits", () => {
   expect(layout.columns[0]?.y).toBeGreaterThanOrEqual(layout.plot.top);
 });
 
-test("a place on the chart finds its day", () => {
-  const layout = columnsLayout(daysOf([1, 2, 3]), 400, null, String);
-  expect(columnAt(layout, layout.plot.left)).toBe(0);
-  expect(columnAt(layout, layout.plot.right)).toBe(2);
+test("one day alone is a column in the middle, not a wall", () => {
+  const layout = columnsLayout(daysOf([12]), 1200, null, String);
+  const [column] = layout.columns;
+  expect(column?.width).toBe(48);
+  expect((column?.x ?? 0) + 24).toBeCloseTo((layout.plot.left + layout.plot.right) / 2, 0);
 });
 
 test("nothing leaves the plot, whatever the days", () => {

@@ -32,10 +32,23 @@ test("the scale runs from 0 to 100 and keeps its order", () => {
   expect(layout.ticks.map((tick) => tick.text)).toEqual(["0", "25", "50", "75", "100%"]);
 });
 
-test("a value beyond the scale stays on the plot and keeps its own figure", () => {
-  const layout = dumbbellLayout([row("A", -4, 130)], 600, options);
-  expect(layout.rows[0]).toMatchObject({ first: layout.plot.left, second: layout.plot.right });
-  expect(layout.rows[0]?.secondValue?.text).toBe("130%");
+test("a value beyond the scale stretches it by half at most, stays on the plot and keeps its own figure", () => {
+  const layout = dumbbellLayout([row("A", -4, 130), row("B", 100, 900)], 600, options);
+  const [a, b] = layout.rows;
+  expect(a?.first).toBe(layout.plot.left);
+  expect(a?.second).toBeGreaterThan(b?.first ?? Infinity);
+  expect(a?.secondValue?.text).toBe("130%");
+  expect(b?.second).toBe(layout.plot.right);
+  expect(layout.ticks.at(-1)).toMatchObject({ text: "100%", x: b?.first });
+});
+
+test("where no row has both, each name stands over the first row that has its value", () => {
+  const layout = dumbbellLayout([row("A", null, 30), row("B", 20, null)], 330, options);
+  const [a, b] = layout.rows;
+  expect(layout.heads.map(({ text, x }) => [text, x])).toEqual([
+    ["LC5", b?.first],
+    ["MP", a?.second],
+  ]);
 });
 
 test("a row without values says so; the names go to the first row that has both", () => {

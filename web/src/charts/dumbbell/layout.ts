@@ -48,6 +48,7 @@ export type DumbbellOptions = {
 
 const size = 13;
 const small = 12;
+const tickSize = 11;
 const radius = 6;
 const headroom = 20;
 const foot = 24;
@@ -65,7 +66,8 @@ export function dumbbellLayout(
     0,
     ...rows.flatMap((row) => values(row)).map((v) => textWidth(format(v), size, true)),
   );
-  const gutter = Math.min(Math.ceil(longestValue) + radius + 6, width / 4);
+  const outermost = textWidth(format(domain[1]), tickSize) / 2;
+  const gutter = Math.min(Math.ceil(Math.max(longestValue + radius + 6, outermost)), width / 4);
   const labels = narrow
     ? 0
     : Math.min(
@@ -86,18 +88,19 @@ export function dumbbellLayout(
       );
   const left = Math.ceil(labels + gutter);
   const right = Math.max(left, Math.floor(width - words - gutter));
-  const scale = linear(domain, [left, right]);
+  const scale = linear(stretched(domain, rows.flatMap(values)), [left, right]);
   const x = (value: number) => clamp(scale(value), left, right);
-  const named = rows.findIndex((row) => values(row).length === 2);
-  // On narrow charts the two names need a line between a row's words and its dots.
-  const extra = narrow ? 12 : 0;
-  const bottom = headroom + rows.length * rowHeight + (rows.length > 0 ? extra : 0);
-  const at = (value: number | null) => (value === null || !Number.isFinite(value) ? null : tenth(x(value)));
+  const named = namedRows(rows);
+  // On narrow charts the names need a line between a row's words and its dots.
+  const leads = rows.map((_, i): number => (narrow && named.has(i) ? 14 : 0));
+  const leadBefore = (i: number) => leads.slice(0, i).reduce((sum, lead) => sum + lead, 0);
+  const bottom = headroom + rows.length * rowHeight + leadBefore(rows.length);
+  const at = (value: number | null) => (isKnown(value) ? tenth(x(value)) : null);
 
   const placed = rows.map((row, i): PlacedRow => {
-    const lead = i === Math.max(0, named) ? extra : 0;
-    const top = headroom + i * rowHeight + (i > Math.max(0, named) ? extra : 0);
-    const y = top + lead + (narrow ? 36 : rowHeight / 2);
+    const lead = leads[i] ?? 0;
+    const top = headroom + i * rowHeight + leadBefore(i);
+    const y = top + lead + (narrow ? 32 : rowHeight / 2);
     const wordsY = narrow ? top + 16 : y + 4;
     const [first, second] = [at(row.first), at(row.second)];
     const beside = { y: y + 4, from: radius + 5 };
@@ -145,13 +148,17 @@ export function dumbbellLayout(
     height: rows.length === 0 ? 0 : bottom + foot,
     plot: { left, right, top: headroom, bottom },
     rows: placed,
-    heads: heads(placed, width, options),
+    heads: heads(placed, [...named], width, options),
     ticks,
   };
 }
 
 function values(row: DumbbellRow): number[] {
-  return [row.first, row.second].filter((value): value is number => value !== null && Number.isFinite(value));
+  return [row.first, row.second].filter(isKnown);
+}
+
+function isKnown(value: number | null): value is number {
+  return value !== null && Number.isFinite(value);
 }
 
 function longest(texts: string[], at: number): number {
@@ -167,28 +174,49 @@ function side(
   return { text, x: leftwards ? x - from : x + from, y, anchor: leftwards ? "end" : "start" };
 }
 
-/** The two names, once, over the first row that has both; they lean apart when its dots are close. */
-function heads(rows: PlacedRow[], width: number, { firstName, secondName }: DumbbellOptions): PlacedText[] {
-  const both = rows.find((each) => each.first !== null && each.second !== null);
-  const row = both ?? rows.find((each) => !each.missing);
-  if (!row) return [];
-  const [a, b] = [
-    { text: firstName, x: row.first },
-    { text: secondName, x: row.second },
-  ]
-    .filter((mark): mark is { text: string; x: number } => mark.x !== null)
-    .toSorted((one, other) => one.x - other.x);
-  if (!a) return [];
-  const y = row.y - radius - 6;
-  if (!b) return [head(a.text, a.x, y, 0, width)];
-  const between = half(a.text) + half(b.text) + 6;
-  const push = Math.max(0, (between - (b.x - a.x)) / 2);
-  const left = clamp(a.x - push, half(a.text), Math.max(half(a.text), width - between - half(b.text)));
-  return [head(a.text, left, y, 0, width), head(b.text, b.x + push, y, left + between, width)];
+/** The scale reaches out for what lies beyond it, by half of its length at most: the rest stays at the edge. */
+function stretched([low, high]: [number, number], all: readonly number[]): [number, number] {
+  const spare = (high - low) / 2;
+  return [Math.max(low - spare, Math.min(low, ...all)), Math.min(high + spare, Math.max(high, ...all))];
+}
+
+/** Where the two names stand: over the first row that has both values, else over the first that has each. */
+function namedRows(rows: readonly DumbbellRow[]): Set<number> {
+  const firstWith = (count: number, of: (row: DumbbellRow) => (number | null)[]) =>
+    rows.findIndex((row) => of(row).filter(isKnown).length === count);
+  const both = firstWith(2, (row) => [row.first, row.second]);
+  const found =
+    both >= 0 ? [both] : [firstWith(1, (row) => [row.first]), firstWith(1, (row) => [row.second])];
+  return new Set(found.filter((i) => i >= 0));
+}
+
+/** The names over their dots; they lean apart when the dots are close. */
+function heads(
+  rows: readonly PlacedRow[],
+  named: readonly number[],
+  width: number,
+  { firstName, secondName }: DumbbellOptions,
+): PlacedText[] {
+  return named.flatMap((i) => {
+    const row = rows[i];
+    const [a, b] = [
+      { text: firstName, x: row?.first ?? null },
+      { text: secondName, x: row?.second ?? null },
+    ]
+      .filter((mark): mark is { text: string; x: number } => mark.x !== null)
+      .toSorted((one, other) => one.x - other.x);
+    if (!row || !a) return [];
+    const y = row.y - radius - 6;
+    if (!b) return [head(a.text, a.x, y, 0, width)];
+    const between = half(a.text) + half(b.text) + 6;
+    const push = Math.max(0, (between - (b.x - a.x)) / 2);
+    const left = clamp(a.x - push, half(a.text), Math.max(half(a.text), width - between - half(b.text)));
+    return [head(a.text, left, y, 0, width), head(b.text, b.x + push, y, left + between, width)];
+  });
 }
 
 function half(text: string): number {
-  return textWidth(text, 11, true) / 2;
+  return textWidth(text, tickSize, true) / 2;
 }
 
 function head(text: string, x: number, y: number, least: number, width: number): PlacedText {

@@ -88,13 +88,42 @@ export function Histogram(props: HistogramProps) {
                 className="histogram-reach"
               />
               <rect x={bar.x} y={bar.y} width={bar.width} height={bar.height} className="histogram-fill" />
-              {bar.text !== null && (
-                <text x={bar.middle} y={bar.y - 4} textAnchor="middle" className="chart-tick">
-                  {bar.text}
-                </text>
-              )}
             </g>
           ))}
+          {layout.marker && (
+            <line
+              x1={layout.marker.x}
+              x2={layout.marker.x}
+              y1={4}
+              y2={layout.base}
+              className="histogram-marker"
+            />
+          )}
+          {layout.bars.map(
+            (bar, i) =>
+              bar.text && (
+                <text
+                  key={bar.x}
+                  x={bar.text.x}
+                  y={bar.y - 4}
+                  textAnchor="middle"
+                  className="chart-tick chart-halo histogram-count"
+                  data-lit={marks.active === i || bins[i]?.from === selected || undefined}
+                >
+                  {bar.text.text}
+                </text>
+              ),
+          )}
+          {layout.marker && (
+            <text
+              x={layout.marker.textX}
+              y={14}
+              textAnchor={layout.marker.anchor}
+              className="histogram-marker-text chart-halo"
+            >
+              {layout.marker.text}
+            </text>
+          )}
           <line x1={0} x2={width} y1={layout.base} y2={layout.base} className="histogram-base" />
           {layout.ticks.map((tick) => (
             <text
@@ -107,25 +136,6 @@ export function Histogram(props: HistogramProps) {
               {tick.text}
             </text>
           ))}
-          {layout.marker && (
-            <g>
-              <line
-                x1={layout.marker.x}
-                x2={layout.marker.x}
-                y1={4}
-                y2={layout.base}
-                className="histogram-marker"
-              />
-              <text
-                x={layout.marker.textX}
-                y={14}
-                textAnchor={layout.marker.anchor}
-                className="histogram-marker-text chart-halo"
-              >
-                {layout.marker.text}
-              </text>
-            </g>
-          )}
         </svg>
       )}
       <p className="histogram-words" aria-hidden="true">

@@ -23,6 +23,13 @@ test("the highest bar fills the plot, none has no height, one of many still show
   expect(one?.height).toBeGreaterThan(1);
 });
 
+test("where counts would touch, the highest bar alone has one, and none leaves the picture", () => {
+  const counts = Array.from({ length: 20 }, (_, i) => 1_000_000 - i);
+  const texts = histogramLayout(bins(counts), 300, { format }).bars.flatMap(({ text }) => text ?? []);
+  expect(texts.map(({ text }) => text)).toEqual(["1000000"]);
+  expect((texts[0]?.x ?? 0) - textWidth("1000000", 11) / 2).toBeGreaterThanOrEqual(-0.1);
+});
+
 test("all bars empty: nothing is divided by nothing", () => {
   expect(histogramLayout(bins([0, 0]), 300, { format }).bars.map((bar) => bar.height)).toEqual([0, 0]);
 });
@@ -41,8 +48,8 @@ test.each([280, 400, 700, 1100])(
           if (next === undefined) return;
           expect(bar.x + bar.width).toBeLessThan(next.x);
           if (bar.text === null || next.text === null) return;
-          const halves = (textWidth(bar.text, 11) + textWidth(next.text, 11)) / 2;
-          expect(next.middle - bar.middle).toBeGreaterThan(halves);
+          const halves = (textWidth(bar.text.text, 11) + textWidth(next.text.text, 11)) / 2;
+          expect(next.text.x - bar.text.x).toBeGreaterThan(halves);
         });
         layout.ticks.forEach((tick, i) => {
           const next = layout.ticks[i + 1];

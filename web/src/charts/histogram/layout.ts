@@ -14,8 +14,8 @@ export type PlacedBar = {
   width: number;
   height: number;
   middle: number;
-  /** Null where it would touch its neighbour's. */
-  text: string | null;
+  /** Where counts would touch each other, only the highest bar has one. */
+  text: { text: string; x: number } | null;
 };
 
 export type HistogramLayout = {
@@ -57,6 +57,7 @@ export function histogramLayout(
   const written = bins.map((bin) => String(bin.count));
   const room = width / bins.length;
   const fits = written.every((text) => textWidth(text, size) <= room - 1);
+  const highest = bins.findIndex((bin) => bin.count === most);
   const bars = bins.map((bin, i): PlacedBar => {
     const left = x(bin.from);
     const wide = x(bin.to) - left;
@@ -68,7 +69,8 @@ export function histogramLayout(
       width: tenth(Math.max(1, wide - gap)),
       height: tenth(height),
       middle: tenth(left + wide / 2),
-      text: fits && bin.count > 0 ? (written[i] ?? null) : null,
+      text:
+        bin.count > 0 && (fits || i === highest) ? countOver(written[i] ?? "", left + wide / 2, width) : null,
     };
   });
   return {
@@ -80,6 +82,12 @@ export function histogramLayout(
     ticks: ticksOf(bins, width, x, format),
     marker: marker === null ? null : placeMarker(marker, x, width),
   };
+}
+
+/** Over the middle of its bar, and on the picture. */
+function countOver(text: string, middle: number, width: number): PlacedBar["text"] {
+  const half = textWidth(text, size) / 2;
+  return { text, x: tenth(clamp(middle, half, Math.max(half, width - half))) };
 }
 
 /** The bounds of every bin, of every second, fourth … as many as stand apart; the ends always. */

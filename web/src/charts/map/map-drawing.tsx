@@ -45,7 +45,7 @@ export function MapDrawing({ geometry, level, isPart, layout, active, selected, 
         {geometry.lakes.map((lake) => (
           <path key={lake.name} d={lake.path} className="map-water" fillRule="evenodd" />
         ))}
-        <Units {...units} outlines={level === "sub-region"} />
+        <Units {...units} outlines={level === "sub-region"} scale={scale} />
         {level === "district" && <path d={geometry.districtBorders} className="map-mesh" />}
         <path d={geometry.regionBorders} className="map-regions" />
         <path d={geometry.nation} className="map-nation" />
@@ -64,8 +64,8 @@ function indexAt(event: { target: EventTarget }): number | null {
 }
 
 /** The fills alone: they stay as they are while the pointer moves over them. */
-const Units = memo(function Units(props: Units & { outlines: boolean }) {
-  const { shapes, entries, classes, point, toggle, outlines } = props;
+const Units = memo(function Units(props: Units & { outlines: boolean; scale: number }) {
+  const { shapes, entries, classes, point, toggle, outlines, scale } = props;
   const hatch = useId();
   const onPointerOver = (event: PointerEvent) => point(indexAt(event));
   return (
@@ -81,7 +81,7 @@ const Units = memo(function Units(props: Units & { outlines: boolean }) {
       }}
     >
       <defs>
-        <Hatch id={hatch} />
+        <Hatch id={hatch} scale={scale} />
       </defs>
       {shapes.map((shape, i) => (
         <path

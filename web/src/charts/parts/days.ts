@@ -43,8 +43,10 @@ export function longDate(days: number): string {
 
 /** "20–22 Aug", "10 Nov–12 Jan 2026": what both ends share is written once, a year only if it is not `year`. */
 export function shortRange(from: number, to: number, year: number): string {
-  const end = yearOf(to) === year ? shortDate(to) : `${shortDate(to)} ${yearOf(to)}`;
-  return range(from, to, end, shortDate(from));
+  const withYear = (day: number) => `${shortDate(day)} ${yearOf(day)}`;
+  const end = yearOf(to) === year ? shortDate(to) : withYear(to);
+  const isAnotherYear = yearOf(from) !== yearOf(to) && yearOf(from) !== year;
+  return range(from, to, end, isAnotherYear ? withYear(from) : shortDate(from));
 }
 
 /** "20–22 August 2025" */

@@ -14,7 +14,7 @@ export type TargetRow = {
 export type TargetOptions = {
   /** For axis and marks, short: "2.5M". */
   format: (value: number) => string;
-  /** The two names, over the first row that has both: "Members", "Target". */
+  /** The two names, each over the first row that has it: "Members", "Target". */
   valueName: string;
   targetName: string;
 };
@@ -27,9 +27,11 @@ export type PlacedTarget = {
   label: Placed;
   reached: Placed | null;
   bar: { x: number; y: number; width: number; height: number } | null;
-  /** In the bar, where it fits, else after bar and mark. */
+  /** Where the value is not known: up to where it should reach. */
+  unknown: { x: number; y: number; width: number; height: number } | null;
+  /** In the bar, where it fits, else before or after the mark. */
   value: (Placed & { within: boolean }) | null;
-  target: { x: number; y1: number; y2: number } | null;
+  target: { x: number; y1: number; y2: number; within: boolean } | null;
 };
 export type TargetLayout = {
   width: number;
@@ -44,6 +46,8 @@ const size = 13;
 const small = 11;
 const headroom = 18;
 const foot = 22;
+/** How far a mark stands out of its bar. */
+const reach = 5;
 
 /** A bar a row from 0 with a mark where it should reach; wide, the words stand beside it, narrow, above it. */
 export function targetLayout(
@@ -57,27 +61,34 @@ export function targetLayout(
   if (rows.length === 0 || width <= 0)
     return { width, height: 0, plot: none, heads: [], ticks: [], rows: [] };
   const values = rows.flatMap(({ value, target }) => [value, target]).filter(isKnown);
-  const most = Math.max(1, ...values);
-  const words = (row: TargetRow) => row.reached ?? "";
+  const most = Math.max(0, ...values);
+  // Beside the bars a heading says what it is, above them each says so itself.
+  const words = ({ reached }: TargetRow) => (reached === null ? "" : narrow ? `${reached} reached` : reached);
   const labels = narrow ? 0 : Math.min(width * 0.3, longest(rows.map(({ label }) => label)) + 14);
   const right = narrow ? width - 4 : width - longest(rows.map(words)) - 14;
   const left = Math.ceil(labels);
-  const x = linear([0, most], [left, Math.max(left, right)]);
+  const x = linear([0, most === 0 ? 1 : most], [left, Math.max(left, right)]);
   const rowHeight = narrow ? 50 : 38;
   const barHeight = narrow ? 18 : 20;
-  const reach = 5;
-  const bottom = headroom + rows.length * rowHeight;
+  const named = namedRows(rows);
+  // On narrow charts the names need a line between a row's words and its bar.
+  const leads = rows.map((_, i): number => (narrow && named.includes(i) ? 14 : 0));
+  const leadBefore = (i: number) => leads.slice(0, i).reduce((sum, lead) => sum + lead, 0);
+  const bottom = headroom + rows.length * rowHeight + leadBefore(rows.length);
   const placed = rows.map((row, index): PlacedTarget => {
-    const top = headroom + index * rowHeight;
-    const y = narrow ? top + 26 : top + (rowHeight - barHeight) / 2;
+    const lead = leads[index] ?? 0;
+    const top = headroom + index * rowHeight + leadBefore(index);
+    const y = narrow ? top + 26 + lead : top + (rowHeight - barHeight) / 2;
     const middle = y + barHeight / 2 + 4.5;
     const value = isKnown(row.value) ? row.value : null;
-    const end = value === null ? left : x(value);
-    const mark = isKnown(row.target) ? x(row.target) : null;
+    const end = value === null ? left : Math.max(left, x(value));
+    const mark = isKnown(row.target) ? Math.max(left, x(row.target)) : null;
+    const text = value === null ? "not known" : format(value);
+    const place = { x: left, y, height: barHeight };
     return {
       id: row.id,
       top,
-      height: rowHeight,
+      height: rowHeight + lead,
       label: {
         text: fitText(row.label, narrow ? width - longest([words(row)]) - 10 : labels - 8, size, true),
         x: 0,
@@ -87,22 +98,32 @@ export function targetLayout(
       reached:
         row.reached === null
           ? null
-          : { text: row.reached, x: width, y: narrow ? top + 17 : middle, anchor: "end" },
-      bar: value === null ? null : { x: left, y, width: tenth(end - left), height: barHeight },
-      value: valueWords(value === null ? "not known" : format(value), middle, {
-        left,
-        end,
-        mark,
-        right: narrow ? width : right,
-      }),
-      target: mark === null ? null : { x: tenth(mark), y1: y - reach, y2: y + barHeight + reach },
+          : { text: words(row), x: width, y: narrow ? top + 17 : middle, anchor: "end" },
+      bar: value === null ? null : { ...place, width: tenth(end - left) },
+      unknown:
+        value === null
+          ? { ...place, width: tenth(mark === null ? textWidth(text, size, true) + 16 : mark - left) }
+          : null,
+      value:
+        value === null
+          ? { text, x: besideMark(left, mark, text), y: middle, anchor: "start", within: false }
+          : valueWords(text, middle, { left, end, mark, right: narrow ? width : right }),
+      target:
+        mark === null
+          ? null
+          : {
+              x: tenth(mark),
+              y1: y - reach,
+              y2: y + barHeight + reach,
+              within: mark - left > reach && end - mark > reach,
+            },
     };
   });
   return {
     width,
     height: bottom + foot,
     plot: { left, right, top: headroom, bottom },
-    heads: narrow ? [] : heads(placed, valueName, targetName, { left, right: width }),
+    heads: heads(placed, named, { valueName, targetName, left, right: width, reached: !narrow }),
     ticks: axis(x, most, format, { left, right, width }),
     rows: placed,
   };
@@ -116,6 +137,12 @@ function longest(texts: readonly string[]): number {
   return Math.ceil(Math.max(0, ...texts.map((text) => textWidth(text, size, true))));
 }
 
+/** In the hatched bar, or after its mark where the words do not fit before it. */
+function besideMark(left: number, mark: number | null, text: string): number {
+  const isShort = mark !== null && mark - left < textWidth(text, size, true) + 14;
+  return tenth((isShort ? mark : left) + 8);
+}
+
 function valueWords(
   text: string,
   y: number,
@@ -125,24 +152,46 @@ function valueWords(
   // A mark that falls within the bar may not run through the figure.
   const edge = mark !== null && mark < end && mark > end - wide - 14 ? mark : end;
   if (edge - left >= wide + 14) return { text, x: tenth(edge - 8), y, anchor: "end", within: true };
-  const after = Math.max(end, mark ?? end) + 8;
+  const isBefore = mark === null || mark < end || end + 8 + wide + 6 <= mark;
+  const after = (isBefore ? end : mark) + 8;
   return after + wide <= right ? { text, x: tenth(after), y, anchor: "start", within: false } : null;
 }
 
+/** The first row that has a value, and the first that has a target. */
+function namedRows(rows: readonly TargetRow[]): [value: number, target: number] {
+  return [rows.findIndex(({ value }) => isKnown(value)), rows.findIndex(({ target }) => isKnown(target))];
+}
+
+type Heads = Pick<TargetOptions, "valueName" | "targetName"> & {
+  left: number;
+  right: number;
+  reached: boolean;
+};
+
 function heads(
   rows: readonly PlacedTarget[],
-  valueName: string,
-  targetName: string,
-  { left, right }: { left: number; right: number },
+  [valued, aimed]: readonly [number, number],
+  { valueName, targetName, left, right, reached }: Heads,
 ): Placed[] {
-  const y = headroom - 6;
-  const first: Placed = { text: valueName, x: left, y, anchor: "start" };
-  const [row] = rows;
-  if (row?.target == null) return [first];
-  const half = textWidth(targetName, small) / 2;
-  const from = left + textWidth(valueName, small) + 10;
-  const x = Math.min(Math.max(row.target.x, from + half), right - half);
-  return [first, { text: targetName, x: tenth(x), y, anchor: "middle" }];
+  const found: Placed[] = [];
+  const above = (bar: { y: number }) => bar.y - reach - 3;
+  const valueBar = rows[valued]?.bar;
+  if (valueBar) found.push({ text: valueName, x: left, y: above(valueBar), anchor: "start" });
+  let most = right;
+  const counted = reached ? rows.find((row) => row.reached !== null) : undefined;
+  if (counted?.reached) {
+    const text = "Reached";
+    found.push({ text, x: right, y: above({ y: counted.top + 9 }), anchor: "end" });
+    most = right - textWidth(text, small) - 8;
+  }
+  const target = rows[aimed]?.target;
+  if (target) {
+    const half = textWidth(targetName, small) / 2;
+    const from = aimed === valued ? left + textWidth(valueName, small) + 10 : left;
+    const x = Math.max(from + half, Math.min(target.x, most - half));
+    found.push({ text: targetName, x: tenth(x), y: target.y1 - 3, anchor: "middle" });
+  }
+  return found;
 }
 
 function axis(
@@ -151,7 +200,7 @@ function axis(
   format: (value: number) => string,
   { left, right, width }: { left: number; right: number; width: number },
 ): TargetLayout["ticks"] {
-  const all = ticks(0, most, Math.max(2, Math.floor((right - left) / 110)));
+  const all = most === 0 ? [0] : ticks(0, most, Math.max(2, Math.floor((right - left) / 110)));
   let free = -Infinity;
   return all.flatMap((value) => {
     const text = value === 0 ? "0" : format(value);

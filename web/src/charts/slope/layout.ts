@@ -69,13 +69,14 @@ export function slopeLayout(
   const x = columns.map((_, i) => tenth(columns.length === 1 ? left : across(i)));
   const top = headHeight + 8;
   const bottom = top + Math.max(wide ? 320 : 300, lines.length * (lineHeight + 3));
-  const most = Math.max(1, ...lines.flatMap((line) => line.values.filter(known)));
-  const down = linear([0, most], [bottom - 8, top + 8]);
+  const all = lines.flatMap((line) => line.values.filter(known));
+  const most = Math.max(1, ...all);
+  const down = linear([Math.min(0, ...all), most], [bottom - 8, top + 8]);
 
   const placed = lines.map((line): PlacedLine => {
     const points = columns.map((_, i) => {
       const value = line.values[i] ?? null;
-      return { x: x[i] ?? left, y: known(value) ? tenth(down(Math.max(0, value))) : null };
+      return { x: x[i] ?? left, y: known(value) ? tenth(down(value)) : null };
     });
     return {
       id: line.id,

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { sparklineStates } from "./fixtures.ts";
 import { sparklinePath } from "./layout.ts";
 import { Sparkline } from "./sparkline.tsx";
 
@@ -28,5 +29,5 @@ test("stays in its box and is never NaN", () => {
 });
 
 test("draws as before", () => {
-  expect(renderToStaticMarkup(<Sparkline values={[1, 2, 2, 5]} />)).toMatchSnapshot();
+  expect(renderToStaticMarkup(<Sparkline {...sparklineStates.usual} />)).toMatchSnapshot();
 });

@@ -64,7 +64,8 @@ export function stackedLayout(
   // On narrow charts a share's total stands with its label, above the bar.
   const beside = narrow && scale === "share" ? 0 : totalWidth + 8;
   const room = Math.max(0, width - labels - beside);
-  const lengthOf = (total: number) => (scale === "share" ? (total > 0 ? room : 0) : (total / most) * room);
+  const lengthOf = (total: number) =>
+    scale === "share" ? (total > 0 ? room : 0) : total > 0 ? Math.max(least, (total / most) * room) : 0;
   const first = rows.findIndex((_, index) => (totals[index] ?? 0) > 0);
   const cut = (row: StackedRow, total: number) =>
     segmentsOf(row.values, total, labels, lengthOf(total), format);

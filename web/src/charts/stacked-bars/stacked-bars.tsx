@@ -1,9 +1,8 @@
 import { useMemo, type CSSProperties } from "react";
-import { Chart } from "../parts/chart.tsx";
-import { Tooltip, type Words } from "../parts/tooltip.tsx";
-import { stepInOrder, useMarks } from "../parts/use-marks.ts";
-import { useWidth } from "../parts/use-width.ts";
+import { RowChart } from "../parts/row-chart.tsx";
 import { TextAt } from "../parts/text-at.tsx";
+import { Tooltip } from "../parts/tooltip.tsx";
+import { useWidth } from "../parts/use-width.ts";
 import { stackedLayout, swatch, type Part, type PlacedRow, type StackedRow } from "./layout.ts";
 import "./stacked-bars.css";
 
@@ -30,118 +29,66 @@ export function StackedBars(props: StackedBarsProps) {
     () => stackedLayout(rows, width, { parts, scale, format }),
     [rows, width, parts, scale, format],
   );
-  const marks = useMarks(rows.length, stepInOrder(rows.length));
-  const words = (index: number): Words => {
-    const row = rows[index];
-    if (!row) return { name: "", value: "", lines: [] };
-    const total = row.values.reduce((sum, value) => sum + value, 0);
-    return {
-      name: row.label,
-      value: `${format(total)} ${counted}`,
-      lines: parts.flatMap(({ name }, part) => {
-        const value = row.values[part] ?? 0;
-        return value > 0 ? [`${name} ${format(value)} (${Math.round((value / total) * 100)}%)`] : [];
-      }),
-    };
-  };
-  const say = (index: number) => {
-    const { name, value, lines } = words(index);
-    return [name, value, ...lines].join(", ");
-  };
-  const shown = marks.active;
-  const at = shown === null ? undefined : layout.rows[shown];
+  const totalOf = ({ values }: StackedRow) => values.reduce((sum, value) => sum + value, 0);
+  const partsOf = (row: StackedRow) =>
+    parts.flatMap(({ name }, part) => {
+      const value = row.values[part] ?? 0;
+      return value > 0 ? [`${name} ${format(value)} (${Math.round((value / totalOf(row)) * 100)}%)`] : [];
+    });
+  const written = (row: StackedRow) => `${format(totalOf(row))} ${counted}`;
   return (
-    <Chart
+    <RowChart
       title={title}
       describe={describe}
       stage={stage}
-      marks={marks}
-      say={say}
-      empty={rows.length === 0 ? (props.empty ?? "Nothing to compare yet") : null}
-      keys="Arrow keys move from row to row."
-      table={{
-        caption: title,
-        columns: [
-          { label: rowName },
-          ...parts.map(({ name }) => ({ label: name, numeric: true })),
-          { label: "All", numeric: true },
-        ],
-        rows: rows.map((row) => ({
-          key: row.id,
-          cells: [
-            row.label,
-            ...parts.map((_, part) => format(row.values[part] ?? 0)),
-            format(row.values.reduce((sum, value) => sum + value, 0)),
-          ],
-        })),
-      }}
-    >
-      {width > 0 && (
-        <svg className="chart-svg" width={width} height={layout.height} aria-hidden="true">
-          {layout.keys.map((key) => (
-            <g key={key.part}>
-              <rect
-                x={key.x}
-                y={key.y - swatch}
-                width={swatch}
-                height={swatch}
-                rx={2}
-                style={coloured(parts[key.part])}
-                className="stacked-part"
-              />
-              <text x={key.x + swatch + 5} y={key.y} className="stacked-key">
-                {key.text}
-              </text>
-            </g>
-          ))}
-          {layout.rows.map((row, index) => (
-            <Row
-              key={row.id}
-              row={row}
-              parts={parts}
-              width={width}
-              lit={shown === index}
-              point={() => marks.point(index)}
-            />
-          ))}
-        </svg>
-      )}
-      {at && shown !== null && (
+      width={width}
+      rows={rows}
+      layout={layout}
+      columns={[
+        rowName,
+        ...parts.map(({ name }) => ({ label: name, numeric: true })),
+        { label: "All", numeric: true },
+      ]}
+      cells={(row) => [...parts.map((_, part) => format(row.values[part] ?? 0)), format(totalOf(row))]}
+      say={(row) => [written(row), ...partsOf(row)]}
+      empty={props.empty}
+      renderRow={(row) => <Marks row={row} parts={parts} />}
+      renderTip={(row, { bar, segments }) => (
         <Tooltip
-          words={words(shown)}
+          words={{ name: row.label, value: written(row), lines: partsOf(row) }}
           of={{
-            x: at.segments[0]?.x ?? 0,
-            y: at.bar.y,
-            width: at.segments.reduce((sum, segment) => sum + segment.width, 0),
-            height: at.bar.height,
+            x: segments[0]?.x ?? 0,
+            y: bar.y,
+            width: segments.reduce((sum, segment) => sum + segment.width, 0),
+            height: bar.height,
           }}
           box={{ x: 0, y: -60, width, height: layout.height + 120 }}
         />
       )}
-    </Chart>
+    >
+      {layout.keys.map((key) => (
+        <g key={key.part}>
+          <rect
+            x={key.x}
+            y={key.y - swatch}
+            width={swatch}
+            height={swatch}
+            rx={2}
+            style={coloured(parts[key.part])}
+            className="stacked-part"
+          />
+          <text x={key.x + swatch + 5} y={key.y} className="stacked-key">
+            {key.text}
+          </text>
+        </g>
+      ))}
+    </RowChart>
   );
 }
 
-type RowProps = {
-  row: PlacedRow;
-  parts: readonly Part[];
-  width: number;
-  lit: boolean;
-  point: () => void;
-};
-
-function Row({ row, parts, width, lit, point }: RowProps) {
+function Marks({ row, parts }: { row: PlacedRow; parts: readonly Part[] }) {
   return (
-    <g onPointerEnter={point}>
-      <rect
-        x={-6}
-        y={row.top + 1}
-        width={width + 12}
-        height={row.height - 2}
-        rx={6}
-        className="stacked-band"
-        data-lit={lit || undefined}
-      />
+    <>
       <text x={row.label.x} y={row.label.y} className="chart-label">
         {row.label.text}
       </text>
@@ -167,7 +114,7 @@ function Row({ row, parts, width, lit, point }: RowProps) {
         </g>
       ))}
       <TextAt of={row.total} className="chart-value" />
-    </g>
+    </>
   );
 }
 

@@ -1,23 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import districts from "../../../../server/src/sample/reference/districts_extra.csv?raw";
 import { overlaps, type Box } from "../parts/box.ts";
-import { codesOf, tileLayout, type Tile } from "./layout.ts";
-
-const tiles: Tile[] = districts
-  .trim()
-  .split(/\r?\n/)
-  .slice(1)
-  .map((line) => line.split(","))
-  .map((cells) => ({
-    id: cells[0] ?? "",
-    name: cells[0] ?? "",
-    column: Number(cells[10]),
-    row: Number(cells[11]),
-    regionName: cells[7] ?? "",
-    value: null,
-    label: "",
-  }));
+import { allUnits as tiles } from "./fixtures.ts";
+import { codesOf, tileLayout } from "./layout.ts";
 
 test("no tiles or no width take no room", () => {
   expect(tileLayout([], 400)).toMatchObject({ height: 0, tiles: [] });

@@ -105,8 +105,12 @@ export function TileGrid({
               choose={() => toggle(i)}
             />
           ))}
-          {layout.borders.map((line) => (
-            <line key={`${line.x1} ${line.y1} ${line.x2}`} {...line} className="tile-border" />
+          {["tile-border-casing", "tile-border"].map((className) => (
+            <g key={className} className={className}>
+              {layout.borders.map((line) => (
+                <line key={`${line.x1} ${line.y1} ${line.x2}`} {...line} />
+              ))}
+            </g>
           ))}
           {chosen !== -1 && <Ring tile={layout.tiles[chosen]} className="tile-casing" />}
           {chosen !== -1 && <Ring tile={layout.tiles[chosen]} className="tile-chosen" />}
@@ -136,7 +140,15 @@ function OneTile({ tile: { x, y, size, code }, fill, hatch, point, choose }: One
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the stage around it holds the keyboard
     <g className="tile" onPointerEnter={point} onClick={choose}>
-      <rect x={x} y={y} width={size} height={size} rx={2} fill={fill ?? hatch} />
+      <rect
+        x={x + 0.5}
+        y={y + 0.5}
+        width={size - 1}
+        height={size - 1}
+        rx={2}
+        fill={fill ?? hatch}
+        className="tile-edge"
+      />
       {code !== "" && (
         <text
           x={x + size / 2}

@@ -1,20 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { overlaps } from "../parts/box.ts";
-import { distance, type TimelineEvent } from "./events.ts";
+import { distance } from "./events.ts";
+import { calendar } from "./fixtures.ts";
 import { timelineLayout } from "./layout.ts";
 
-const calendar: TimelineEvent[] = [
-  ["2025-05-06", "Village structures"],
-  ["2025-07-17", "MP primaries"],
-  ["2025-07-24", "LC5 and mayors"],
-  ["2025-08-20", "CEC meets", "2025-08-22"],
-  ["2025-08-27", "CEC elections"],
-  ["2025-09-23", "Presidential nominations", "2025-09-24"],
-  ["2025-10-22", "Parliamentary nominations", "2025-10-23"],
-  ["2025-11-10", "Campaigns", "2026-01-12"],
-  ["2026-01-12", "Polling window opens"],
-].map(([date = "", label = "", until], i) => ({ id: String(i), date, label, until: until ?? null }));
 const asOf = "2025-09-02";
 
 test("no events take no room", () => {

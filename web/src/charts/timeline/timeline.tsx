@@ -5,7 +5,7 @@ import { Tooltip } from "../parts/tooltip.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { TextAt } from "../parts/text-at.tsx";
-import { datedEvents, distance, type TimelineEvent } from "./events.ts";
+import { datedEvents, distance, type DatedEvent, type TimelineEvent } from "./events.ts";
 import { timelineLayout } from "./layout.ts";
 import type { PlacedEvent, TimelineLayout } from "./placed.ts";
 
@@ -31,21 +31,25 @@ export function Timeline({ title, describe, events, asOf, asOfLabel, width: give
   );
   const next = dated.findIndex((each) => !each.done);
   const marks = useMarks(dated.length, stepInOrder(dated.length), { start: Math.max(0, next) });
+  const away = ({ from, to, done }: DatedEvent) => {
+    if (!Number.isFinite(now)) return "";
+    return from <= now && now <= to ? "today" : distance((done ? to : from) - now);
+  };
+  const state = (each: DatedEvent | undefined) =>
+    Number.isFinite(now) ? [each?.done ? "done" : "to come"] : [];
   const words = (index: number) => {
     const each = dated[index];
     if (!each) return { name: "", value: "", lines: [] };
     const days = longRange(each.from, each.to);
-    const away =
-      each.from <= now && now <= each.to ? "today" : distance((each.done ? each.to : each.from) - now);
     return {
       name: each.event.label,
-      value: away,
+      value: away(each),
       lines: [days, ...(each.event.detail ? [each.event.detail] : [])],
     };
   };
   const say = (index: number) => {
     const { name, value, lines } = words(index);
-    return [name, ...lines, dated[index]?.done ? "done" : "to come", value].join(", ");
+    return [name, ...lines, ...state(dated[index]), value].filter(Boolean).join(", ");
   };
   const shown = marks.active;
   const at = shown === null ? undefined : layout.events[shown];
@@ -63,7 +67,11 @@ export function Timeline({ title, describe, events, asOf, asOfLabel, width: give
         columns: [{ label: "Event" }, { label: "Date" }, { label: "State" }],
         rows: dated.map((each, index) => ({
           key: each.event.id,
-          cells: [each.event.label, words(index).lines.join(", "), each.done ? "Done" : words(index).value],
+          cells: [
+            each.event.label,
+            words(index).lines.join(", "),
+            each.done ? "Done" : away(each) || "Not known",
+          ],
         })),
       }}
     >

@@ -1,5 +1,5 @@
-import { shortDate } from "../parts/days.ts";
-import { textWidth } from "../parts/text.ts";
+import { shortDate } from "./days.ts";
+import { textWidth } from "./text.ts";
 
 export type DayTick = { day: number; x: number; text: string; anchor: "start" | "middle" | "end" };
 
@@ -8,18 +8,19 @@ const size = 11;
 
 /** Dates from the first day on in even steps, and always the last day; none of them touch. */
 export function dayTicks(first: number, last: number, x: (day: number) => number, width: number): DayTick[] {
-  const tick = (day: number, anchor: DayTick["anchor"]): DayTick => ({
-    day,
-    x: x(day),
-    text: shortDate(day),
-    anchor,
-  });
-  const start = tick(first, "start");
+  const tick = (day: number): DayTick => {
+    const text = shortDate(day);
+    const [at, half] = [x(day), textWidth(text, size) / 2];
+    // The outer ones lean inwards where they would leave the picture.
+    const anchor = at - half < 0 ? "start" : at + half > width ? "end" : "middle";
+    return { day, x: at, text, anchor };
+  };
+  const start = tick(first);
   if (last <= first) return [start];
-  const end = tick(last, "end");
+  const end = tick(last);
   for (const step of steps) {
     const inner: DayTick[] = [];
-    for (let day = first + step; day < last; day += step) inner.push(tick(day, "middle"));
+    for (let day = first + step; day < last; day += step) inner.push(tick(day));
     // The last date is worth more than the one before it.
     const all = [start, ...inner.filter((each) => !touches(each, end)), end];
     if (all.length <= Math.max(3, width / 90) && apart(all)) return all;

@@ -1,0 +1,50 @@
+import { dateOf } from "../parts/dated.fixtures.ts";
+import type { BacklogProps } from "./backlog.tsx";
+
+const base: BacklogProps = {
+  title: "Petitions against the clock",
+  describe: "Pending each day.",
+  days: [
+    { date: "2025-07-27", pending: 540, notes: ["2 filed"] },
+    { date: "2025-07-28", pending: null },
+    { date: "2025-07-29", pending: 610 },
+    { date: "2025-07-30", pending: 26 },
+  ],
+  markers: [{ date: "2025-07-29", text: "8 panels sit, 56 a day" }],
+  format: String,
+  endLabel: (value) => `${value} pending`,
+};
+const daysOf = (values: (number | null)[]) => values.map((pending, i) => ({ date: dateOf(i), pending }));
+const flow = [4, 60, 190, 320, 410, 498, 540, 610, 590, 601, 560, 520, 470, 420, 381, 300, 240, 120, 60, 26];
+
+/** Every state that tests and gallery draw. */
+export const backlogStates = {
+  usual: base,
+  empty: { ...base, days: [] },
+  "days that are none": { ...base, days: [{ date: "soon", pending: 4 }] },
+  "one day": { ...base, days: daysOf([381]), markers: [] },
+  "many days, three notes": {
+    ...base,
+    days: daysOf(flow),
+    markers: [
+      { date: dateOf(2), text: "8 panels sit" },
+      { date: dateOf(4), text: "filed before this, a ruling is overdue" },
+      { date: dateOf(19), text: "Ŋora's rerun" },
+    ],
+  },
+  "nothing known": { ...base, days: daysOf([null, null, null]), markers: [] },
+  "the last days unknown": { ...base, days: daysOf([5, 9, 12, null, null]), markers: [] },
+  "all zero": { ...base, days: daysOf([0, 0, 0]), markers: [] },
+  "all equal": { ...base, days: daysOf([7, 7, 7, 7]), markers: [] },
+  "negative, then huge": { ...base, days: daysOf([-5, 0, 1_250_000_000]), markers: [] },
+  "long notes": {
+    ...base,
+    days: daysOf(flow),
+    markers: [
+      {
+        date: dateOf(18),
+        text: "Ŋora's panel sits in Kibale-Kyegegwa-Kyenjojo and rules on all that is left over",
+      },
+    ],
+  },
+} satisfies Record<string, BacklogProps>;
