@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { leanPreload } from "./lean-preload.ts";
 
@@ -59,12 +59,27 @@ function firstChunks(): (id: string, graph: ModuleGraph) => string | null {
   };
 }
 
+/** `/dev/gallery` while developing: a page of its own that no build knows of. */
+function gallery(): Plugin {
+  return {
+    name: "gallery",
+    apply: "serve",
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/dev\/gallery\/?(?=\?|$)/, "/src/gallery/index.html");
+        next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     tailwindcss(),
     leanPreload(),
+    gallery(),
     VitePWA({
       filename: "sw.js",
       // src/pwa/register.ts does it; the content security policy allows no further script.

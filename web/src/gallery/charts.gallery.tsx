@@ -1,0 +1,47 @@
+import { backlogStates } from "../charts/backlog/fixtures.ts";
+import { Backlog } from "../charts/backlog/backlog.tsx";
+import { bulletStates } from "../charts/bullet/fixtures.ts";
+import { Bullet } from "../charts/bullet/bullet.tsx";
+import { dayColumnsStates } from "../charts/day-columns/fixtures.ts";
+import { DayColumns } from "../charts/day-columns/day-columns.tsx";
+import { dumbbellStates } from "../charts/dumbbell/fixtures.ts";
+import { Dumbbell } from "../charts/dumbbell/dumbbell.tsx";
+import { histogramStates } from "../charts/histogram/fixtures.ts";
+import { Histogram } from "../charts/histogram/histogram.tsx";
+import { mapStates } from "../charts/map/fixtures.ts";
+import { UgandaMap } from "../charts/map/uganda-map.tsx";
+import { regionBarsStates } from "../charts/region-bars/fixtures.ts";
+import { RegionBars } from "../charts/region-bars/region-bars.tsx";
+import { slopeStates } from "../charts/slope/fixtures.ts";
+import { Slope } from "../charts/slope/slope.tsx";
+import { sparklineStates } from "../charts/sparkline/fixtures.ts";
+import { Sparkline } from "../charts/sparkline/sparkline.tsx";
+import { stackedBarsStates } from "../charts/stacked-bars/fixtures.ts";
+import { StackedBars } from "../charts/stacked-bars/stacked-bars.tsx";
+import { tileGridStates } from "../charts/tile-grid/fixtures.ts";
+import { TileGrid } from "../charts/tile-grid/tile-grid.tsx";
+import { timelineStates } from "../charts/timeline/fixtures.ts";
+import { Timeline } from "../charts/timeline/timeline.tsx";
+import { chartExhibit, type Exhibit } from "./exhibit.tsx";
+
+const sparkline: Exhibit = {
+  of: "charts/sparkline/sparkline.tsx",
+  states: Object.fromEntries(
+    Object.entries(sparklineStates).map(([name, props]) => [name, () => <Sparkline {...props} />]),
+  ),
+};
+
+export const EXHIBITS: readonly Exhibit[] = [
+  chartExhibit("charts/map/uganda-map.tsx", UgandaMap, mapStates),
+  chartExhibit("charts/tile-grid/tile-grid.tsx", TileGrid, tileGridStates),
+  chartExhibit("charts/dumbbell/dumbbell.tsx", Dumbbell, dumbbellStates),
+  chartExhibit("charts/bullet/bullet.tsx", Bullet, bulletStates),
+  chartExhibit("charts/region-bars/region-bars.tsx", RegionBars, regionBarsStates),
+  chartExhibit("charts/stacked-bars/stacked-bars.tsx", StackedBars, stackedBarsStates),
+  chartExhibit("charts/slope/slope.tsx", Slope, slopeStates),
+  chartExhibit("charts/backlog/backlog.tsx", Backlog, backlogStates),
+  chartExhibit("charts/day-columns/day-columns.tsx", DayColumns, dayColumnsStates),
+  chartExhibit("charts/histogram/histogram.tsx", Histogram, histogramStates),
+  chartExhibit("charts/timeline/timeline.tsx", Timeline, timelineStates),
+  sparkline,
+];

@@ -1,0 +1,80 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { drawnTexts, meeting, outside } from "./drawn.ts";
+import { EXHIBITS } from "./exhibits.ts";
+
+afterEach(cleanup);
+
+const source = join(import.meta.dirname, "..");
+const WIDTHS = [280, 330, 360, 480, 720, 1280];
+const NEVER = /\b(?:NaN|undefined|Infinity|Invalid Date)\b|\[object /;
+
+test("every component of the design system and every chart is shown", () => {
+  // What stands behind a component that is shown, fetched with it or after it.
+  const behind = /-content\.tsx$|^toast-view\.tsx$/;
+  const components = readdirSync(join(source, "ui"))
+    .filter((name) => name.endsWith(".tsx") && !behind.test(name))
+    .map((name) => `ui/${name}`);
+  const charts = readdirSync(join(source, "charts"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "parts")
+    .map(({ name }) => `charts/${name}/${name === "map" ? "uganda-map" : name}.tsx`);
+  expect(EXHIBITS.map(({ of }) => of).toSorted()).toEqual([...components, ...charts].toSorted());
+});
+
+const [charts, components] = [/^charts\//, /^ui\//].map((folder) =>
+  EXHIBITS.filter(({ of }) => folder.test(of)),
+);
+
+test.each(charts ?? [])(
+  "$of: in no state does a word meet another, leave the picture or name what is not there",
+  ({ states }) => {
+    for (const [name, draw] of Object.entries(states))
+      for (const width of WIDTHS) {
+        const markup = renderToStaticMarkup(draw(width));
+        const wrong = drawnTexts(markup).flatMap((texts) => [...outside(texts, width), ...meeting(texts)]);
+        const found = [...wrong, ...(NEVER.exec(markup) ?? [])];
+        expect(found, `${name}, ${width} px`).toEqual([]);
+      }
+  },
+);
+
+test.each(components ?? [])("$of draws in every state", ({ states }) => {
+  for (const [name, draw] of Object.entries(states)) {
+    render(<section aria-label={name}>{draw(360)}</section>);
+    const section = screen.getByRole("region", { name });
+    expect(section.childElementCount, name).toBeGreaterThan(0);
+    expect(section.innerHTML, name).not.toMatch(NEVER);
+  }
+});
+
+const pictures = charts?.filter(({ of }) => !of.includes("sparkline")) ?? [];
+
+const KEYS = "$of: in every state that has marks, keys say them and a table stands behind";
+// The map of the country and its table are large, and drawn anew for every key.
+test.each(pictures)(KEYS, { timeout: 60_000 }, ({ states }) => {
+  // By selectors: a search by role takes seconds in them.
+  const found = (selector: string) => document.querySelector(selector);
+  for (const [name, draw] of Object.entries(states)) {
+    render(draw(720));
+    const stage = found('[role="application"]');
+    if (stage === null) expect(found(".chart-empty"), name).not.toBeNull();
+    else {
+      expect(document.querySelectorAll("[tabindex]"), name).toHaveLength(1);
+      for (const key of ["End", "ArrowLeft", "Home", "ArrowRight"]) {
+        fireEvent.keyDown(stage, { key });
+        const said = found("output")?.textContent ?? "";
+        expect(said, `${name}, ${key}`).not.toBe("");
+        expect(said, `${name}, ${key}`).not.toMatch(NEVER);
+      }
+      const details = found("details") ?? document.body;
+      details.setAttribute("open", "");
+      fireEvent(details, new Event("toggle"));
+      expect(details.querySelectorAll("tbody tr").length, name).toBeGreaterThan(0);
+      expect(details.textContent, name).not.toMatch(NEVER);
+    }
+    cleanup();
+  }
+});

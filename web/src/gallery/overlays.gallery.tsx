@@ -1,0 +1,139 @@
+import { useState, type ReactNode } from "react";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../ui/dialog.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { toasts } from "../ui/toast-store.ts";
+import { Toaster } from "../ui/toaster.tsx";
+import { Tooltip, TooltipGroup } from "../ui/tooltip.tsx";
+import type { Exhibit } from "./exhibit.tsx";
+
+const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo";
+
+/** What opens over the page, in the theme of the page. */
+export const EXHIBITS: readonly Exhibit[] = [
+  {
+    of: "ui/dialog.tsx",
+    states: {
+      "title shown": () => (
+        <Opened name="dialog">
+          {(open, setOpen) => (
+            <Dialog open={open} onOpenChange={setOpen} title={`Export ${LONG}`} titleShown>
+              <DialogBody>
+                <p>What is asked.</p>
+              </DialogBody>
+              <DialogFooter>
+                <Button onClick={() => setOpen(false)}>Cancel</Button>
+                <Button look="primary">Export</Button>
+              </DialogFooter>
+            </Dialog>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    of: "ui/drawer.tsx",
+    states: {
+      "left, narrow": () => (
+        <Opened name="menu">
+          {(open, setOpen) => (
+            <Drawer open={open} onOpenChange={setOpen} title="Menu">
+              <p className="p-4">Links</p>
+            </Drawer>
+          )}
+        </Opened>
+      ),
+      "right, wide": () => (
+        <Opened name="sheet">
+          {(open, setOpen) => (
+            <Drawer open={open} onOpenChange={setOpen} title={LONG} side="right" width="wide">
+              <p className="p-4">How the figure came about</p>
+            </Drawer>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    of: "ui/menu.tsx",
+    states: {
+      "items, choices, a note": () => <SomeMenu />,
+    },
+  },
+  {
+    of: "ui/toaster.tsx",
+    states: {
+      "note and failure": () => (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => toasts.add({ title: "Export Complete", description: LONG })}>Note</Button>
+          <Button
+            onClick={() =>
+              toasts.add({
+                title: "Export Failed",
+                description: "Failed to export data. Please try again.",
+                tone: "bad",
+                action: { label: "Try again", onSelect: () => {} },
+              })
+            }
+          >
+            Failure
+          </Button>
+          <Toaster />
+        </div>
+      ),
+    },
+  },
+  {
+    of: "ui/tooltip.tsx",
+    states: {
+      "short and long": () => (
+        <TooltipGroup>
+          <div className="flex gap-2">
+            <Tooltip label="Analytics">
+              <Button>Short</Button>
+            </Tooltip>
+            <Tooltip label={`${LONG} and who says otherwise of what they said`} side="bottom">
+              <Button>Long</Button>
+            </Tooltip>
+          </div>
+        </TooltipGroup>
+      ),
+    },
+  },
+];
+
+interface OpenedProps {
+  name: string;
+  children: (open: boolean, setOpen: (open: boolean) => void) => ReactNode;
+}
+
+function Opened({ name, children }: OpenedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open the {name}</Button>
+      {children(open, setOpen)}
+    </>
+  );
+}
+
+function SomeMenu() {
+  const [value, onChange] = useState("system");
+  const options = ["light", "dark", "system"].map((each) => ({ value: each, label: each }));
+  return (
+    <Menu
+      label="Account"
+      align="start"
+      className={buttonClass()}
+      entries={[
+        { kind: "note", id: "who", content: LONG },
+        { kind: "choice", id: "theme", label: "Theme", value, options, onChange },
+        { kind: "separator", id: "line" },
+        { kind: "item", id: "out", label: "Log out", onSelect: () => {} },
+      ]}
+    >
+      Account
+    </Menu>
+  );
+}

@@ -1,0 +1,159 @@
+import { Alert } from "../ui/alert.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { ICON_NAMES } from "../ui/icon-names.ts";
+import { Icon } from "../ui/icon.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { StaleNotice } from "../ui/stale-notice.tsx";
+import type { Exhibit } from "./exhibit.tsx";
+
+const LONG = "Ŋora's petition about the primary in Kibale-Kyegegwa-Kyenjojo waits for the panel's ruling";
+const nothing = () => {};
+
+/** What only tells. */
+export const EXHIBITS: readonly Exhibit[] = [
+  {
+    of: "ui/alert.tsx",
+    states: {
+      bad: () => (
+        <Alert tone="bad" title="Kampala Mobilization Crisis" onDismiss={nothing}>
+          8% primary turnout requires immediate intervention
+        </Alert>
+      ),
+      warning: () => (
+        <Alert tone="warning" title="Two results disagree">
+          The register was counted twice.
+        </Alert>
+      ),
+      good: () => <Alert tone="good" title="The password was changed" />,
+      note: () => <Alert>Figures as of 2 September 2025.</Alert>,
+      "long, with a way on": () => (
+        <Alert tone="bad" title={LONG} action={<Button>Open the petition</Button>} onDismiss={nothing}>
+          {LONG}.
+        </Alert>
+      ),
+    },
+  },
+  {
+    of: "ui/badge.tsx",
+    states: {
+      tones: () => (
+        <>
+          <Badge>Moderate</Badge> <Badge tone="good">Stronghold</Badge> <Badge tone="bad">Crisis</Badge>{" "}
+          <Badge tone="middling">-12.2%</Badge>
+        </>
+      ),
+    },
+  },
+  {
+    of: "ui/card.tsx",
+    states: {
+      plain: () => <Card>No title</Card>,
+      "title, note, action": () => (
+        <Card title="Members" note="18,500,000 of 22,000,000, 2 Sep 2025" actions={<Button>Table</Button>}>
+          <p className="mt-3">Content</p>
+        </Card>
+      ),
+      "long title": () => <Card title={LONG} note={LONG} actions={<Button>Table</Button>} />,
+    },
+  },
+  {
+    of: "ui/chip.tsx",
+    states: {
+      states: () => (
+        <div className="flex flex-wrap gap-2">
+          <Chip>2 Sep 2025</Chip>
+          <Chip dashed>Sample data</Chip>
+          <Chip dot="good">Live 09:41</Chip>
+          <Chip dot="middling">Polling</Chip>
+          <Chip dot="bad">Offline, 5 min old</Chip>
+          <Chip dot="quiet">Limited to Ŋora's</Chip>
+        </div>
+      ),
+    },
+  },
+  {
+    of: "ui/empty-state.tsx",
+    states: {
+      plain: () => <EmptyState title="No results found matching your criteria" />,
+      "with the way on": () => (
+        <EmptyState title="No petition is filed yet" action={<Button>Clear the filters</Button>}>
+          {LONG}.
+        </EmptyState>
+      ),
+    },
+  },
+  {
+    of: "ui/error-state.tsx",
+    states: {
+      plain: () => <ErrorState title="The districts could not be loaded" />,
+      "can be tried again": () => (
+        <ErrorState title="The districts could not be loaded" onRetry={nothing}>
+          The server could not be reached.
+        </ErrorState>
+      ),
+      "being tried again": () => (
+        <ErrorState title="The districts could not be loaded" onRetry={nothing} retrying />
+      ),
+    },
+  },
+  {
+    of: "ui/icon.tsx",
+    states: {
+      all: () => (
+        <div className="flex flex-wrap gap-3">
+          {ICON_NAMES.map((name) => (
+            <Icon key={name} name={name} />
+          ))}
+        </div>
+      ),
+    },
+  },
+  {
+    of: "ui/page-header.tsx",
+    states: {
+      "title, subtitle, action": () => (
+        <PageHeader title="Districts" subtitle="146 districts and cities" actions={<Button>Export</Button>} />
+      ),
+      long: () => <PageHeader title={LONG} subtitle={LONG} actions={<Button>Export</Button>} />,
+    },
+  },
+  {
+    of: "ui/progress-bar.tsx",
+    states: {
+      "half, with a mark": () => <ProgressBar label="Turnout" value={49.8} mark={62} />,
+      none: () => <ProgressBar label="Turnout" value={0} />,
+      all: () => <ProgressBar label="Turnout" value={100} />,
+      "below and beyond": () => (
+        <div className="grid gap-3">
+          <ProgressBar label="Below" value={-20} mark={-20} />
+          <ProgressBar label="Beyond" value={140} mark={140} />
+        </div>
+      ),
+    },
+  },
+  {
+    of: "ui/skeleton.tsx",
+    states: {
+      "line and block": () => (
+        <div className="grid gap-2">
+          <Skeleton />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      ),
+    },
+  },
+  {
+    of: "ui/stale-notice.tsx",
+    states: {
+      short: () => <StaleNotice>As of 5 min ago</StaleNotice>,
+      long: () => <StaleNotice>{LONG}</StaleNotice>,
+    },
+  },
+];
