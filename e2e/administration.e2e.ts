@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { choice, openDialog, submit } from "./export-dialog.ts";
+import { look } from "./look.ts";
 import { expect, fillLogin, go, storedAnswers, test } from "./product.ts";
 import { code, setUp } from "./second-factor.ts";
 import type { ADMIN } from "./server.ts";
@@ -164,6 +165,49 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole("button", { name: "New account" })).toBeFocused();
+  });
+
+  test("LOGIN-07 each of its dialogs holds in both themes, on a phone and on a desk", async ({
+    page,
+    product,
+  }) => {
+    test.slow();
+    const username = newName();
+    await product.signIn("/administration/accounts");
+    await expect(entry(page, "admin")).toBeVisible();
+    await look(page, "accounts");
+    await openAccount(page, "admin");
+    await look(page, "one's own account");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await page.getByRole("button", { name: "New account" }).click();
+    await expect(page.getByRole("checkbox", { name: "Karamoja" })).toBeVisible();
+    await look(page, "new account");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByText("Enter a name")).toBeVisible();
+    await page.getByLabel("Add a district").fill("gul");
+    await expect(page.getByRole("button", { name: "Gulu City" })).toBeVisible();
+    await look(page, "new account, what is wrong with it, and districts to choose");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Remove Gulu" })).toBeVisible();
+    await page.getByLabel("User name").fill(username);
+    await page.getByLabel("Name", { exact: true }).fill("Person of a test");
+    await expect(page.getByText("Enter a name")).toHaveCount(0);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+    await look(page, "one-time password");
+    await page.getByRole("button", { name: "Done" }).click();
+    await openAccount(page, username);
+    await look(page, "account");
+    for (const action of ["Reset password", "Disable", "Delete"]) {
+      await page.getByRole("button", { name: action }).click();
+      await expect(page.getByRole("button", { name: "No, go back" })).toBeVisible();
+      await look(page, action);
+      await page.getByRole("button", { name: "No, go back" }).click();
+    }
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Yes, delete the account" }).click();
+    await expect(dialog(page)).toBeHidden();
   });
 
   test("LOGIN-07 a password is reset after a question, shown once, and not closed by accident; an account is deleted", async ({

@@ -132,6 +132,8 @@ test.describe("LOGIN", () => {
     request,
     product,
   }) => {
+    // Twenty-seven hashes, each slow by intention.
+    test.slow();
     const attempt = async (as: string) => {
       const start = performance.now();
       const answer = await request.post(SIGN_IN, { data: { username: as, password: "wrong" } });

@@ -1,7 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addAccount, inDatabase } from "./database.ts";
 import { choice, dialog as exportDialog, openDialog, submit } from "./export-dialog.ts";
+import { look } from "./look.ts";
 import { expect, fillLogin, test } from "./product.ts";
 import { code, codeOf, earlierCode, setUp } from "./second-factor.ts";
 import { ADMIN, openSession, startServer, type RunningServer } from "./server.ts";
@@ -16,31 +17,6 @@ async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Account of ${name}` }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByLabel("Username")).toBeVisible();
-}
-
-const GUISES = [
-  { width: 360, theme: "dark", other: "light" },
-  { width: 1440, theme: "light", other: "dark" },
-] as const;
-
-/** What axe finds at both widths, the colours in both themes, and whether the page scrolls sideways. */
-async function look(page: Page, what: string): Promise<void> {
-  for (const { width, theme, other } of GUISES) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of [theme, other]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await (colorScheme === theme ? axe : axe.withRules("color-contrast")).analyze();
-      const findings = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id} ${target.join(" ")}`),
-      );
-      expect.soft(findings, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
-    }
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect.soft(sideways, `${what} at ${width} px`).toBeLessThanOrEqual(0);
-  }
 }
 
 test.describe("LOGIN-07 one's own account", () => {
@@ -92,7 +68,15 @@ test.describe("LOGIN-07 one's own account", () => {
     expect(recoveryCodes).toHaveLength(10);
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
-    expect((await coming).suggestedFilename()).toBe("command-center-recovery-codes.txt");
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe("command-center-recovery-codes.txt");
+    // On paper, too, they say what they open.
+    const whose = page.getByText(/^okello at 127\.0\.0\.1:\d+, made \d+ \w+ \d{4}, \d\d:\d\d$/);
+    await page.emulateMedia({ media: "print" });
+    await expect(whose).toBeVisible();
+    await expect(page.getByRole("link", { name: "Change password" })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    expect(await readFile(await file.path(), "utf8")).toContain((await whose.textContent()) ?? "no text");
     await page.getByRole("button", { name: "I have kept them" }).click();
     await expect(card(page, "Second factor")).toContainText("10 of 10 recovery codes left");
     await page.reload();

@@ -19,9 +19,11 @@ export function AboutCard() {
     <Panel
       title="About you"
       actions={
-        <Link href={paths.password()} className={buttonClass()}>
-          Change password
-        </Link>
+        <span data-print="hide">
+          <Link href={paths.password()} className={buttonClass()}>
+            Change password
+          </Link>
+        </span>
       }
       read={read}
       what="Your account"

@@ -1,4 +1,7 @@
+import { readAccount } from "@command-center/contract/accounts";
 import { useState } from "react";
+import { useRead } from "../../api/queries.ts";
+import { momentText } from "../../page/moment-text.ts";
 import { saveFile } from "../../page/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,7 +15,11 @@ export interface RecoveryCodesProps {
 /** Recovery codes, shown this one time. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const [copied, setCopied] = useState(false);
-  const text = `Command Center recovery codes, each good for one sign-in\n\n${codes.join("\n")}\n`;
+  const [madeAt] = useState(() => new Date().toISOString());
+  const { data: account } = useRead(readAccount, {});
+  // On paper, among the codes of other places, nothing else would say what these open.
+  const whose = `${account?.username ?? "Your account"} at ${location.host}, made ${momentText(madeAt)}`;
+  const text = `Command Center recovery codes, each good for one sign-in\n${whose}\n\n${codes.join("\n")}\n`;
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), console.error);
   return (
     <div className="mt-3 grid gap-3">
@@ -21,6 +28,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Each lets you sign in one time without your app, e.g. when the phone is lost. Keep them where the
         phone is not.
       </p>
+      <p className="text-12 wrap-anywhere text-mute">{whose}</p>
       <ul
         aria-label="Recovery codes"
         className="grid max-w-lg grid-cols-1 gap-x-6 gap-y-1 rounded-md border border-line px-4 py-3 sm:grid-cols-2"

@@ -14,6 +14,7 @@ import { useWrite } from "../../api/writes.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toasts } from "../../ui/toast-store.ts";
+import { standingText } from "./account-words.ts";
 
 type Action = "reset" | "factor" | "end" | "disable" | "enable" | "delete";
 
@@ -79,6 +80,7 @@ export interface AccountActionsProps {
 /** What can be done to an account, each after a question. */
 export function AccountActions({ account, isOwn, onPassword, onDeleted }: AccountActionsProps) {
   const [asked, setAsked] = useState<Action | null>(null);
+  const [openedAt] = useState(() => Date.now());
   const reset = useWrite(resetPassword);
   const factor = useWrite(removeSecondFactor);
   const end = useWrite(endSessions);
@@ -126,6 +128,7 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
   const error = asked === null ? null : writes[asked].error;
   return (
     <section ref={section} aria-label="Account" className="grid gap-3 border-t border-line pt-4">
+      <p className="text-12 text-mute">{standingText(account, openedAt)}</p>
       {asked === null ? (
         <div className="flex flex-wrap gap-2">
           {offered.map((action) => (

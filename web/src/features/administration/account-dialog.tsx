@@ -66,7 +66,10 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
       <DialogBody>
         <RightsFields
           value={rights}
-          onChange={setRights}
+          onChange={(changed) => {
+            setRights(changed);
+            if (changed.displayName !== rights.displayName) setWrongName(undefined);
+          }}
           nameMessage={wrongName}
           roleOff={isOwn ? "Your own role is changed by another administrator." : undefined}
         />

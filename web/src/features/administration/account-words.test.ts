@@ -1,6 +1,6 @@
 import type { ScopeArea } from "@command-center/contract/administration";
 import { expect, test } from "vitest";
-import { areasByRegion, scopeText, withoutRepeats } from "./account-words.ts";
+import { areasByRegion, scopeText, standingText, withoutRepeats } from "./account-words.ts";
 
 const area = (id: number, name: string, kind: ScopeArea["kind"], partyRegion: string): ScopeArea => ({
   id,
@@ -40,4 +40,19 @@ test.each([
   [[99], [99]],
 ])("LOGIN-07 a region holds its districts: of %j stays %j", (chosen, left) => {
   expect(withoutRepeats(chosen, AREAS)).toEqual(left);
+});
+
+test("LOGIN-07 how an account stands is said in words, and what to do about a one-time password that expired", () => {
+  const now = Date.parse("2025-09-02T12:00:00Z");
+  const account = { state: "active", oneTimePasswordUntil: null, hasSecondFactor: true } as const;
+  expect(standingText({ ...account, lastSignedInAt: "2025-09-02T06:41:00Z" }, now)).toBe(
+    "Active · last signed in 2 Sep 2025, 09:41 · second factor on",
+  );
+  const handed = { ...account, state: "must_change_password", hasSecondFactor: false } as const;
+  const until = (oneTimePasswordUntil: string) =>
+    standingText({ ...handed, lastSignedInAt: null, oneTimePasswordUntil }, now);
+  expect(until("2025-09-02T12:30:00Z")).toBe(
+    "Must change password · its one-time password is good once, until 2 Sep 2025, 15:30 · never signed in · second factor off",
+  );
+  expect(until("2025-09-02T11:30:00Z")).toContain("has expired: reset it to hand over another");
 });

@@ -1,5 +1,6 @@
 import type { Role } from "@command-center/contract/access";
 import type { AdministeredAccount, ScopeArea } from "@command-center/contract/administration";
+import { momentText } from "../../page/moment-text.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
 /** Roles as they are chosen, weakest first, each with what it means. */
@@ -14,6 +15,26 @@ export const STATE_WORDS: Record<AdministeredAccount["state"], { name: string; t
   must_change_password: { name: "Must change password", tone: "middling" },
   disabled: { name: "Disabled", tone: "bad" },
 };
+
+/** How an account stands at a time, e.g. `Active · last signed in 22 Nov 2026, 01:55 · second factor on`. */
+export function standingText(
+  account: Pick<AdministeredAccount, "state" | "oneTimePasswordUntil" | "lastSignedInAt" | "hasSecondFactor">,
+  now: number,
+): string {
+  const { state, oneTimePasswordUntil: until, lastSignedInAt, hasSecondFactor } = account;
+  return [
+    STATE_WORDS[state].name,
+    ...(until === null
+      ? []
+      : [
+          Date.parse(until) > now
+            ? `its one-time password is good once, until ${momentText(until)}`
+            : "its one-time password has expired: reset it to hand over another",
+        ]),
+    lastSignedInAt === null ? "never signed in" : `last signed in ${momentText(lastSignedInAt)}`,
+    `second factor ${hasSecondFactor ? "on" : "off"}`,
+  ].join(" \u00b7 ");
+}
 
 /** What an account is limited to, e.g. `Western, Gulu`. */
 export function scopeText(scope: readonly Pick<ScopeArea, "name">[]): string {

@@ -52,7 +52,12 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
     kind: "text",
     value: ({ lastSignedInAt }) => lastSignedInAt,
     cell: ({ lastSignedInAt }) =>
-      lastSignedInAt && <span className="whitespace-nowrap">{momentText(lastSignedInAt)}</span>,
+      lastSignedInAt && (
+        <span className="whitespace-nowrap">
+          <span className="sm:hidden">Last signed in </span>
+          {momentText(lastSignedInAt)}
+        </span>
+      ),
     missing: "never signed in",
   },
   { id: "sessions", label: "Sessions", kind: "number", value: ({ openSessions }) => openSessions },

@@ -45,14 +45,15 @@ function CreateForm({ onCreated, onCancel }: CreateFormProps) {
   const [wrong, setWrong] = useState<{ username?: string; displayName?: string }>({});
   const { mutateAsync, isPending, error } = useWrite(createAccount);
   const form = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState(0);
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [wrong]);
+    if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const parsed = createAccountInput.safeParse({ username: username.trim(), ...rights });
     setWrong(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message])));
-    if (!parsed.success) return;
+    if (!parsed.success) return setRefused((times) => times + 1);
     const created = await mutateAsync(parsed.data).catch(() => null);
     if (created !== null) onCreated(created);
   };
@@ -77,11 +78,23 @@ function CreateForm({ onCreated, onCancel }: CreateFormProps) {
               spellCheck={false}
               maxLength={100}
               value={username}
-              onChange={(event) => setUsername(event.target.value)}
+              onChange={(event) => {
+                setUsername(event.target.value);
+                // What was wrong is being put right.
+                setWrong(({ displayName }) => (displayName === undefined ? {} : { displayName }));
+              }}
             />
           )}
         </Field>
-        <RightsFields value={rights} onChange={setRights} nameMessage={wrong.displayName} />
+        <RightsFields
+          value={rights}
+          onChange={(changed) => {
+            setRights(changed);
+            if (changed.displayName !== rights.displayName)
+              setWrong(({ username: wrongName }) => (wrongName === undefined ? {} : { username: wrongName }));
+          }}
+          nameMessage={wrong.displayName}
+        />
         {error && (
           <Alert tone="bad" announce="alert" title="The account was not created">
             {explain(error)}
