@@ -41,6 +41,22 @@ test("more is higher; an unknown moment breaks the line and has no figure", () =
   expect(gap?.labels.map(({ text }) => text)).toEqual(["Gap 50%", "40% Gap"]);
 });
 
+test("left of the lines a figure stands next to its line, also that of a line which ends there", () => {
+  const line = { id: "n", label: "Northern", values: [59, null, null] };
+  const [placed] = slopeLayout(columns, [line], 700, options).lines;
+  expect(placed?.labels.map(({ text }) => text)).toEqual(["Northern 59%"]);
+});
+
+test("however long the names, the lines keep two fifths of the width", () => {
+  const line = {
+    id: "l",
+    label: "Kibale-Kyegegwa-Kyenjojo and Ntoroko border sub-region",
+    values: [50, 40, 45],
+  };
+  const [from, , to] = slopeLayout(columns, [line], 640, options).columns;
+  expect((to?.x ?? 0) - (from?.x ?? 0)).toBeGreaterThan(640 * 0.36);
+});
+
 test("narrow, a line is named once, where it ends", () => {
   const line = { id: "w", label: "Western", values: [84, 85, null] };
   const [placed] = slopeLayout(columns, [line], 330, options).lines;

@@ -62,7 +62,8 @@ export function slopeLayout(
     ),
   );
   const names = Math.max(...lines.map((line) => textWidth(line.label, size, true)));
-  const named = Math.min(figures + 7 + names, width * 0.42);
+  // Wide, names stand on both sides: the lines keep two fifths between them.
+  const named = Math.min(figures + 7 + names, width * (wide ? 0.3 : 0.42));
   const left = Math.ceil((wide ? named : figures) + beside);
   const right = Math.max(left, Math.floor(width - named - beside));
   const across = linear([0, Math.max(1, columns.length - 1)], [left, right]);
@@ -114,7 +115,7 @@ export function slopeLayout(
       const text =
         !name || label === ""
           ? format(value)
-          : first && !last
+          : first
             ? `${label} ${format(value)}`
             : `${format(value)} ${label}`;
       target.labels.push({
