@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { inside, overlaps, placeTooltip } from "./box.ts";
 import { classOf, fillOf, rampVariable } from "./classes.ts";
-import { longDate, shortDate, toDay } from "./days.ts";
+import { longDate, shortDate, shortRange, toDay } from "./days.ts";
 import { legendLayout } from "./legend-layout.ts";
 import { areaPath, linePath } from "./path.ts";
 import { fitText, textWidth, wrapText } from "./text.ts";
@@ -94,6 +94,9 @@ test("dates are days of the calendar, in no time zone", () => {
   expect(shortDate(toDay("2025-07-29"))).toBe("29 Jul");
   expect(longDate(toDay("2026-01-12"))).toBe("12 January 2026");
   expect(toDay("soon")).toBeNaN();
+  const [from, to] = [toDay("2025-11-10"), toDay("2026-01-12")];
+  expect(shortRange(from, to, 2025)).toBe("10 Nov–12 Jan 2026");
+  expect(shortRange(from, to, 2026)).toBe("10 Nov 2025–12 Jan");
 });
 
 test("a line breaks at unknown values, and an area stands on its base", () => {

@@ -41,7 +41,7 @@ test("beyond the target the mark stands in the bar and the figure keeps clear of
   expect(a?.value?.x).toBeLessThan(a?.target?.x ?? 0);
 });
 
-const amount = fc.option(fc.nat({ max: 9_000_000 }));
+const amount = fc.option(fc.integer({ min: -1_000_000, max: 9_000_000 }));
 const rows = fc.array(
   fc.record({
     id: fc.uuid(),
@@ -58,7 +58,13 @@ test("words stay in the chart and off each other, whatever the rows", () => {
     fc.property(rows, fc.integer({ min: 240, max: 1200 }), (given, width) => {
       const layout = targetLayout(given, width, options);
       expect(JSON.stringify(layout)).not.toContain("NaN");
-      for (const { label, value, reached, target } of layout.rows) {
+      for (const { label, value, reached, target, bar, unknown } of layout.rows) {
+        expect(bar === null).not.toBe(unknown === null);
+        for (const from of [bar?.x, unknown?.x, target?.x])
+          expect(from ?? layout.plot.left).toBeGreaterThanOrEqual(layout.plot.left - 0.1);
+        expect(bar?.width ?? 0).toBeGreaterThanOrEqual(0);
+        for (const end of [layout.plot.left + (bar?.width ?? 0), target?.x ?? 0])
+          expect(end).toBeLessThanOrEqual(Math.max(layout.plot.left, layout.plot.right) + 0.1);
         const labelEnd = label.x + textWidth(label.text, 13, true);
         const start = reached === null ? width : reached.x - textWidth(reached.text, 13, true);
         expect(labelEnd).toBeLessThanOrEqual(start + 0.1);

@@ -34,6 +34,11 @@ test("a part that is not there is not drawn, one that hardly is keeps a sliver w
   expect(placed?.segments[1]).toMatchObject({ width: 2, text: null });
 });
 
+test("one beside millions keeps a sliver", () => {
+  const [, one] = stackedLayout([row("All", 9_000_000, 1), row("One", 1, 0)], 500, count).rows;
+  expect(one?.segments.map(({ width }) => width)).toEqual([2]);
+});
+
 test("a row of nothing has no segments and says 0", () => {
   const [placed] = stackedLayout([row("A", 0, 0, 0)], 500, share).rows;
   expect(placed).toMatchObject({ segments: [], total: { text: "0" } });
