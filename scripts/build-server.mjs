@@ -27,6 +27,4 @@ if (process.argv.includes("--watch")) {
     recursive: true,
     filter: (path) => !path.endsWith(".ts"),
   });
-  // The brief draws the map of the pages.
-  await cp(join(root, "web/src/charts/map/geometry.json"), join(root, "server/dist/uganda-map.json"));
 }

@@ -125,7 +125,7 @@ export async function ensureBuilt() {
     {
       name: "server",
       script: "scripts/build-server.mjs",
-      digest: digestOf([...BUILT_FROM, "server/src", "web/src/charts/map/geometry.json"]),
+      digest: digestOf([...BUILT_FROM, "server/src"]),
     },
     {
       name: "web",

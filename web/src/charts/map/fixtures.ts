@@ -1,4 +1,4 @@
-import country from "./geometry.json";
+import country from "@command-center/domain/uganda-map.json";
 import type { Geometry } from "./geometry.ts";
 import type { UgandaMapProps } from "./uganda-map.tsx";
 

@@ -1,3 +1,4 @@
+import ugandaMap from "@command-center/domain/uganda-map.json" with { type: "json" };
 import { drawTitle } from "../pdf/front.ts";
 import { Paper } from "../pdf/paper.ts";
 import type { Group } from "../pdf/tags.ts";
@@ -6,7 +7,6 @@ import type { Brief } from "./brief.store.ts";
 import { drawChanges } from "./changes-block.ts";
 import { drawComing } from "./coming-block.ts";
 import { drawFigures } from "./figures-block.ts";
-import { readGeometry } from "./geometry.ts";
 import { drawMap, mapWidth } from "./map-block.ts";
 import { drawRegions } from "./regions-block.ts";
 import { drawSummary, summaryOf } from "./summary-block.ts";
@@ -34,7 +34,6 @@ export async function* writeBrief(
 ): AsyncGenerator<Uint8Array, void, void> {
   const { asOf, figures, regions, districts, districtCount, mpPollingDay } = brief;
   const paper = await Paper.open({ title: TITLE, mark, isSample: sampleNotice !== null });
-  const geometry = await readGeometry();
   const { document } = paper.structure;
   paper.startPage("portrait");
   const of = brief.isSetUp ? `election cycle ${cycle}` : "no election cycle is set up";
@@ -44,8 +43,8 @@ export async function* writeBrief(
   paper.y += 6;
   const { y: top } = paper;
   const polled = mpPollingDay === null ? "" : `${dayText(mpPollingDay)} · `;
-  drawMap(paper, document, mapWidth(paper, geometry, MAP_WIDTH), {
-    geometry,
+  drawMap(paper, document, mapWidth(paper, ugandaMap, MAP_WIDTH), {
+    ugandaMap,
     title: "MP primary turnout by district",
     subtitle: `${polled}votes cast ÷ party register · ${count(districts.length)} of ${count(districtCount)} districts and cities reported`,
     districts,
