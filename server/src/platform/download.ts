@@ -7,6 +7,7 @@ import { audit, type AuditEntry } from "./audit.ts";
 import { takeAccountPlace } from "./download-locks.ts";
 import { admit, signatureOf, type Platform, type Written } from "./mount.ts";
 import type { Caller } from "./sessions.ts";
+import { requireStanding } from "./standing.ts";
 
 /** A file that is about to be given out, and what is written down of it, each with its audit entry. */
 export interface Download {
@@ -25,6 +26,9 @@ export type Audited = Written<unknown>["audit"];
 
 /** A client that takes nothing for so long is gone without a word. */
 const STALLED_MILLISECONDS = 120_000;
+
+/** How often it is asked whether who takes a file may still have it: an ended session is out within a second. */
+const STANDING_MILLISECONDS = 1_000;
 
 /**
  * Mounts a call that answers with a file, however large: parse, authorise, then bytes made from one open read, as fast as
@@ -70,7 +74,7 @@ async function deliver(
     const download = await make(read);
     const sign = (entry: Audited) => ({ ...entry, ...signatureOf(request, caller) });
     await platform.database.write(async (write) => audit(write, sign(await download.begin(write))));
-    const bytes = registered(platform, download, sign, letGo);
+    const bytes = registered(platform, caller, download, sign, letGo);
     const first = await bytes.next();
     if (raw.destroyed) {
       await bytes.return();
@@ -88,9 +92,10 @@ async function deliver(
   }
 }
 
-/** A download's bytes; the last are held back until the whole file is written down. */
+/** A download's bytes; the last are held back until the whole file is written down. Fails once the caller's session has ended. */
 async function* registered(
   { database, revisions }: Platform,
+  caller: Caller,
   download: Download,
   sign: (entry: Audited) => AuditEntry,
   letGo: () => Promise<void>,
@@ -100,14 +105,22 @@ async function* registered(
   let isComplete = false;
   try {
     let held: Uint8Array | undefined;
+    let askedAt = Date.now();
     for await (const piece of download.bytes) {
+      if (Date.now() - askedAt >= STANDING_MILLISECONDS) {
+        await requireStanding(database, caller);
+        askedAt = Date.now();
+      }
       hash.update(piece);
       size += piece.length;
       if (held !== undefined) yield held;
       held = piece;
     }
     const file = { bytes: size, sha256: hash.digest("hex") };
-    await database.write(async (write) => audit(write, sign(await download.complete(write, file))));
+    await database.write(async (write) => {
+      await requireStanding(write, caller);
+      await audit(write, sign(await download.complete(write, file)));
+    });
     isComplete = true;
     await revisions.refresh();
     if (held !== undefined) yield held;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Write } from "../database/database.ts";
+import type { Database, Write } from "../database/database.ts";
 import { Refusal } from "./errors.ts";
 import type { ProvenAccount } from "./passwords.ts";
 
@@ -8,10 +8,10 @@ import type { ProvenAccount } from "./passwords.ts";
  * turn, or for a hash, is no longer done for them.
  */
 export async function requireStanding(
-  write: Write,
+  { db }: Pick<Database, "db">,
   { sessionId }: { readonly sessionId: string },
 ): Promise<void> {
-  const standing = await write.db
+  const standing = await db
     .selectFrom("account_session")
     .innerJoin("account", "account.id", "account_session.account_id")
     .select("account_session.id")

@@ -32,8 +32,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           />
           <span
             className={cx(
-              "pointer-events-none relative flex h-7.5 items-center truncate px-2 text-12 font-semibold text-mute",
-              "group-first-of-type:rounded-l-[7px] group-last-of-type:rounded-r-[7px] group-hover:text-ink pointer-coarse:h-11",
+              "pointer-events-none relative block h-7.5 truncate px-2 text-12 leading-7.5 font-semibold text-mute",
+              "group-first-of-type:rounded-l-[7px] group-last-of-type:rounded-r-[7px] group-hover:text-ink pointer-coarse:h-11 pointer-coarse:leading-11",
               "peer-checked:bg-ink peer-checked:text-surface",
             )}
           >

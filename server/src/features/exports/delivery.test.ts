@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportedJson } from "@command-center/contract/exports";
 import { keepHouse } from "../../platform/housekeeping.ts";
 import { addAccount } from "../../testing/accounts.ts";
@@ -151,6 +151,36 @@ describe("EXP-08 a client that goes away", () => {
       .executeTakeFirstOrThrow();
     expect(state).toBe("abandoned");
     await own.close();
+  });
+});
+
+describe("GATE-04 a session that ends while a file is under way", () => {
+  afterEach(() => vi.useRealTimers());
+
+  async function startAndLeave(username: string): Promise<Started> {
+    const theirs = await server.signIn(await addAccount(server.database, { username, role: "analyst" }));
+    const download = await start(LONG, theirs);
+    await sql`delete from account_session where account_id = (select id from account where username = ${username})`.execute(
+      server.database.db,
+    );
+    return download;
+  }
+
+  test("GATE-04 breaks it off within a second, long before its end", async () => {
+    const download = await startAndLeave("leaves.early");
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 1_000);
+    let read = 0;
+    download.answer.on("data", (piece: Buffer) => (read += piece.length));
+    await new Promise((resolve) => download.answer.on("error", resolve));
+    // What stood in the buffers between the two; the whole is more than 20 MB.
+    expect(read).toBeLessThan(10_000_000);
+    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
+  });
+
+  test("GATE-04 and at the latest before its last byte", async () => {
+    await expect(readToEnd(await startAndLeave("leaves.late"))).rejects.toThrow("aborted");
+    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
   });
 });
 
