@@ -208,7 +208,7 @@ function heads(
     if (!row || !a) return [];
     const y = row.y - radius - 6;
     if (!b) return [head(a.text, a.x, y, 0, width)];
-    const between = half(a.text) + half(b.text) + 6;
+    const between = half(a.text) + half(b.text) + 12;
     const push = Math.max(0, (between - (b.x - a.x)) / 2);
     const left = clamp(a.x - push, half(a.text), Math.max(half(a.text), width - between - half(b.text)));
     return [head(a.text, left, y, 0, width), head(b.text, b.x + push, y, left + between, width)];
