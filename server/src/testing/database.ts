@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase, type Database } from "../database/database.ts";
@@ -14,7 +15,7 @@ export interface TestDatabase {
 export async function createTestDatabase(data: "empty" | "sample" = "empty"): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name} template ${data}_cycle`);
+  await onServer(server, (client) => client.query(`create database ${name} template ${data}_cycle`));
   const connectionString = new URL(`/${name}`, server).href;
   const database = await openDatabase(connectionString, 5);
   return {
@@ -22,7 +23,7 @@ export async function createTestDatabase(data: "empty" | "sample" = "empty"): Pr
     connectionString,
     async drop() {
       await database.close();
-      await onServer(server, `drop database ${name} with (force)`);
+      await onServer(server, (client) => dropDatabase(client, name));
     },
   };
 }
@@ -36,19 +37,37 @@ export async function withFreshDatabase(work: (connectionString: string) => Prom
     await client.query(`create database ${name}`);
     await work(new URL(`/${name}`, inject("postgres")).href);
   } finally {
-    await client.query(`drop database if exists ${name} with (force)`);
+    await dropDatabase(client, name);
     await client.end();
   }
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     // Two copies of one template at the same time refuse each other: they take turns.
     await client.query("select pg_advisory_lock(1)");
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** PostgreSQL's own vacuum runs as somebody whom we may not turn out of a database. */
+const NOT_OURS = "42501";
+const MOST_TRIES = 40;
+
+/** Removes a database with whoever is still connected to it; again where PostgreSQL itself is at work in there. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && error.code === NOT_OURS;
+      if (!isBusy || tries === MOST_TRIES) throw error;
+      await setTimeout(250);
+    }
   }
 }
