@@ -17,9 +17,8 @@ const NUMBERS = sql<{ n: number }>`select n::int from generate_series(1, ${2_500
 async function openTransactions(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
-    database.db,
-  );
+    where datname = current_database() and xact_start is not null
+      and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db);
   return rows.length;
 }
 

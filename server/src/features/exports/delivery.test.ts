@@ -63,9 +63,8 @@ async function readToEnd({ answer }: Started): Promise<string> {
 async function openReads(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
-    server.database.db,
-  );
+    where datname = current_database() and xact_start is not null
+      and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(server.database.db);
   return rows.length;
 }
 
@@ -266,9 +265,8 @@ describe("EXP-08 a database connection that breaks", () => {
   test("EXP-08 breaks the download off: a part of a file never looks like the whole", async () => {
     const download = await start(LONG);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
-      server.database.db,
-    );
+      where datname = current_database() and xact_start is not null
+      and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(server.database.db);
     await expect(readToEnd(download)).rejects.toThrow("aborted");
     await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
   });
