@@ -36,14 +36,15 @@ export function CycleChips() {
 
 /** The same as a line under the top bar, where it has no room for chips, and on paper, where there is no top bar. */
 export function CycleLine() {
-  const { data } = useRead(readCycle, {});
+  const { data, isPending } = useRead(readCycle, {});
   const { data: account } = useRead(readAccount, {});
-  if (!data) return null;
+  if (!data && !isPending) return null;
   const limit = limitText(account?.limitedTo ?? []);
   return (
     <p className="border-b border-line px-4 py-1 text-12 text-mute md:hidden print:mb-3 print:block! print:px-0">
-      As of {formatDay(data.asOf)}
-      {data.isSample && " · Sample data"}
+      {/* Its place is kept, so that the page under it does not move when the day comes. */}
+      {data ? `As of ${formatDay(data.asOf)}` : "\u00A0"}
+      {data?.isSample && " · Sample data"}
       {limit !== null && <strong className="font-semibold text-mid"> · {limit}</strong>}
     </p>
   );
