@@ -20,11 +20,11 @@ export function BacklogCard({ className }: { className?: string }) {
       note={`MP and LC5 petitions pending each day${rulingDays === undefined ? "" : `; a ruling is due ${rulingDays} days after filing`}`}
       read={read}
       what="The petitions"
-      tall="h-56"
+      tall="h-57"
     >
       {(backlog) => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-57 w-full" />}>
             <Backlog
               title="Petitions pending by day"
               describe={`${backlog.counts} pending at the end of each day.`}

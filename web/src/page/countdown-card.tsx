@@ -24,10 +24,10 @@ export function CountdownCard({ className, figures, wide = false }: CountdownCar
     <Panel
       className={className ?? ""}
       title="Election countdown"
-      note={cycle.data === undefined ? "" : `As of ${formatDay(cycle.data.asOf)}`}
+      note={cycle.data === undefined ? "\u00a0" : `As of ${formatDay(cycle.data.asOf)}`}
       read={cycle}
       what="The calendar"
-      tall="h-60"
+      tall={wide ? "h-97.5 sm:h-77.5 md:h-82.5 xl:h-54.75" : "h-60"}
     >
       {({ countdown, calendar, asOf }) => {
         const { number, after, note } = countdownWords(countdown);

@@ -50,12 +50,12 @@ export function FigureOverTime(props: FigureOverTimeProps) {
           </ErrorState>
         ) : figures.loading ? (
           <div role="status" aria-label={`Loading the ${counted.toLowerCase()}`}>
-            <Skeleton className="h-56 w-full" />
+            <Skeleton className="h-57 w-full" />
           </div>
         ) : days.length === 0 ? (
           <EmptyState title={empty} />
         ) : (
-          <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-57 w-full" />}>
             <Backlog
               title={`${counted} ${done} by day`}
               describe={`${counted} ${done} by the end of each day.`}

@@ -11,9 +11,14 @@ export interface PanelProps<Data> extends Omit<CardProps, "children"> {
   read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded, as the error's title says it. */
   what: string;
-  /** Height of the skeleton, so that nothing moves when the data comes. */
+  /** Height of the skeleton: that of what comes, so that nothing moves when it does. May ask how wide it is: `@min-[26rem]:…`. */
   tall: string;
   children: (data: Data) => ReactNode;
+}
+
+/** A read whose data counts as on its way until what is drawn beside it is there too: they come together, and once. */
+export function together<Read extends { data: unknown }>(read: Read, isComplete: boolean): Read {
+  return isComplete ? read : { ...read, data: undefined };
 }
 
 /** A card that draws what a call answers, with its loading, failed and stale states. */
@@ -40,7 +45,7 @@ export function Panel<Data>({ read, what, tall, children, ...card }: PanelProps<
           </ErrorState>
         </div>
       ) : (
-        <div role="status" aria-label={`Loading ${what.toLowerCase()}`}>
+        <div role="status" aria-label={`Loading ${what.toLowerCase()}`} className="@container">
           <Skeleton className={`mt-3 w-full ${tall}`} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import type { FigureId } from "@command-center/domain/figures";
+import { FIGURES, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { cx } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -39,13 +39,13 @@ export function StatStrip({ figures, stats, className }: StatStripProps) {
 
 function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures: Figures }) {
   const found = figure(stat.id);
-  const label = stat.label ?? found?.label ?? "";
+  const label = stat.label ?? FIGURES[stat.id].label;
   return (
     <div data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 max-lg:last:odd:col-span-2 sm:px-4.5">
       <h2 className="text-12 text-mute sm:text-14">{label}</h2>
       {loading ? (
-        <div role="status" aria-label={`Loading ${label.toLowerCase() || "a figure"}`}>
-          <Skeleton className="mt-1 h-7 w-20" />
+        <div role="status" aria-label={`Loading ${label.toLowerCase()}`}>
+          <Skeleton className="mt-1 h-7.5 w-20" />
         </div>
       ) : (
         <FigureButton
@@ -56,7 +56,10 @@ function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures:
           {found === undefined ? "–" : valueText(found)}
         </FigureButton>
       )}
-      <p className="mt-1.5 text-12 text-pretty text-mute">{noteOf(stat, found, loading)}</p>
+      {/* Most notes need three lines side by side on a phone, two elsewhere. */}
+      <p className={cx("mt-1.5 text-12 text-pretty text-mute", loading && "min-h-[3lh] sm:min-h-[2lh]")}>
+        {noteOf(stat, found, loading)}
+      </p>
     </div>
   );
 }

@@ -17,14 +17,14 @@ export function TimelineCard({ className }: { className?: string }) {
     <Panel
       className={className ?? ""}
       title={to === undefined ? "Calendar" : `To ${formatDay(to)}`}
-      note={cycle.data === undefined ? "" : noteOf(cycle.data)}
+      note={cycle.data === undefined ? "\u00a0" : noteOf(cycle.data)}
       read={cycle}
       what="The calendar"
-      tall="h-32"
+      tall="h-240 @min-[26.25rem]:h-180.5"
     >
       {({ calendar, asOf }) => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-180 w-full" />}>
             <Timeline
               title="Calendar of the cycle"
               describe="Events of the cycle in order; the filled part of the line has passed."

@@ -22,8 +22,8 @@ export interface TurnoutByRegionProps {
 export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegionProps) {
   const other = about === "MP" ? "LC5" : "MP";
   return (
-    <div className="mt-3">
-      <Suspense fallback={<Skeleton className="h-66 w-full" />}>
+    <div className="@container mt-3">
+      <Suspense fallback={<Skeleton className="h-100.25 w-full @min-[26.25rem]:h-72.75" />}>
         <Dumbbell
           title={`${about} and ${other} turnout by party region`}
           describe={`Each line is a party region; the filled dot is its ${about} primary turnout, the hollow one its ${other} primary turnout.`}

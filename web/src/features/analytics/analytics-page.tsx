@@ -37,9 +37,12 @@ export function AnalyticsPage() {
       <PageHeader
         title="Advanced Analytics"
         subtitle={
-          cycle.data === undefined
-            ? "Turnout, regions and strategy of the cycle"
-            : `Turnout, regions and strategy of the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`
+          // Two lines on a phone once the cycle is known.
+          <span className="block max-[36rem]:min-h-[2lh]">
+            {cycle.data === undefined
+              ? "Turnout, regions and strategy of the cycle"
+              : `Turnout, regions and strategy of the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`}
+          </span>
         }
         actions={<ExportButton label="Export Analytics" fixed="analytics" />}
       />

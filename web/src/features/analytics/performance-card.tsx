@@ -7,6 +7,7 @@ import { compact, trendText, valueText } from "../../page/figure-text.ts";
 import type { Figures } from "../../page/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/class-names.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { explain } from "../../api/errors.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -84,11 +85,11 @@ function Lead({ entry, figures }: { entry: Entry; figures: Figures }) {
     <div className="flex flex-col-reverse justify-end pb-4" data-testid="performance">
       <dt>
         <span className="font-semibold">{entry.label}</span>
-        <span className="block text-12 text-pretty text-mute">{noteOf(entry, figures)}</span>
+        <Note entry={entry} figures={figures} />
       </dt>
       <dd className="flex flex-wrap items-center gap-x-3">
         {figures.loading ? (
-          <Skeleton className="h-12 w-32" />
+          <Skeleton className="h-13.5 w-32" />
         ) : (
           <FigureButton
             figure={figure}
@@ -117,7 +118,7 @@ function Line({ entry, figures }: { entry: Entry; figures: Figures }) {
     >
       <dt className="min-w-0">
         {entry.label}
-        <span className="block text-12 text-pretty text-mute">{noteOf(entry, figures)}</span>
+        <Note entry={entry} figures={figures} />
       </dt>
       <dd className="text-20 font-[720] tracking-[-0.02em]">
         {figures.loading ? (
@@ -129,6 +130,15 @@ function Line({ entry, figures }: { entry: Entry; figures: Figures }) {
         )}
       </dd>
     </div>
+  );
+}
+
+/** Most take two lines: they have them from the start. */
+function Note({ entry, figures }: { entry: Entry; figures: Figures }) {
+  return (
+    <span className={cx("block text-12 text-pretty text-mute", figures.loading && "min-h-[2lh]")}>
+      {noteOf(entry, figures)}
+    </span>
   );
 }
 

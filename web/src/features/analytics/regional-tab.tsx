@@ -31,7 +31,7 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
         note={noteOf(mp, lc5)}
         read={read}
         what="The regions"
-        tall="h-72"
+        tall="h-158 sm:h-152.75 xl:h-93.75"
       >
         {(regions) =>
           regions.length === 0 ? (
@@ -52,7 +52,7 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
         note="Both primaries on one line a region"
         read={read}
         what="The regions"
-        tall="h-72"
+        tall="h-100.25 @min-[26.25rem]:h-72.75"
       >
         {(regions) => <TurnoutByRegion about="MP" regions={regions} selected={selected} onSelect={select} />}
       </Panel>

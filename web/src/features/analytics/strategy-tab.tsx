@@ -18,7 +18,7 @@ export function StrategyTab({ figures }: { figures: Figures }) {
           note="How far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
-          tall="h-108"
+          tall="h-230.75 sm:h-179.5 lg:h-187.75 xl:h-162.5"
         >
           {({ aims }) => <AimList className="mt-3" aims={aims} figures={figures} />}
         </Panel>

@@ -24,7 +24,7 @@ export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
       note="Votes cast ÷ party register of the time, in percent"
       read={read}
       what="The turnout"
-      tall="h-100"
+      tall="h-122.25 sm:h-116.75"
     >
       {(turnout) => <Picture turnout={turnout} dayOf={dayOf} />}
     </Panel>
@@ -41,7 +41,7 @@ function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutC
     <>
       {sentence !== null && <p className="mt-2 max-w-prose text-16 text-pretty">{sentence}</p>}
       <div className="mt-4">
-        <Suspense fallback={<Skeleton className="h-100 w-full" />}>
+        <Suspense fallback={<Skeleton className="h-97 w-full xl:h-102" />}>
           <Slope
             title="Turnout by party region over the primaries"
             describe="A line for each party region from one primary to the next; the heavy line is all regions together."

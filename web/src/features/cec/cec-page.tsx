@@ -5,8 +5,10 @@ import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { longDay } from "../../page/long-day.ts";
 import { Panel } from "../../page/panel.tsx";
 import { useFigures } from "../../page/use-figures.ts";
+import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContestedOffice } from "./contested-office.tsx";
 import { isContested } from "./contest-words.ts";
 import { DayCard } from "./day-card.tsx";
@@ -21,12 +23,17 @@ export function CecPage() {
     <FigureSheets>
       <PageHeader
         title="CEC Elections"
-        subtitle={`Leadership results of the National Conference${
-          read.data?.day ? `, ${longDay(read.data.day.date)}` : ""
-        }`}
+        subtitle={
+          // Two lines on a phone once the day is known.
+          <span className="block max-[36rem]:min-h-[2lh]">
+            Leadership results of the National Conference
+            {read.data?.day && `, ${longDay(read.data.day.date)}`}
+          </span>
+        }
       />
       <DefinitionsNotice figures={figures} />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[3fr_2fr]">
+        {read.data === undefined && read.error === null && <CardsAhead />}
         {contested.map((contest) => (
           <ContestedOffice key={contest.id} contest={contest} victory={figures.figure("cec_victory")} />
         ))}
@@ -34,10 +41,14 @@ export function CecPage() {
         <Panel
           className="xl:col-span-2"
           title="Every office"
-          note={read.data === undefined ? "The highest first" : summaryOf(read.data)}
+          note={
+            <span className="block max-sm:min-h-[2lh]">
+              {read.data === undefined ? "The highest first" : summaryOf(read.data)}
+            </span>
+          }
           read={read}
           what="The CEC results"
-          tall="h-96"
+          tall="h-154.25 sm:h-139.75 lg:h-123 xl:h-89"
         >
           {({ contests }) =>
             contests.length === 0 ? (
@@ -51,6 +62,20 @@ export function CecPage() {
         </Panel>
       </div>
     </FigureSheets>
+  );
+}
+
+/** The places of the contested office and of the day: they stand above the offices, which come in the same answer. */
+function CardsAhead() {
+  return (
+    <>
+      <Card>
+        <Skeleton className="h-61.5 w-full sm:h-56.5 md:h-52 xl:h-64" />
+      </Card>
+      <Card>
+        <Skeleton className="h-69 w-full sm:h-64 lg:h-53.75 xl:h-64" />
+      </Card>
+    </>
   );
 }
 

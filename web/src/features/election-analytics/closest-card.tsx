@@ -19,7 +19,7 @@ export function ClosestCard({ className }: { className?: string }) {
       note="By the margin of the declaration in force, in percentage points"
       read={closest}
       what="The closest contests"
-      tall="h-108"
+      tall="h-144.5"
     >
       {(rows) => {
         const known = rows.filter(({ margin }) => margin !== null);

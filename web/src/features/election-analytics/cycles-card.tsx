@@ -33,7 +33,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
       }
       read={read}
       what="The turnout"
-      tall="h-90"
+      tall="h-233.75 sm:h-200.25 lg:h-128.5 xl:h-94.75"
     >
       {(turnout) =>
         turnout.previous === null ? (
@@ -44,7 +44,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
           </div>
         ) : (
           <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-2">
-            <Suspense fallback={<Skeleton className="h-66 w-full" />}>
+            <Suspense fallback={<Skeleton className="h-100.25 w-full lg:h-full" />}>
               <Dumbbell
                 title="MP primary turnout by region in two cycles"
                 describe="Each line is a party region; the hollow dot is its turnout in the last cycle, the filled one in this."

@@ -49,9 +49,12 @@ export function ElectionAnalyticsPage() {
       <PageHeader
         title="Analytics"
         subtitle={
-          cycle.data === undefined
-            ? "The primaries in figures"
-            : `The primaries of the cycle ${cycle.data.name} in figures, as of ${formatDay(cycle.data.asOf)}`
+          // Two lines on a phone once the cycle is known.
+          <span className="block max-[36rem]:min-h-[2lh]">
+            {cycle.data === undefined
+              ? "The primaries in figures"
+              : `The primaries of the cycle ${cycle.data.name} in figures, as of ${formatDay(cycle.data.asOf)}`}
+          </span>
         }
       />
       <Tabs<Tab>

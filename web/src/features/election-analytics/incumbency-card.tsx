@@ -32,7 +32,7 @@ export function IncumbencyCard({ className }: { className?: string }) {
       note="Contests by their declaration in force, as parts of all declared"
       read={renewal}
       what="The incumbents"
-      tall="h-40"
+      tall="h-69.75 sm:h-59.75 xl:h-47.5"
     >
       {({ contests }) => {
         const all = rowsOf(contests);
@@ -43,7 +43,7 @@ export function IncumbencyCard({ className }: { className?: string }) {
           <>
             {rows.length > 0 && <p className="mt-2 max-w-prose text-16 text-pretty">{sentence(contests)}</p>}
             <div className="mt-3">
-              <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+              <Suspense fallback={<Skeleton className="h-45.25 w-full sm:h-40.75 xl:h-30.25" />}>
                 <StackedBars
                   title="Incumbents in the MP and LC5 primaries"
                   describe="Each bar is one primary's contests, cut by what became of the incumbent."

@@ -25,13 +25,13 @@ export function MarginsCard({ className }: { className?: string }) {
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={margins}
       what="The margins"
-      tall="h-64"
+      tall="h-73.5"
     >
       {(all) => (
         <>
           <p className="mt-2 max-w-prose text-16 text-pretty">{sentence(all)}</p>
           <div className="mt-3">
-            <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+            <Suspense fallback={<Skeleton className="h-60.25 w-full" />}>
               <Histogram
                 title="MP seats by winning margin"
                 describe="Each bar counts the seats won by a margin within its step."

@@ -35,13 +35,13 @@ export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
         note="Votes cast in the MP primaries (filled) of the party register (whole bar); the tick is the LC5 primaries"
         read={turnout}
         what="The turnout"
-        tall="h-90"
+        tall="h-126.75 sm:h-121 xl:h-89.75"
       >
         {(all) => (
           <>
             <Sentence turnout={all} />
-            <div className="mt-4">
-              <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <div className="@container mt-4">
+              <Suspense fallback={<Skeleton className="h-106.75 w-full @min-[30rem]:h-73.75" />}>
                 <Bullet
                   title="Votes cast by party region"
                   describe="Each whole bar is a region's party register, its filled part the votes cast in the MP primaries, the tick those in the LC5 primaries."

@@ -28,7 +28,7 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
       note="Contests by their declaration in force"
       read={turnout}
       what="The turnout"
-      tall="h-90"
+      tall="h-113.5 sm:h-89.75"
     >
       {({ country }) => (
         <table className="mt-3 w-full [&_td]:text-right [&_th]:font-normal [&_tr]:border-t [&_tr]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-baseline">

@@ -47,7 +47,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
           read={turnout}
           what="The turnout"
-          tall="h-100"
+          tall="h-128.5 sm:h-94.75 lg:h-157.75 xl:h-94.75"
         >
           {(all) => (
             <div className="mt-3">
@@ -64,7 +64,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           note="Votes cast of the party register of each division"
           read={divisions}
           what="The divisions"
-          tall="h-72"
+          tall="h-89.75 sm:h-68.75"
         >
           {(all) => <DivisionsTable divisions={all} />}
         </Panel>
@@ -75,7 +75,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
         note="Votes cast ÷ party register. Change is LC5 less MP turnout, in percentage points"
         read={districts}
         what="The districts"
-        tall="h-108"
+        tall="h-295 sm:h-282.75 md:h-234.25 lg:h-122"
       >
         {(all) => (
           <div className="mt-3">

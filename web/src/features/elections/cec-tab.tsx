@@ -5,7 +5,7 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { FigureButton } from "../../page/figure-button.tsx";
 import { percentInColumn, valueText } from "../../page/figure-text.ts";
-import { Panel } from "../../page/panel.tsx";
+import { Panel, together } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -62,9 +62,9 @@ export function CecTab({ figures }: { figures: Figures }) {
     <Panel
       title="CEC elections"
       note="Offices elected at the National Conference, the highest first"
-      read={read}
+      read={together(read, !figures.loading)}
       what="The CEC results"
-      tall="h-90"
+      tall="h-202 sm:h-192.25 lg:h-141 xl:h-97.5"
       actions={
         <Link
           href={paths.cecElections()}

@@ -55,7 +55,7 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
       note={`One a seat, the one in force${day === undefined ? "" : `; polled on ${formatDay(day)}`}`}
       read={read}
       what="The declarations"
-      tall="h-108"
+      tall="h-198 sm:h-185.75 lg:h-122"
     >
       {(all) => (
         <div className="mt-3">

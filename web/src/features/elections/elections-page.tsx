@@ -48,9 +48,12 @@ export function ElectionsPage() {
       <PageHeader
         title="Elections Overview"
         subtitle={
-          cycle.data === undefined
-            ? "The party's elections and the petitions about them"
-            : `The party's elections of the cycle ${cycle.data.name} and the petitions about them`
+          // Two lines on a phone once the cycle is known.
+          <span className="block max-[36rem]:min-h-[2lh]">
+            {cycle.data === undefined
+              ? "The party's elections and the petitions about them"
+              : `The party's elections of the cycle ${cycle.data.name} and the petitions about them`}
+          </span>
         }
         actions={
           <>

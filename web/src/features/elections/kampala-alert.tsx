@@ -2,22 +2,22 @@ import { listDivisions } from "@command-center/contract/districts";
 import type { RegionalPerformance } from "@command-center/contract/regions";
 import { useRead } from "../../api/queries.ts";
 import { percentText } from "../../page/figure-text.ts";
-import { Panel } from "../../page/panel.tsx";
+import { Panel, together, type PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { DivisionsTable } from "../../page/divisions-table.tsx";
 
 /** Kampala's divisions with both turnouts; a red alert while the region is assessed as a crisis. */
-export function KampalaAlert({ regions }: { regions: readonly RegionalPerformance[] }) {
+export function KampalaAlert({ regions }: { regions: PanelProps<readonly RegionalPerformance[]>["read"] }) {
   const read = useRead(listDivisions, {});
-  const kampala = regions.find(({ region }) => region === "Kampala");
+  const kampala = regions.data?.find(({ region }) => region === "Kampala");
   if (kampala?.assessment !== "Crisis" || !read.data?.length)
     return (
       <Panel
         title="Kampala's divisions"
         note="Votes cast ÷ party register of the division"
-        read={read}
+        read={together(read, regions.data !== undefined || regions.error !== null)}
         what="The divisions"
-        tall="h-48"
+        tall="h-92 sm:h-70"
       >
         {(divisions) => <DivisionsTable divisions={divisions} about="LC5" />}
       </Panel>

@@ -45,7 +45,7 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
           note={`Votes cast ÷ party register${days}`}
           read={regions}
           what="The regions"
-          tall="h-72"
+          tall="h-100.25 @min-[26.25rem]:h-72.75"
           actions={
             <Link
               href={paths.lcResults()}
@@ -58,7 +58,7 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
         >
           {(rows) => <TurnoutByRegion about="LC5" regions={rows} />}
         </Panel>
-        <KampalaAlert regions={regions.data ?? []} />
+        <KampalaAlert regions={regions} />
       </div>
     </div>
   );

@@ -22,13 +22,13 @@ export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={read}
       what="The margins"
-      tall="h-64"
+      tall="h-72.75 sm:h-67.5"
     >
       {(margins) => (
         <>
           <Lead margins={margins} />
           <div className="mt-2">
-            <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+            <Suspense fallback={<Skeleton className="h-60.25 w-full" />}>
               <Histogram
                 title="Seats by winning margin"
                 describe="Each bar counts the seats that were won by a margin within five percentage points."

@@ -63,7 +63,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
         note="Petitions filed with the party's election tribunal, and where they stand"
         read={read}
         what="The petitions"
-        tall="h-56"
+        tall="h-137.75 sm:h-108.25 lg:h-72.5 xl:h-67.25"
         actions={
           <Link
             href={paths.disputesPetitions()}

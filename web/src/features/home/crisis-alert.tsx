@@ -2,16 +2,21 @@ import type { RegionalPerformance } from "@command-center/contract/regions";
 import { useState } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import type { PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 // In memory alone: gone for the session, back after a reload (HOME-02).
 let dismissed = false;
 
-/** The red alert, while Kampala's turnout is assessed as a crisis. */
-export function CrisisAlert({ regions }: { regions: readonly RegionalPerformance[] }) {
+/** The red alert, while Kampala's turnout is assessed as a crisis; its place is kept until that is known. */
+export function CrisisAlert({ regions }: { regions: PanelProps<readonly RegionalPerformance[]>["read"] }) {
   const [hidden, setHidden] = useState(dismissed);
-  const kampala = regions.find(({ region }) => region === "Kampala");
-  if (hidden || kampala?.assessment !== "Crisis") return null;
+  if (hidden) return null;
+  if (regions.data === undefined && regions.error === null)
+    return <Skeleton className="mb-4 h-27 w-full rounded-md sm:h-16" />;
+  const kampala = regions.data?.find(({ region }) => region === "Kampala");
+  if (kampala?.assessment !== "Crisis") return null;
   return (
     <Alert
       tone="bad"

@@ -4,6 +4,7 @@ import { listRegionalPerformance } from "@command-center/contract/regions";
 import { lazy, Suspense } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/class-names.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BriefButton } from "./brief-button.tsx";
@@ -47,14 +48,14 @@ export function HomePage() {
         }
         actions={<BriefButton />}
       />
-      <CrisisAlert regions={regions.data ?? []} />
+      <CrisisAlert regions={regions} />
       <DefinitionsNotice figures={figures} />
       <MetricGrid figures={figures} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
         {/* Two columns where there is room; one below, in which the numbers come before the long lists, and on paper
             before the map, which needs most of a sheet. */}
         <div className="contents lg:col-span-7 lg:grid lg:gap-4">
-          <Suspense fallback={<CardSkeleton className="order-1" tall="aspect-[620/760]" />}>
+          <Suspense fallback={<CardSkeleton className="order-1" tall="h-[calc(87cqw+21rem)]" />}>
             <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />
           </Suspense>
           <Suspense fallback={<CardSkeleton className="order-7" tall="h-140" />}>
@@ -62,7 +63,7 @@ export function HomePage() {
           </Suspense>
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
-          <Suspense fallback={<CardSkeleton className="order-2" tall="h-160" />}>
+          <Suspense fallback={<CardSkeleton className="order-2" tall="h-260" />}>
             <SideCards figures={figures} cycle={cycle.data} dayOf={cycle.dayOf} />
           </Suspense>
           <Suspense fallback={<CardSkeleton className="order-5" tall="h-64" />}>
@@ -80,7 +81,7 @@ export function HomePage() {
 /** A card's place while its code is on its way. */
 function CardSkeleton({ className, tall }: { className: string; tall: string }) {
   return (
-    <Card className={className}>
+    <Card className={cx("@container", className)}>
       <Skeleton className={`w-full ${tall}`} />
     </Card>
   );

@@ -56,7 +56,10 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
 /** The card's shape while the numbers are on their way. */
 export function MetricSkeleton() {
   return (
-    <Card testId="metric-skeleton" className="flex flex-col">
+    <Card
+      testId="metric-skeleton"
+      className="flex min-h-40.75 flex-col max-lg:nth-[n+3]:min-h-44.75 sm:min-h-32.75 sm:max-lg:nth-[n+3]:min-h-36.75 lg:min-h-46 xl:min-h-38"
+    >
       <div className="flex justify-between">
         <Skeleton className="h-5 w-24" />
         <Skeleton className="h-5 w-12" />

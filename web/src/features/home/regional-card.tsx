@@ -36,7 +36,7 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
       note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
       read={regions}
       what="The regions"
-      tall="h-72"
+      tall="h-120 @min-[26.25rem]:h-92.75"
     >
       {(rows) => (
         <>

@@ -129,11 +129,11 @@ function TilesCard({ className }: { className: string }) {
       }
       read={read}
       what="The districts"
-      tall="aspect-[620/560]"
+      tall="h-[calc(93cqw+6rem)]"
     >
       {() => (
-        <div className="mt-3">
-          <Suspense fallback={<Skeleton className="aspect-[620/560] w-full" />}>
+        <div className="@container mt-3">
+          <Suspense fallback={<Skeleton className="h-[calc(93cqw+6rem)] w-full" />}>
             <TileGrid
               title={`${many} by district`}
               describe="Every district and city as a tile of its own; the legend names the steps of colour."

@@ -44,7 +44,7 @@ export function RegionalTab({ structure }: { structure: Structure }) {
         note="Each level's units by party region: every bar is the whole country"
       >
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-86.75 w-full lg:h-64" />}>
             <StackedBars
               title="Structures by level and party region"
               describe="Each level's units, divided among the party regions."

@@ -28,9 +28,9 @@ export function DistrictMap({ districts, data, address, title, tallest = 640 }: 
   const classes = classesOf(measure, level);
   const selected = level === "district" ? (district?.slug ?? null) : (area?.slug ?? null);
   return (
-    <div className="mt-3">
+    <div className="@container mt-3">
       <MapPath address={address} shown={data.areas.length} />
-      <Suspense fallback={<Skeleton className="mt-2 aspect-[620/640] w-full" />}>
+      <Suspense fallback={<Skeleton className="mt-2 h-[calc(87cqw+9rem)] w-full" />}>
         <div className="mt-2">
           {view === "tiles" ? (
             <TileGrid

@@ -43,7 +43,7 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
       }
       read={districts}
       what="The districts"
-      tall="aspect-[620/640]"
+      tall="h-[calc(87cqw+18rem)]"
     >
       {(all) => <DistrictMap districts={all} data={data} address={address} title={title} tallest={tallest} />}
     </Panel>
