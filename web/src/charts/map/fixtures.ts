@@ -1,4 +1,4 @@
-import country from "@command-center/domain/uganda-map.json";
+import country from "@command-center/domain/uganda-geometry.json";
 import type { Geometry } from "./geometry.ts";
 import type { UgandaMapProps } from "./uganda-map.tsx";
 

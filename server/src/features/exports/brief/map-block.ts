@@ -1,4 +1,4 @@
-import type { UgandaMap } from "@command-center/domain/uganda-map";
+import type { UgandaGeometry } from "@command-center/domain/uganda-geometry";
 import { TURNOUT_BREAKS } from "@command-center/domain/bands";
 import { oneDecimal, turnoutPercent } from "@command-center/domain/turnout";
 import type { AreaTurnout } from "../../../measures/turnout.ts";
@@ -11,7 +11,7 @@ import { pathOperators } from "./path.ts";
 
 /** What the map shows. */
 export interface MapContent {
-  readonly ugandaMap: UgandaMap;
+  readonly geometry: UgandaGeometry;
   readonly title: string;
   readonly subtitle: string;
   readonly districts: readonly AreaTurnout[];
@@ -27,12 +27,12 @@ const WORDS_HEIGHT = 40 + 42;
 /** Districts shaded by turnout, regions named with theirs. Drawn from the place to write at. */
 export function drawMap(paper: Paper, parent: Group, width: number, content: MapContent): void {
   const { canvas, left } = paper;
-  const { ugandaMap, title, subtitle } = content;
-  const scale = width / ugandaMap.width;
+  const { geometry, title, subtitle } = content;
+  const scale = width / geometry.width;
   const heading = paper.y;
   const subtitles = wrap(subtitle, width, (part) => paper.regular.width(part, LABEL));
   const top = heading + 20 + subtitles.length * 10;
-  const bottom = top + ugandaMap.height * scale;
+  const bottom = top + geometry.height * scale;
   const words = content.regions.map(({ region, mpTurnout }) => `${region} ${oneDecimal(mpTurnout)}%`);
   const alt = `Map of Uganda: ${title}, ${subtitle}. ${words.length === 0 ? "Nothing is reported yet" : words.join("; ")}.`;
   canvas.leaf(
@@ -43,24 +43,24 @@ export function drawMap(paper: Paper, parent: Group, width: number, content: Map
       const note = { face: paper.regular, size: LABEL, ink: INK.mute };
       for (const [i, line] of subtitles.entries()) canvas.text(line, left, heading + 22 + i * 10, note);
       const at = (path: string): string => pathOperators(path, scale, left, top);
-      for (const lake of ugandaMap.lakes) canvas.raw(`${INK.water} rg ${at(lake.path)}f*`);
-      for (const [polygon, ink] of shades(ugandaMap, content.districts))
+      for (const lake of geometry.lakes) canvas.raw(`${INK.water} rg ${at(lake.path)}f*`);
+      for (const [polygon, ink] of shades(geometry, content.districts))
         canvas.raw(
           ink === null ? hatched(at(polygon), left, left + width, top, bottom) : `${ink} rg ${at(polygon)}f*`,
         );
-      canvas.raw(`1 j ${INK.white} RG 0.3 w ${at(ugandaMap.districtBorders)}S`);
-      canvas.raw(`1 j ${INK.white} RG 1.1 w ${at(ugandaMap.regionBorders)}S`);
-      canvas.raw(`1 j ${INK.mute} RG 0.4 w ${at(ugandaMap.nation)}S`);
+      canvas.raw(`1 j ${INK.white} RG 0.3 w ${at(geometry.districtBorders)}S`);
+      canvas.raw(`1 j ${INK.white} RG 1.1 w ${at(geometry.regionBorders)}S`);
+      canvas.raw(`1 j ${INK.mute} RG 0.4 w ${at(geometry.nation)}S`);
       drawLabels(paper, content, scale, top);
       drawLegend(
         paper,
         bottom + 6,
-        shades(ugandaMap, content.districts).some(([, ink]) => ink === null),
+        shades(geometry, content.districts).some(([, ink]) => ink === null),
       );
     },
     { Alt: new String(alt), A: { O: "Layout", Placement: "Block" } },
   );
-  const credit = `Boundaries: ${ugandaMap.credit}. ${ugandaMap.note}.`;
+  const credit = `Boundaries: ${geometry.credit}. ${geometry.note}.`;
   const credits = wrap(credit, width, (part) => paper.regular.width(part, NOTE));
   canvas.leaf("P", parent, () => {
     const style = { face: paper.regular, size: NOTE, ink: INK.mute };
@@ -69,14 +69,17 @@ export function drawMap(paper: Paper, parent: Group, width: number, content: Map
 }
 
 /** How wide the map may be so that it, its title, legend and credits end on the page. */
-export function mapWidth(paper: Paper, ugandaMap: UgandaMap, most: number): number {
-  return Math.min(most, ((paper.room - WORDS_HEIGHT) * ugandaMap.width) / ugandaMap.height);
+export function mapWidth(paper: Paper, geometry: UgandaGeometry, most: number): number {
+  return Math.min(most, ((paper.room - WORDS_HEIGHT) * geometry.width) / geometry.height);
 }
 
 /** Each polygon with its colour; null where nothing is reported. Units that share one are added up. */
-function shades(ugandaMap: UgandaMap, districts: readonly AreaTurnout[]): [path: string, ink: Ink | null][] {
+function shades(
+  geometry: UgandaGeometry,
+  districts: readonly AreaTurnout[],
+): [path: string, ink: Ink | null][] {
   const byName = new Map(districts.map((district) => [district.name, district]));
-  return ugandaMap.polygons.map(({ path, units }) => {
+  return geometry.polygons.map(({ path, units }) => {
     const held = units.flatMap((unit) => byName.get(unit) ?? []);
     const percent = turnoutPercent({
       votesCast: held.reduce((sum, { votesCast }) => sum + votesCast, 0),
@@ -95,13 +98,13 @@ function hatched(outline: string, left: number, right: number, top: number, bott
   return `${outline}W* n ${INK.ground} rg ${outline}f* ${INK.hatch} RG 0.5 w ${lines}S`;
 }
 
-function drawLabels(paper: Paper, { ugandaMap, regions }: MapContent, scale: number, top: number): void {
+function drawLabels(paper: Paper, { geometry, regions }: MapContent, scale: number, top: number): void {
   const { canvas, left } = paper;
   const style: Style = { face: paper.semibold, size: LABEL, align: "middle" };
   for (const { region, mpTurnout } of regions) {
-    const outline = ugandaMap.regions.find(({ name }) => name === region);
+    const outline = geometry.regions.find(({ name }) => name === region);
     if (outline === undefined) continue;
-    const callout = ugandaMap.callouts.find((each) => each.region === region);
+    const callout = geometry.callouts.find((each) => each.region === region);
     const [x, y] = [left + (callout ?? outline).x * scale, top + (callout ?? outline).y * scale];
     if (callout !== undefined) {
       const [fromX, fromY] = [left + outline.x * scale, top + outline.y * scale];

@@ -1,4 +1,4 @@
-import ugandaMap from "@command-center/domain/uganda-map.json" with { type: "json" };
+import geometry from "@command-center/domain/uganda-geometry.json" with { type: "json" };
 import { expect, test } from "vitest";
 import { pathOperators } from "./path.ts";
 
@@ -13,7 +13,7 @@ test("EXP-08 after a ring is closed, the next begins from where it began", () =>
 });
 
 test("EXP-08 every outline of the country lies within its box", () => {
-  const { polygons, regions, lakes, nation, width, height } = ugandaMap;
+  const { polygons, regions, lakes, nation, width, height } = geometry;
   expect(polygons).toHaveLength(112);
   for (const path of [...polygons, ...regions, ...lakes].map((shape) => shape.path).concat(nation)) {
     const operators = pathOperators(path, 1, 0, 0);

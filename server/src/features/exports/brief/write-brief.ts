@@ -1,4 +1,4 @@
-import ugandaMap from "@command-center/domain/uganda-map.json" with { type: "json" };
+import geometry from "@command-center/domain/uganda-geometry.json" with { type: "json" };
 import { drawTitle } from "../pdf/front.ts";
 import { Paper } from "../pdf/paper.ts";
 import type { Group } from "../pdf/tags.ts";
@@ -43,8 +43,8 @@ export async function* writeBrief(
   paper.y += 6;
   const { y: top } = paper;
   const polled = mpPollingDay === null ? "" : `${dayText(mpPollingDay)} · `;
-  drawMap(paper, document, mapWidth(paper, ugandaMap, MAP_WIDTH), {
-    ugandaMap,
+  drawMap(paper, document, mapWidth(paper, geometry, MAP_WIDTH), {
+    geometry,
     title: "MP primary turnout by district",
     subtitle: `${polled}votes cast ÷ party register · ${count(districts.length)} of ${count(districtCount)} districts and cities reported`,
     districts,

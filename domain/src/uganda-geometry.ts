@@ -6,8 +6,8 @@ export interface Outline {
   readonly y: number;
 }
 
-/** What `uganda-map.json` holds: the country as ready-made paths in units of a box, baked by web/map/bake.mjs. */
-export interface UgandaMap {
+/** What `uganda-geometry.json` holds: the country as ready-made paths in units of a box, baked by web/map/bake.mjs. */
+export interface UgandaGeometry {
   readonly credit: string;
   readonly note: string;
   readonly width: number;
