@@ -23,7 +23,7 @@ export function SecondFactorCard() {
       note="A code of an app on your phone, beside the password: a stolen password alone opens nothing"
       read={read}
       what="The second factor"
-      tall="h-24"
+      tall="h-9"
     >
       {(factor) =>
         codes !== null ? (

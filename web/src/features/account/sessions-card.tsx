@@ -15,7 +15,7 @@ export function SessionsCard() {
       actions={others > 0 && <EndOthers count={others} />}
       read={read}
       what="Your sessions"
-      tall="h-32"
+      tall="h-26 sm:h-21.5"
     >
       {(sessions) => (
         <>

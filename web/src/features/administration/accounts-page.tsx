@@ -14,7 +14,7 @@ const accountPart = lazyPart(() => import("./account-dialog.tsx"));
 /** `/administration/accounts`: who may sign in, do what and see what (LOGIN-07). For administrators. */
 export function AccountsPage() {
   const { data: own } = useRead(readAccount, {});
-  const { data: accounts } = useRead(listAccounts, {});
+  const { data: accounts, error } = useRead(listAccounts, {});
   const [isCreating, setCreating] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = accounts?.find(({ id }) => id === openId);
@@ -30,7 +30,8 @@ export function AccountsPage() {
         title="Accounts"
         subtitle="Who may sign in, what they may do and what they see"
         actions={
-          accounts !== undefined && (
+          // From the start: what comes later pushes the list down. Whoever may not is told so by the call.
+          (accounts !== undefined || error === null) && (
             <Button
               look="primary"
               aria-haspopup="dialog"

@@ -21,7 +21,7 @@ export function ChainCard() {
       note="Every entry names the one before it; the last one is signed with a key that is not in the database"
       read={read}
       what="The state of the log"
-      tall="h-28"
+      tall="h-36 sm:h-18.5"
       actions={
         <div data-print="hide">
           <Button busy={isChecking} onClick={() => mutate({})}>

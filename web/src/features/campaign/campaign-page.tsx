@@ -7,6 +7,7 @@ import { Panel } from "../../page/panel.tsx";
 import { TimelineCard } from "../../page/timeline-card.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TargetsCard } from "./targets-card.tsx";
@@ -21,9 +22,13 @@ export function CampaignPage() {
       <PageHeader
         title="Campaigns"
         subtitle={
-          cycle.data === undefined
-            ? "What the campaign measures itself by"
-            : `What the campaign measures itself by in the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`
+          <>
+            What the campaign measures itself by
+            <WordsToCome
+              words={cycle.data && ` in the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`}
+              like=" in the cycle to come, as of a day to come"
+            />
+          </>
         }
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
@@ -35,7 +40,7 @@ export function CampaignPage() {
           note="What can be counted today: how far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
-          tall="h-96"
+          tall="h-205 sm:h-163 xl:h-146"
         >
           {({ aims }) => (
             <AimList

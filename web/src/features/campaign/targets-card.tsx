@@ -30,7 +30,7 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
       note="Shares among the flagbearers in force of the MP primaries, and of the presidential vote to come"
       read={read}
       what="The targets"
-      tall="h-96"
+      tall="h-178 sm:h-169 xl:h-98"
     >
       {({ aims }) => {
         const shares = aims.filter(({ unit, target }) => unit === "percent" && target !== null);
@@ -43,7 +43,7 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
               ))}
             </dl>
             <div className="mt-5">
-              <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+              <Suspense fallback={<Skeleton className="h-90 w-full xl:h-52" />}>
                 <Bullet
                   title="Targets in percent and what is reached of them"
                   describe="Each bar is the share reached; the tick across it is the target."

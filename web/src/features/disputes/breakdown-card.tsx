@@ -38,11 +38,11 @@ export function CategoryCard({ className }: { className: string }) {
       }
       read={read}
       what="The categories"
-      tall="h-56"
+      tall="h-75 sm:h-71 lg:h-101 xl:h-86"
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-75 w-full sm:h-71 xl:h-56" />}>
             <StackedBars
               title="Petitions by category"
               describe="Petitions of each category by where they stand."
@@ -75,7 +75,7 @@ export function GroundsCard({ className }: { className: string }) {
       }
       read={read}
       what="The grounds"
-      tall="h-56"
+      tall="h-91 sm:h-86 lg:h-101 xl:h-86"
     >
       {(summary) => <Grounds summary={summary} />}
     </Panel>

@@ -6,6 +6,7 @@ import { ExportButton } from "../../page/export/export-button.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CategoryCard, GroundsCard } from "./breakdown-card.tsx";
@@ -46,7 +47,15 @@ export function DisputesPage() {
     <FigureSheets>
       <PageHeader
         title="Disputes"
-        subtitle={`Petitions before the party's election tribunal${asOf === null ? "" : ` as of ${formatDay(asOf)}`}`}
+        subtitle={
+          <>
+            {"Petitions before the party's election tribunal"}
+            <WordsToCome
+              words={asOf === null ? undefined : ` as of ${formatDay(asOf)}`}
+              like=" as of a day to come"
+            />
+          </>
+        }
         actions={<ExportButton label="Export Petitions" chosen={CHOSEN} />}
       />
       <PetitionFigures figures={figures} />

@@ -45,7 +45,7 @@ export function IncidentsCard({ className, figures }: { className: string; figur
       note={noteOf(read.data)}
       read={read}
       what="The incidents"
-      tall="h-64"
+      tall="h-161 sm:h-152 lg:h-92 xl:h-74"
     >
       {(summary) =>
         summary.total === 0 ? (
@@ -64,7 +64,7 @@ export function IncidentsCard({ className, figures }: { className: string; figur
                 recorded: {formatCount(summary.minor)} minor, {formatCount(summary.serious)} serious,{" "}
                 {summary.fatal === 0 ? "none fatal" : `${formatCount(summary.fatal)} fatal`}
               </p>
-              <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+              <Suspense fallback={<Skeleton className="h-82 w-full xl:h-64" />}>
                 <StackedBars
                   title="Violence incidents by region"
                   describe="Incidents of each party region by severity."

@@ -24,7 +24,7 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
       note="Of petitions of every category, the longest waiting first"
       read={read}
       what="The petitions"
-      tall="h-96"
+      tall="h-147 sm:h-122 lg:h-216 xl:h-132"
     >
       {(rows) =>
         rows.some(({ isPending }) => isPending) ? (

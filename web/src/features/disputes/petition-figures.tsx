@@ -14,7 +14,7 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
     <Panel
       read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
       what="The petitions' figures"
-      tall="h-40"
+      tall="h-107 sm:h-80 lg:h-52 xl:h-33.5"
       title="MP and LC5 petitions"
       note={
         !both?.value || !all?.value

@@ -111,7 +111,7 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
       }
       read={read}
       what="The petitions"
-      tall="h-120"
+      tall="h-328 sm:h-300 lg:h-191 xl:h-162"
     >
       {(all) => (
         <div className="mt-3">

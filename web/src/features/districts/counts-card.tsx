@@ -16,7 +16,7 @@ const ORDER = Object.keys(WORDS);
 /** How large the district is, each count with the day it stands for. */
 export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] }) {
   return (
-    <Panel title="The district in numbers" read={read} what="The counts" tall="h-56">
+    <Panel title="The district in numbers" read={read} what="The counts" tall="h-74 sm:h-61 lg:h-71 xl:h-41">
       {({ counts, members, petitions }) => (
         <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
           <Line label="Party register" value={members ?? "Not on it"} note="in force" />

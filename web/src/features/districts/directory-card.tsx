@@ -80,7 +80,7 @@ export function DirectoryCard({ className, figures }: { className: string; figur
       }
       read={read}
       what="The districts"
-      tall="h-120"
+      tall="h-289 sm:h-266 lg:h-164 xl:h-142"
     >
       {() => (
         <div className="mt-3 [&_tr:has([aria-pressed=true])>*]:bg-accent/20">

@@ -45,14 +45,17 @@ export function DistrictPage() {
       <PageHeader
         title={listed?.name ?? "District"}
         subtitle={
-          listed === undefined
-            ? "Turnout, seats, petitions and members"
-            : `${typeWords(listed.type)} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
+          listed === undefined ? (
+            // As many lines as what comes in its place.
+            <span className="block max-sm:min-h-[2lh]">Turnout, seats, petitions and members</span>
+          ) : (
+            `${typeWords(listed.type)} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
+          )
         }
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
         <div className="grid min-w-0 gap-4 lg:col-span-7">
-          <TurnoutLead read={read} list={list.data} dayOf={cycle.dayOf} />
+          <TurnoutLead read={read} list={list} dayOf={cycle.dayOf} />
           <CountsCard read={read} />
         </div>
         <PlaceCard className="lg:col-span-5" slug={slug} list={list} />
@@ -62,7 +65,7 @@ export function DistrictPage() {
           note="Results in force; votes and margin where they were published"
           read={read}
           what="The seats"
-          tall="h-64"
+          tall="h-78 sm:h-68 lg:h-47"
         >
           {({ seats }) => <SeatsTable seats={seats} />}
         </Panel>

@@ -4,6 +4,7 @@ import { MapCard } from "../../page/district-map/map-card.tsx";
 import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { DirectoryCard } from "./directory-card.tsx";
@@ -23,7 +24,15 @@ export function DistrictsPage() {
     <FigureSheets>
       <PageHeader
         title="Districts"
-        subtitle={`Districts and cities with turnout, members and petitions${cycle.data === undefined ? "" : ` as of ${formatDay(cycle.data.asOf)}`}`}
+        subtitle={
+          <>
+            Districts and cities with turnout, members and petitions
+            <WordsToCome
+              words={cycle.data && ` as of ${formatDay(cycle.data.asOf)}`}
+              like=" as of a day to come"
+            />
+          </>
+        }
       />
       <StatStrip figures={figures} stats={STATS} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">

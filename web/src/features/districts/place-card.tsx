@@ -41,11 +41,11 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
       note="MP primary turnout by district; choose another to open it"
       read={list}
       what="The districts"
-      tall="h-90"
+      tall="h-121 sm:h-128 lg:h-110 xl:h-128"
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-90 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-121 w-full sm:h-128 lg:h-110 xl:h-128" />}>
             <UgandaMap
               title={region === null ? "Uganda" : `Districts of ${region.name}`}
               describe="Map of the party region by MP primary turnout, in six steps of colour."

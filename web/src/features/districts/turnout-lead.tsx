@@ -16,7 +16,7 @@ const Dumbbell = lazy(async () => ({
 export interface TurnoutLeadProps {
   read: PanelProps<DistrictDetail>["read"];
   /** All districts, to compare with. */
-  list: readonly District[] | undefined;
+  list: { data: readonly District[] | undefined; error: unknown };
   dayOf: (kind: EventKind) => string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
       note="Votes cast ÷ party register, in the polling stations that have reported"
       read={read}
       what="The turnout"
-      tall="h-64"
+      tall="h-128 sm:h-108 xl:h-80"
     >
       {(district) => (
         <>
@@ -41,13 +41,13 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
               <p className="text-12 text-mute">percentage points</p>
             </div>
           </div>
-          {list !== undefined && (
+          {list.data !== undefined ? (
             <div className="mt-4">
-              <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+              <Suspense fallback={<ComparedSkeleton />}>
                 <Dumbbell
                   title={`Turnout of ${district.name} beside the places around it`}
                   describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
-                  rows={comparedRows(district, list)}
+                  rows={comparedRows(district, list.data)}
                   firstName="LC5"
                   secondName="MP"
                   format={percentText}
@@ -55,11 +55,20 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
                 />
               </Suspense>
             </div>
+          ) : list.error ? null : (
+            <div className="mt-4">
+              <ComparedSkeleton />
+            </div>
           )}
         </>
       )}
     </Panel>
   );
+}
+
+/** As tall as the chart of four places. */
+function ComparedSkeleton() {
+  return <Skeleton className="h-74 w-full xl:h-55" />;
 }
 
 interface HeadlineProps {

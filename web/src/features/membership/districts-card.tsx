@@ -84,7 +84,7 @@ export function DistrictsCard({
       }
       read={read}
       what="The districts"
-      tall="h-120"
+      tall="h-265 sm:h-243 lg:h-122"
     >
       {(membership) => (
         <div className="mt-3">

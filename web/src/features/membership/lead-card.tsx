@@ -24,7 +24,7 @@ export function LeadCard({ read, figures }: LeadCardProps) {
       }
       read={read}
       what="The membership"
-      tall="h-40"
+      tall="h-88 sm:h-62 lg:h-41 xl:h-28"
     >
       {(membership) => (
         <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]">

@@ -6,6 +6,7 @@ import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { QuickExport } from "../../page/quick-export.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { DistrictsCard } from "./districts-card.tsx";
@@ -23,7 +24,15 @@ export function MembershipPage() {
     <FigureSheets>
       <PageHeader
         title="Membership"
-        subtitle={`The party register by region and district${cycle.data === undefined ? "" : ` as of ${formatDay(cycle.data.asOf)}`}`}
+        subtitle={
+          <>
+            The party register by region and district
+            <WordsToCome
+              words={cycle.data && ` as of ${formatDay(cycle.data.asOf)}`}
+              like=" as of a day to come"
+            />
+          </>
+        }
         actions={
           <QuickExport
             label="Export Data"

@@ -40,11 +40,11 @@ export function RegionsCard({
       note={`The mark is each region's part of the national target, shared out by registered voters${voters == null ? "" : ` of ${formatDay(voters.asOf)}`}; the party sets no target by region`}
       read={read}
       what="The regions"
-      tall="h-72"
+      tall="h-96 xl:h-75"
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-96 w-full xl:h-75" />}>
             <RegionBars
               title="Members against the target by region"
               describe="Members of each party region, with a mark at its part of the target."

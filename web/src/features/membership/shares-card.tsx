@@ -14,7 +14,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
       note="Members ÷ voters registered in 2021, with both numbers"
       read={read}
       what="The regions"
-      tall="h-72"
+      tall="h-103 sm:h-64 lg:h-103 xl:h-75"
     >
       {({ regions, total }) =>
         regions.length === 0 ? (

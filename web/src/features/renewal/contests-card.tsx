@@ -13,7 +13,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
       note="Incumbents defeated, open seats and new leaders ÷ seats whose outcome is known"
       read={read}
       what="The contests"
-      tall="h-72"
+      tall="h-68 sm:h-66 lg:h-90 xl:h-69"
     >
       {({ contests }) =>
         contests.length === 0 ? (

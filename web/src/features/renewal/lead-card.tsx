@@ -18,7 +18,7 @@ export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string
       note={`New faces and defeated incumbents among the district chairpersons${lc5Day === undefined ? "" : ` elected on ${formatDay(lc5Day)}`}, and ministers who lost a primary`}
       read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
       what="The renewal figures"
-      tall="h-36"
+      tall="h-106 sm:h-76 lg:h-55 xl:h-38"
     >
       {() => (
         <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]">

@@ -72,7 +72,7 @@ export function MinistersCard({ className, read }: RenewalRead) {
       }
       read={read}
       what="The ministers"
-      tall="h-72"
+      tall="h-222 sm:h-180 lg:h-171 xl:h-102"
     >
       {(renewal) => (
         <div className="mt-2">

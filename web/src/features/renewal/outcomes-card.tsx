@@ -58,11 +58,11 @@ export function OutcomesCard({ className, read }: RenewalRead) {
       }
       read={read}
       what="The outcomes"
-      tall="h-72"
+      tall="h-98 sm:h-94 xl:h-73"
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-98 w-full sm:h-94 xl:h-73" />}>
             <StackedBars
               title={`Incumbents by region, ${CONTEST_WORDS[kind].name}`}
               describe="Seats of each party region by what became of the incumbent; every bar is all of its seats."

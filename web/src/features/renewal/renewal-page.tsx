@@ -3,6 +3,7 @@ import { useRead } from "../../api/queries.ts";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ContestsCard } from "./contests-card.tsx";
@@ -19,7 +20,15 @@ export function RenewalPage() {
     <FigureSheets>
       <PageHeader
         title="Renewal"
-        subtitle={`What the primaries changed${cycle.data === undefined ? "" : `, declarations in force on ${formatDay(cycle.data.asOf)}`}`}
+        subtitle={
+          <>
+            What the primaries changed
+            <WordsToCome
+              words={cycle.data && `, declarations in force on ${formatDay(cycle.data.asOf)}`}
+              like=", declarations in force on a day to come"
+            />
+          </>
+        }
       />
       <LeadCard figures={figures} lc5Day={cycle.dayOf("lc5_primary")} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">

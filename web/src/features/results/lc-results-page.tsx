@@ -12,6 +12,7 @@ import { useFigures, type Figures } from "../../page/use-figures.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
 
 const STATS: readonly Stat[] = [
@@ -42,7 +43,7 @@ export function LcResultsPage() {
         subtitle={`District chairpersons${day === undefined ? "" : `, elected on ${longDay(day)}`}`}
         actions={<ExportButton label="Export LC5 Results" chosen={CHOSEN} />}
       />
-      <StatStrip figures={figures} stats={STATS} />
+      <StatStrip className={figures.loading ? NOTE_LINES : ""} figures={figures} stats={STATS} />
       <Outcomes figures={figures} />
       <ResultList
         read={{ ...read, data: results }}
@@ -58,21 +59,31 @@ export function LcResultsPage() {
   );
 }
 
+/** Of the notes while they are on their way: shorter than most, but side by side on a phone. */
+const NOTE_LINES =
+  "[&_p]:min-h-[1lh] max-lg:[&>:not(:last-child)_p]:min-h-[2lh] max-sm:[&>:not(:last-child)_p]:min-h-[3lh]";
+const OUTCOMES = "What became of the incumbents";
 const CHOSEN = ["district_chairpersons"] as const;
 const SEARCH = { label: "Search districts", hint: "District or winner" };
 const STATUSES = ["New", "Incumbent_Retained"] as const;
 const NOUN = ["district", "districts"] as const;
 
 /** Every contest by what it meant for who held the seat. */
-function Outcomes({ figures: { figure } }: { figures: Figures }) {
+function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
   const reelected = figure("lc5_incumbents_reelected");
   const fresh = figure("lc5_new_leaders");
   const total = reelected?.denominator?.value;
+  if (loading)
+    return (
+      <Card className="mt-4" title={OUTCOMES} note="Contests with a declaration in force">
+        <Skeleton className="mt-3 h-20.5 w-full md:h-10" />
+      </Card>
+    );
   if (reelected?.value == null || fresh === undefined || !total) return null;
   return (
     <Card
       className="mt-4"
-      title="What became of the incumbents"
+      title={OUTCOMES}
       note={`${formatCount(total)} contests with a declaration in force`}
     >
       <div className="mt-3">

@@ -4,7 +4,9 @@ import { useRead } from "../../api/queries.ts";
 import { ExportButton } from "../../page/export/export-button.tsx";
 import { longDay } from "../../page/long-day.ts";
 import { useCycle } from "../../page/use-cycle.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
 
 /** Mayors of cities and municipalities; some counts are still provisional. */
@@ -19,10 +21,17 @@ export function MayorResultsPage() {
     <>
       <PageHeader
         title="Mayor Results"
-        subtitle={`Mayors of cities and municipalities${day === undefined ? "" : `, elected on ${longDay(day)}`}`}
+        subtitle={
+          <>
+            Mayors of cities and municipalities
+            <WordsToCome words={day && `, elected on ${longDay(day)}`} like=", elected on a day to come" />
+          </>
+        }
         actions={<ExportButton label="Export Mayor Results" chosen={CHOSEN} />}
       />
-      {read.data !== undefined && read.data.length > 0 && <Counts results={read.data} />}
+      {read.data === undefined
+        ? !read.error && <Counts results={null} />
+        : read.data.length > 0 && <Counts results={read.data} />}
       <ResultList
         read={{ ...read, data: results }}
         title="Results by city or municipality"
@@ -42,13 +51,33 @@ const SEARCH = { label: "Search cities and municipalities", hint: "City, municip
 const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
 const NOUN = ["city or municipality", "cities and municipalities"] as const;
 
-/** How many of the cards below are what. */
-function Counts({ results }: { results: readonly MayoralResult[] }) {
+/** How many of the cards below are what; null while that is not known. */
+function Counts({ results }: { results: readonly MayoralResult[] | null }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+      {countsOf(results ?? []).map(({ label, value, note }) => (
+        <div key={label} data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 sm:px-4.5">
+          <dt className="text-12 text-mute sm:text-14">{label}</dt>
+          <dd>
+            <span className="block h-[1.2em] text-28 leading-[1.2] font-[720] tracking-[-0.03em]">
+              {results === null ? <Skeleton className="h-full w-20" /> : value}
+            </span>
+            <span className="mt-1.5 block text-12 text-pretty text-mute max-sm:min-h-[2lh]">
+              {results === null ? "Loading …" : note}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function countsOf(results: readonly MayoralResult[]) {
   const counted = (status: MayoralResult["status"]) => results.filter((row) => row.status === status).length;
   const leading = counted("Leading");
   const unpublished = results.filter((row) => row.votes === undefined).length;
   const all = results.length;
-  const stats = [
+  return [
     { label: "Cities and municipalities", value: all, note: "with a result, declared or provisional" },
     { label: "Declared", value: all - leading, note: `of ${all}; ${leading} still being counted` },
     {
@@ -58,17 +87,4 @@ function Counts({ results }: { results: readonly MayoralResult[] }) {
     },
     { label: "Without votes", value: unpublished, note: `of ${all}; winner known, votes not published` },
   ];
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-      {stats.map(({ label, value, note }) => (
-        <div key={label} data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 sm:px-4.5">
-          <dt className="text-12 text-mute sm:text-14">{label}</dt>
-          <dd>
-            <span className="block text-28 leading-[1.2] font-[720] tracking-[-0.03em]">{value}</span>
-            <span className="mt-1.5 block text-12 text-pretty text-mute">{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

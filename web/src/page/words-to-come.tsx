@@ -1,0 +1,16 @@
+export interface WordsToComeProps {
+  /** Undefined until the answer that they are made of has come. */
+  words: string | undefined;
+  /** Words of about that length: a line that they break is broken from the start. */
+  like: string;
+}
+
+/** Words that come with an answer; until then their room, so that nothing below moves when they do. */
+export function WordsToCome({ words, like }: WordsToComeProps) {
+  if (words !== undefined) return words;
+  return (
+    <span aria-hidden="true" className="invisible">
+      {like}
+    </span>
+  );
+}
