@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAs, expect, test } from "./product.ts";
-import { ROUTES } from "./routes.ts";
+import { PATHS, ROUTES } from "./routes.ts";
 import { openSession, startServer } from "./server.ts";
 
 /** What must never be read on a page: a value that was not there, written out. */
@@ -8,15 +8,6 @@ const NEVER = /\b(?:undefined|NaN|null|Infinity|Invalid Date|\[object Object\])\
 
 /** What a page says where a call failed; the rest of it says other things. */
 const MISSING = /could not be loaded|fallback figure|not known|not available|is off: the data/i;
-
-/** A tab is a page of its own here. */
-const PATHS = [
-  ...ROUTES.map(({ path }) => path),
-  ...["lc5", "cec", "petitions"].map((tab) => `/elections?tab=${tab}`),
-  ...["regional", "strategy"].map((tab) => `/analytics?tab=${tab}`),
-  ...["turnout", "metrics", "trends"].map((tab) => `/election-analytics?tab=${tab}`),
-  ...["regional", "mapping"].map((tab) => `/party-structure?tab=${tab}`),
-];
 
 /** The lines in which the page, as it stands, says that something is missing. */
 async function missingLines(page: Page): Promise<string[]> {

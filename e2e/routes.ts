@@ -22,3 +22,12 @@ export const ROUTES = [
   { path: "/administration/accounts", heading: "Accounts" },
   { path: "/no/such/page", heading: "Page Not Found" },
 ] as const;
+
+/** Every address with those of its tabs: a tab is a page of its own. */
+export const PATHS: readonly string[] = [
+  ...ROUTES.map(({ path }) => path),
+  ...["lc5", "cec", "petitions"].map((tab) => `/elections?tab=${tab}`),
+  ...["regional", "strategy"].map((tab) => `/analytics?tab=${tab}`),
+  ...["turnout", "metrics", "trends"].map((tab) => `/election-analytics?tab=${tab}`),
+  ...["regional", "mapping"].map((tab) => `/party-structure?tab=${tab}`),
+];
