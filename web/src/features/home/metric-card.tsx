@@ -65,7 +65,7 @@ export function MetricSkeleton() {
         <Skeleton className="h-5 w-12" />
       </div>
       <Skeleton className="mt-1 h-9 w-20" />
-      <Skeleton className="mt-3 h-8 w-full" />
+      <Skeleton className="mt-3 h-12 w-full sm:h-8" />
     </Card>
   );
 }
