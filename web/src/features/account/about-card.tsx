@@ -27,7 +27,7 @@ export function AboutCard() {
       }
       read={read}
       what="Your account"
-      tall="h-32.5 sm:h-22"
+      tall="h-32.5 sm:h-27 lg:h-22"
     >
       {(account) => (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -62,8 +62,8 @@ function Counts({ results }: { results: readonly MayoralResult[] | null }) {
             <span className="block h-[1.2em] text-28 leading-[1.2] font-[720] tracking-[-0.03em]">
               {results === null ? <Skeleton className="h-full w-20" /> : value}
             </span>
-            <span className="mt-1.5 block text-12 text-pretty text-mute max-sm:min-h-[2lh]">
-              {results === null ? "Loading …" : note}
+            <span className="mt-1.5 block text-12 text-pretty text-mute">
+              {results === null ? <span className="block max-xl:min-h-[2lh]">Loading …</span> : note}
             </span>
           </dd>
         </div>
