@@ -52,9 +52,10 @@ test.describe("START", () => {
     page,
   }) => {
     const server = await startServer({ ADMIN_PASSWORD: "" });
-    const printed = /Administrator: admin {2}Password: (\S+)/.exec(server.output());
-    const first = printed?.[1] ?? "";
-    expect(first.length).toBeGreaterThan(15);
+    const printed = /Administrator: admin {2}Password: (\S{16,})/;
+    // It answers a moment before it says where, and who may enter.
+    await expect.poll(() => server.output()).toMatch(printed);
+    const first = printed.exec(server.output())?.[1] ?? "";
     await page.goto(`${server.origin}/`);
     await fillLogin(page, { username: "admin", password: first });
     await expect(page.getByRole("heading", { name: /password/i }).first()).toBeVisible();
@@ -72,6 +73,7 @@ test.describe("START", () => {
     await server.stop({ keepData: true });
 
     const again = await startServer({ ADMIN_PASSWORD: "", DATA_DIR: server.dataDir });
+    await expect.poll(() => again.output()).toContain("is ready at");
     expect(again.output()).not.toContain("Password:");
     await again.stop();
   });
@@ -145,8 +147,8 @@ test.describe("START", () => {
       const dataDir = await mkdtemp(join(tmpdir(), "command-center-wrong-"));
       const { ended, output } = launch({ DATA_DIR: dataDir, PORT: "0", ...settings });
       expect(await ended).not.toBe(0);
+      await expect.poll(output).toContain(says);
       expect(output().trim().split("\n")).toHaveLength(1);
-      expect(output()).toContain(says);
       await rm(dataDir, { recursive: true, force: true });
     });
   }
@@ -157,8 +159,8 @@ test.describe("START", () => {
     const dataDir = await mkdtemp(join(tmpdir(), "command-center-port-"));
     const { ended, output } = launch({ DATA_DIR: dataDir, PORT: String(port) });
     expect(await ended).not.toBe(0);
+    await expect.poll(output).toContain(`Port ${port} is taken`);
     expect(output().trim().split("\n")).toHaveLength(1);
-    expect(output()).toContain(`Port ${port} is taken`);
     blocker.close();
     await rm(dataDir, { recursive: true, force: true });
   });
