@@ -41,7 +41,7 @@ async function findings(page: Page, { colours = false } = {}): Promise<string[]>
 /** Looks at the page in both themes. */
 async function look(page: Page, { theme, other, width }: Guise, what: string): Promise<void> {
   const inTheme = async (scheme: typeof theme | typeof other) => {
-    await page.emulateMedia({ colorScheme: scheme });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
   };
   await inTheme(theme);

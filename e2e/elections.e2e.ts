@@ -299,7 +299,7 @@ test.describe("ELEC states", () => {
       await product.signIn(`/elections?tab=${tab}`);
       await page.waitForLoadState("networkidle");
       for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         const { violations } = await new AxeBuilder({ page }).include("main").analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       }

@@ -306,7 +306,7 @@ const PAGES = [
 for (const path of ["/party-structure?tab=regional", "/party-structure?tab=mapping"]) {
   for (const theme of ["light", "dark"] as const) {
     test(`STAT-02 ${path} has nothing for axe to find, ${theme}`, async ({ page, product }) => {
-      await page.emulateMedia({ colorScheme: theme });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await product.signIn(path);
       await settled(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
