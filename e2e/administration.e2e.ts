@@ -299,7 +299,18 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await product.signIn("/administration/accounts");
     const oneTime = await create(page, username);
     const theirs = await elsewhere(browser, product.origin);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await theirs.route("**/api/administration/accounts", async (route) => {
+      await released;
+      await route.continue();
+    });
     await enterFirst(theirs, "/administration/accounts", { username, password: oneTime });
+    // Also while it is not yet answered.
+    await expect(theirs.getByRole("heading", { name: "Accounts", level: 1 })).toBeVisible();
+    await expect(theirs.getByRole("status", { name: "Loading the accounts" })).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "New account" })).toHaveCount(0);
+    release();
     await expect(theirs.getByText("Your account may not use this.", { exact: false })).toBeVisible();
     await expect(theirs.getByRole("button", { name: "New account" })).toHaveCount(0);
     await expect(theirs.getByRole("table")).toHaveCount(0);

@@ -1,5 +1,10 @@
 import { readAccount } from "@command-center/contract/accounts";
-import { listAccounts, type AdministeredAccount } from "@command-center/contract/administration";
+import {
+  createAccount,
+  listAccounts,
+  type AdministeredAccount,
+} from "@command-center/contract/administration";
+import { mayUse } from "@command-center/domain/permissions";
 import { useCallback, useState } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +19,7 @@ const accountPart = lazyPart(() => import("./account-dialog.tsx"));
 /** `/administration/accounts`: who may sign in, do what and see what (LOGIN-07). For administrators. */
 export function AccountsPage() {
   const { data: own } = useRead(readAccount, {});
-  const { data: accounts, error } = useRead(listAccounts, {});
+  const { data: accounts } = useRead(listAccounts, {});
   const [isCreating, setCreating] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = accounts?.find(({ id }) => id === openId);
@@ -30,8 +35,8 @@ export function AccountsPage() {
         title="Accounts"
         subtitle="Who may sign in, what they may do and what they see"
         actions={
-          // From the start: what comes later pushes the list down. Whoever may not is told so by the call.
-          (accounts !== undefined || error === null) && (
+          own !== undefined &&
+          mayUse(createAccount.access, own) === "allowed" && (
             <Button
               look="primary"
               aria-haspopup="dialog"
