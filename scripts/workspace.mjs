@@ -40,7 +40,15 @@ export function tool(name) {
   return join(root, "node_modules", ".bin", name);
 }
 
-const SKIPPED = new Set(["node_modules", "dist", "data", ".git", "test-results", "playwright-report"]);
+const SKIPPED = new Set([
+  "node_modules",
+  "dist",
+  "dist-server",
+  "data",
+  ".git",
+  "test-results",
+  "playwright-report",
+]);
 
 function* filesBelow(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -130,7 +138,17 @@ export async function ensureBuilt() {
     {
       name: "web",
       script: "scripts/build-web.mjs",
-      digest: digestOf([...BUILT_FROM, "web/src", "web/public", "web/index.html", "web/vite.config.ts"]),
+      digest: digestOf([
+        ...BUILT_FROM,
+        "web/src",
+        "web/public",
+        "web/index.html",
+        "web/vite.config.ts",
+        "web/vite.server.config.ts",
+        "web/chunks.ts",
+        "web/data-shape.ts",
+        "web/lean-preload.ts",
+      ]),
     },
   ].filter(({ name, digest }) => isStale(`${name}/dist/.built-from`, digest));
   if (parts.length === 0) return;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
+import type { DrawPage } from "@command-center/contract/first-page";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
@@ -33,6 +34,7 @@ import { createAuth } from "./platform/auth.ts";
 import { answerBrokenRequests, CONNECTION_LIMITS, limitConnections } from "./platform/connections.ts";
 import { createDownloads } from "./platform/downloads.ts";
 import { answerUnreadable, handleErrors } from "./platform/errors.ts";
+import { pageSender } from "./platform/first-page.ts";
 import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/mount.ts";
 import { refuseForeignWrites } from "./platform/origin.ts";
@@ -67,6 +69,8 @@ export interface Dependencies {
   readonly passwordWork?: Work;
   /** The built pages; null serves the API alone. */
   readonly webRoot: string | null;
+  /** Draws pages for who has a session; without it the browser does, from the shell. */
+  readonly drawPage?: DrawPage;
   readonly logLevel?: "info" | "warn" | "silent";
   /** Where the log goes instead of the standard output. */
   readonly logTo?: DestinationStream;
@@ -123,6 +127,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     downloads: createDownloads(app),
     auditNotes: createAuditNotes(database),
     mounted: [],
+    readers: new Map(),
   };
   mountHealth(platform, dependencies.databaseKind);
   mountAccounts(platform, config);
@@ -147,8 +152,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountExports(platform);
   mountAudit(platform, dependencies.auditHeads);
   await serveApiDescription(platform);
-  if (webRoot !== null) await serveStaticFiles(app, webRoot);
-  answerUnknownPaths(app, webRoot !== null);
+  const sendPage =
+    webRoot === null ? null : await pageSender(platform, { webRoot, draw: dependencies.drawPage ?? null });
+  if (webRoot !== null && sendPage !== null) await serveStaticFiles(app, webRoot, sendPage);
+  answerUnknownPaths(app, sendPage);
   return app;
 }
 

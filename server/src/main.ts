@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import manifest from "../package.json" with { type: "json" };
+import type { DrawPage } from "@command-center/contract/first-page";
 import { buildApp } from "./app.ts";
 import { assertAdminPassword, ConfigError, readConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   });
   opened.push(() => auditHeads.close());
   const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
+  const drawPage = pageDrawer();
   const app = await buildApp({
     config: { ...config, origin: config.publicOrigin ?? `http://${config.host}:${config.port}` },
     database,
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
     auditHeads,
     secret: await sessionSecret(config.dataDir, config.sessionSecret),
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
+    ...(drawPage && { drawPage }),
   });
   let isStarted = false;
   opened.push(async () => {
@@ -58,6 +61,16 @@ async function start(): Promise<void> {
   isStarted = true;
   await auditHeads.sign();
   announce(config.publicOrigin ?? address, administrator, config.databaseUrl === undefined);
+}
+
+/** What draws pages on the server, of the same build as the pages; fetched with the first of them. Null where there is none. */
+function pageDrawer(): DrawPage | null {
+  const file = new URL("../../web/dist-server/draw-page.js", import.meta.url);
+  if (!existsSync(file)) return null;
+  return async (page) => {
+    const { drawPage } = (await import(file.href)) as { drawPage: DrawPage };
+    return drawPage(page);
+  };
 }
 
 /** The settings in force that matter to whoever reads the audit log; never a secret. */

@@ -1,8 +1,10 @@
 import "./ui/base.css";
 import "./charts/charts.css";
+import { FIRST_PAGE_ELEMENT } from "@command-center/contract/first-page";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gate } from "./app/gate.tsx";
+import { readSession } from "./app/session.ts";
 import { registerServiceWorker } from "./pwa/register.ts";
 import { followTheme } from "./ui/theme.ts";
 
@@ -10,15 +12,28 @@ followTheme();
 registerServiceWorker();
 
 const root = document.getElementById("root");
-if (root) {
-  const onUncaughtError = (error: unknown) => {
-    console.error(error);
-    // Nothing is left to draw with: React has taken down what it drew.
-    root.textContent = "The app could not be loaded. Reload the page.";
-  };
-  createRoot(root, { onUncaughtError }).render(
+const carried = document.getElementById(FIRST_PAGE_ELEMENT);
+
+/** Says that it does not work; what the server drew can still be read. */
+const onUncaughtError = (error: unknown) => {
+  console.error(error);
+  document.getElementById("trouble")?.removeAttribute("hidden");
+};
+
+async function start(container: HTMLElement): Promise<void> {
+  const session = readSession();
+  if (carried && session) {
+    const { takeOver } = await import("./app/take-over.tsx");
+    if (await takeOver(container, carried, session, onUncaughtError)) return;
+  }
+  // The page of somebody else.
+  carried?.remove();
+  container.removeAttribute("data-drawn");
+  createRoot(container, { onUncaughtError }).render(
     <StrictMode>
       <Gate />
     </StrictMode>,
   );
 }
+
+if (root) start(root).catch(onUncaughtError);

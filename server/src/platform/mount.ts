@@ -39,7 +39,15 @@ export interface Platform {
   readonly secret: string;
   /** Every endpoint that was mounted, for the API's description and the tests of its permissions. */
   readonly mounted: Endpoint[];
+  /** The reads among them by their ids, for pages that bring their first answers along. */
+  readonly readers: Map<string, Reader>;
 }
+
+/**
+ * Answers a read as its path would, with the same checks and the same entry in the audit log, as JSON. Refuses as the
+ * path would, too.
+ */
+export type Reader = (caller: Caller, input: unknown, request: FastifyRequest) => Promise<string>;
 
 /**
  * Mounts a read whose answer depends on data alone: parse, authorise, answer from the kept snapshot or make it
@@ -67,18 +75,13 @@ export function mountRead<E extends Endpoint>(
     return noting.then(() => send(asked, caller, request, reply));
   };
 
-  const send = (
-    { input, text }: ReturnType<typeof question>,
-    caller: Caller | null,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
+  const snapshotOf = ({ input, text }: ReturnType<typeof question>, caller: Caller | null) => {
     const scope = caller?.scope ?? "everywhere";
     const key = scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
     const stamp = platform.revisions.stamp(dataSets);
     const kept = platform.snapshots.find(key, stamp);
-    if (kept !== undefined) return sendSnapshot(request, reply, kept);
-    const made = platform.snapshots.make(key, stamp, () =>
+    if (kept !== undefined) return kept;
+    return platform.snapshots.make(key, stamp, () =>
       platform.database.read(scope, async (read) => {
         const revisions = await platform.database.revisions(read);
         const answer = await handler(read, input);
@@ -90,8 +93,25 @@ export function mountRead<E extends Endpoint>(
         };
       }),
     );
-    return made.then((snapshot) => sendSnapshot(request, reply, snapshot));
   };
+
+  const send = (
+    asked: ReturnType<typeof question>,
+    caller: Caller | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const snapshot = snapshotOf(asked, caller);
+    if (snapshot instanceof Promise) return snapshot.then((made) => sendSnapshot(request, reply, made));
+    return sendSnapshot(request, reply, snapshot);
+  };
+
+  platform.readers.set(endpoint.id, async (caller, input, request) => {
+    authorise(endpoint.access, caller);
+    const asked = question(input);
+    await noteRead(platform, endpoint, request, caller);
+    return (await snapshotOf(asked, caller)).identity.bytes.toString();
+  });
 
   // A poll by a known caller for a kept answer awaits nothing: that would cost more than the rest of its work.
   platform.app.get(endpoint.path, (request, reply) => {
@@ -161,14 +181,21 @@ export function mountPlain<E extends Endpoint>(
   ) => Promise<Answer<OutputOf<E>>>,
 ): void {
   platform.mounted.push(endpoint);
+  const answer = async (caller: Caller | null, query: unknown, request: FastifyRequest) => {
+    authorise(endpoint.access, caller);
+    const input = parse(endpoint, query) as InputOf<E>;
+    await noteRead(platform, endpoint, request, caller);
+    return handler(caller, input, request);
+  };
+  platform.readers.set(endpoint.id, async (caller, input, request) => {
+    const made = await answer(caller, input, request);
+    return JSON.stringify(checkOutput(endpoint, made instanceof Page ? made.rows : made));
+  });
   platform.app.get(endpoint.path, async (request, reply) => {
     const caller = await platform.sessions.callerOf(request);
-    authorise(endpoint.access, caller);
-    const input = parse(endpoint, request.query) as InputOf<E>;
-    await noteRead(platform, endpoint, request, caller);
-    const answer = await handler(caller, input, request);
-    if (!(answer instanceof Page)) return sendJson(reply, checkOutput(endpoint, answer));
-    return sendJson(reply.header("x-total-count", answer.total), checkOutput(endpoint, answer.rows));
+    const made = await answer(caller, request.query, request);
+    if (!(made instanceof Page)) return sendJson(reply, checkOutput(endpoint, made));
+    return sendJson(reply.header("x-total-count", made.total), checkOutput(endpoint, made.rows));
   });
 }
 

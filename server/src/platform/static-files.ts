@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { SendPage } from "./first-page.ts";
 
 /** Hashes of the page's inline scripts (the theme, before first paint), as the content security policy names them. */
 export async function inlineScriptHashes(webRoot: string): Promise<string[]> {
@@ -16,7 +17,11 @@ export async function inlineScriptHashes(webRoot: string): Promise<string[]> {
  * Serves the built pages with the compressed forms that the build left beside them. Files with a hash in their name
  * never change; everything else is asked for again.
  */
-export async function serveStaticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  webRoot: string,
+  sendPage: SendPage,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,
@@ -29,5 +34,5 @@ export async function serveStaticFiles(app: FastifyInstance, webRoot: string): P
       response.setHeader("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  app.get("/", (_request, reply) => reply.sendFile("index.html"));
+  app.get("/", sendPage);
 }

@@ -24,7 +24,7 @@ export interface QueryClientParts {
 /** The cache of one signed-in stay. DATA-01: every 30 s and on focus, fresh for 10 s, kept 5 min in memory. */
 export function createQueryClient({ storage, onSignedOut }: QueryClientParts): QueryClient {
   // It takes a page to be online until an event says otherwise: opened offline, coming online would be no news.
-  onlineManager.setOnline(navigator.onLine);
+  if (!import.meta.env.SSR) onlineManager.setOnline(navigator.onLine);
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut();
   };

@@ -9,7 +9,8 @@ interface Kept {
   at: number;
 }
 
-const database = () => createStore(DATABASE, "queries");
+let opened: ReturnType<typeof createStore> | undefined;
+const database = () => (opened ??= createStore(DATABASE, "queries"));
 
 /** Without IndexedDB (private window, blocked, full) nothing is kept, and everything else works. */
 const orNothing = () => undefined;
@@ -25,15 +26,18 @@ export async function wipeStoredQueries(): Promise<void> {
  * Entries belong to one user and one shape of the data; those of others are removed at start.
  */
 export function createQueryStorage(userName: string, shape: string) {
-  const store = database();
   const prefix = `${shape}/${userName}/`;
   // A request under way at sign-out must not write its answer back after the wipe.
   let closed = false;
 
+  const keep = (hash: string, data: unknown, at: number) => {
+    if (!closed) void set(prefix + hash, { data, at } satisfies Kept, database()).catch(orNothing);
+  };
+
   const persister: QueryPersister = async (read, context, query) => {
     const key = prefix + query.queryHash;
     if (query.state.data === undefined) {
-      const kept = await get<Kept>(key, store).catch(orNothing);
+      const kept = await get<Kept>(key, database()).catch(orNothing);
       if (kept && Date.now() - kept.at < A_MONTH) {
         // Once the query has taken the data, which it dates with now.
         setTimeout(() => {
@@ -44,17 +48,19 @@ export function createQueryStorage(userName: string, shape: string) {
       }
     }
     const data = await read(context);
-    if (!closed) void set(key, { data, at: Date.now() } satisfies Kept, store).catch(orNothing);
+    keep(query.queryHash, data, Date.now());
     return data;
   };
 
   return {
     persister,
+    /** Keeps an answer that came at some time by another way than a query of its own. */
+    keep,
     /** Removes what other users and earlier shapes left. */
     tidy: async () => {
-      const all = (await keys<string>(store).catch(orNothing)) ?? [];
+      const all = (await keys<string>(database()).catch(orNothing)) ?? [];
       const foreign = all.filter((key) => !key.startsWith(prefix));
-      await Promise.all(foreign.map((key) => del(key, store).catch(orNothing)));
+      await Promise.all(foreign.map((key) => del(key, database()).catch(orNothing)));
     },
     close: async () => {
       closed = true;

@@ -10,6 +10,9 @@ function shownQuery({ state: { dataUpdatedAt, error } }: Query): ShownQuery {
   };
 }
 
+/** Drawn on the server, or over what was drawn there: the page has no connection yet. */
+const readNothing = () => JSON.stringify(syncStatus([], true));
+
 /** The state of the connection, as the badge and the offline banner say it. */
 export function useSyncStatus(): SyncStatus {
   const cache = useQueryClient().getQueryCache();
@@ -29,6 +32,6 @@ export function useSyncStatus(): SyncStatus {
   // Compared by its text: the snapshot of an external store must not be a new object each time.
   const read = () =>
     JSON.stringify(syncStatus(cache.findAll({ type: "active" }).map(shownQuery), navigator.onLine));
-  const text = useSyncExternalStore(subscribe, read);
+  const text = useSyncExternalStore(subscribe, read, readNothing);
   return useMemo(() => JSON.parse(text) as SyncStatus, [text]);
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Gate } from "./gate.tsx";
 
@@ -16,6 +16,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** Draws the gate with what it fetches first. */
+const open = () => act(async () => render(<Gate />));
+
 const signedIn = () => {
   localStorage.setItem("authenticated", "true");
   localStorage.setItem("username", "admin");
@@ -23,13 +26,13 @@ const signedIn = () => {
 
 test("GATE-02 signed out shows login, at whatever address, and leaves the address alone", async () => {
   history.replaceState(null, "", "/cec-elections?x=1");
-  render(<Gate />);
+  await open();
   await screen.findByRole("button", { name: "Access Command Center" });
   expect(location.pathname + location.search).toBe("/cec-elections?x=1");
 });
 
 test("GATE-02 after login the app opens", async () => {
-  render(<Gate />);
+  await open();
   fireEvent.input(await screen.findByLabelText("Username"), { target: { value: "admin" } });
   fireEvent.input(screen.getByLabelText("Password"), { target: { value: "secret" } });
   fireEvent.click(screen.getByRole("button", { name: "Access Command Center" }));
@@ -39,13 +42,13 @@ test("GATE-02 after login the app opens", async () => {
 
 test("GATE-03 the flag and a user name open the app", async () => {
   signedIn();
-  render(<Gate />);
+  await open();
   await screen.findByText("Inside as admin");
 });
 
 test("GATE-04 when the server knows no session, flag and name go and login shows", async () => {
   signedIn();
-  render(<Gate />);
+  await open();
   fireEvent.click(await screen.findByText("Inside as admin"));
   await screen.findByText("Your session has ended. Sign in again.");
   expect(localStorage.getItem("authenticated")).toBeNull();
@@ -53,7 +56,7 @@ test("GATE-04 when the server knows no session, flag and name go and login shows
 });
 
 test("LOGIN-02 the password can be shown and hidden", async () => {
-  render(<Gate />);
+  await open();
   const password = await screen.findByLabelText("Password");
   const toggle = screen.getByRole("button", { name: "Show password" });
   expect(password.getAttribute("type")).toBe("password");
@@ -64,7 +67,7 @@ test("LOGIN-02 the password can be shown and hidden", async () => {
 
 test("a notice left before the reload shows once", async () => {
   sessionStorage.setItem("command-center.notice", "The server could not be reached.");
-  render(<Gate />);
+  await open();
   await screen.findByText("The server could not be reached.");
   expect(sessionStorage.getItem("command-center.notice")).toBeNull();
 });

@@ -1,19 +1,25 @@
-import { lazy, Suspense, useState } from "react";
+import type { FirstPage } from "@command-center/contract/first-page";
+import { Suspense, useState } from "react";
+import { preloadable } from "../ui/preloadable.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { takeNotice } from "./notice.ts";
 import { keepSession, readSession, type Session } from "./session.ts";
 
-const loadSignedIn = () => import("./signed-in.tsx");
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
-const Login = lazy(async () => ({ default: (await import("./login/login-screen.tsx")).LoginScreen }));
+export const SignedIn = preloadable(async () => (await import("./signed-in.tsx")).SignedIn);
+const Login = preloadable(async () => (await import("./login/login-screen.tsx")).LoginScreen);
 
-const prepare = () => void loadSignedIn().catch(() => {});
+const prepare = () => void SignedIn.preload().catch(() => {});
+
+export interface GateProps {
+  /** What the server drew the page from, where it did. */
+  firstPage?: FirstPage;
+}
 
 /**
  * Login or the app. The address is left alone while login shows, so the page that was asked for opens after it.
  */
-export function Gate() {
-  const [session, setSession] = useState<Session | null>(readSession);
+export function Gate({ firstPage }: GateProps) {
+  const [session, setSession] = useState<(Session & Partial<FirstPage>) | null>(firstPage ?? readSession);
   const [notice, setNotice] = useState<string | null>(takeNotice);
 
   const enter = (entered: Session) => {
@@ -31,7 +37,7 @@ export function Gate() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       {session ? (
-        <SignedIn userName={session.userName} onSignedOut={leave} />
+        <SignedIn userName={session.userName} onSignedOut={leave} answers={session.answers} />
       ) : (
         <Login notice={notice} onSignedIn={enter} onTyping={prepare} />
       )}

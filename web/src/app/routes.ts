@@ -1,39 +1,102 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
+import { preloadable, type Preloadable } from "../ui/preloadable.ts";
 import { paths, plainPath } from "../navigation/paths.ts";
 
 export interface PageRoute {
   path: string;
   /** First part of the document's title. */
   title: string;
+  /** Where its code stands in `web/`, by which the build's list of files finds what it needs. */
+  module: string;
+  Page: Preloadable<object>;
+}
+
+interface Code {
+  module: string;
   load: () => Promise<ComponentType>;
-  Page: LazyExoticComponent<ComponentType>;
 }
 
-function page(path: string, title: string, load: () => Promise<ComponentType>): PageRoute {
-  return { path, title, load, Page: lazy(async () => ({ default: await load() })) };
+function page(path: string, title: string, { module, load }: Code): PageRoute {
+  return { path, title, module, Page: preloadable(load) };
 }
 
-const home = async () => (await import("../features/home/home-page.tsx")).HomePage;
-const elections = async () => (await import("../features/elections/elections-page.tsx")).ElectionsPage;
-const disputes = async () => (await import("../features/disputes/disputes-page.tsx")).DisputesPage;
-const membership = async () => (await import("../features/membership/membership-page.tsx")).MembershipPage;
-const analytics = async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage;
-const campaign = async () => (await import("../features/campaign/campaign-page.tsx")).CampaignPage;
-const cec = async () => (await import("../features/cec/cec-page.tsx")).CecPage;
-const lcResults = async () => (await import("../features/results/lc-results-page.tsx")).LcResultsPage;
-const mayorResults = async () =>
-  (await import("../features/results/mayor-results-page.tsx")).MayorResultsPage;
-const structure = async () => (await import("../features/structure/structure-page.tsx")).StructurePage;
-const electionAnalytics = async () =>
-  (await import("../features/election-analytics/election-analytics-page.tsx")).ElectionAnalyticsPage;
-const renewal = async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage;
-const districts = async () => (await import("../features/districts/districts-page.tsx")).DistrictsPage;
-const district = async () => (await import("../features/districts/district-page.tsx")).DistrictPage;
-const exportsPage = async () => (await import("../features/exports/exports-page.tsx")).ExportsPage;
-const audit = async () => (await import("../features/audit/audit-page.tsx")).AuditPage;
-const accounts = async () => (await import("../features/administration/accounts-page.tsx")).AccountsPage;
-const security = async () => (await import("../features/account/security-page.tsx")).SecurityPage;
-const password = async () => (await import("./password/password-page.tsx")).PasswordPage;
+const home: Code = {
+  module: "src/features/home/home-page.tsx",
+  load: async () => (await import("../features/home/home-page.tsx")).HomePage,
+};
+const elections: Code = {
+  module: "src/features/elections/elections-page.tsx",
+  load: async () => (await import("../features/elections/elections-page.tsx")).ElectionsPage,
+};
+const disputes: Code = {
+  module: "src/features/disputes/disputes-page.tsx",
+  load: async () => (await import("../features/disputes/disputes-page.tsx")).DisputesPage,
+};
+const membership: Code = {
+  module: "src/features/membership/membership-page.tsx",
+  load: async () => (await import("../features/membership/membership-page.tsx")).MembershipPage,
+};
+const analytics: Code = {
+  module: "src/features/analytics/analytics-page.tsx",
+  load: async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage,
+};
+const campaign: Code = {
+  module: "src/features/campaign/campaign-page.tsx",
+  load: async () => (await import("../features/campaign/campaign-page.tsx")).CampaignPage,
+};
+const cec: Code = {
+  module: "src/features/cec/cec-page.tsx",
+  load: async () => (await import("../features/cec/cec-page.tsx")).CecPage,
+};
+const lcResults: Code = {
+  module: "src/features/results/lc-results-page.tsx",
+  load: async () => (await import("../features/results/lc-results-page.tsx")).LcResultsPage,
+};
+const mayorResults: Code = {
+  module: "src/features/results/mayor-results-page.tsx",
+  load: async () => (await import("../features/results/mayor-results-page.tsx")).MayorResultsPage,
+};
+const structure: Code = {
+  module: "src/features/structure/structure-page.tsx",
+  load: async () => (await import("../features/structure/structure-page.tsx")).StructurePage,
+};
+const electionAnalytics: Code = {
+  module: "src/features/election-analytics/election-analytics-page.tsx",
+  load: async () =>
+    (await import("../features/election-analytics/election-analytics-page.tsx")).ElectionAnalyticsPage,
+};
+const renewal: Code = {
+  module: "src/features/renewal/renewal-page.tsx",
+  load: async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage,
+};
+const districts: Code = {
+  module: "src/features/districts/districts-page.tsx",
+  load: async () => (await import("../features/districts/districts-page.tsx")).DistrictsPage,
+};
+const district: Code = {
+  module: "src/features/districts/district-page.tsx",
+  load: async () => (await import("../features/districts/district-page.tsx")).DistrictPage,
+};
+const exportsPage: Code = {
+  module: "src/features/exports/exports-page.tsx",
+  load: async () => (await import("../features/exports/exports-page.tsx")).ExportsPage,
+};
+const audit: Code = {
+  module: "src/features/audit/audit-page.tsx",
+  load: async () => (await import("../features/audit/audit-page.tsx")).AuditPage,
+};
+const accounts: Code = {
+  module: "src/features/administration/accounts-page.tsx",
+  load: async () => (await import("../features/administration/accounts-page.tsx")).AccountsPage,
+};
+const security: Code = {
+  module: "src/features/account/security-page.tsx",
+  load: async () => (await import("../features/account/security-page.tsx")).SecurityPage,
+};
+const password: Code = {
+  module: "src/app/password/password-page.tsx",
+  load: async () => (await import("./password/password-page.tsx")).PasswordPage,
+};
 
 /** Every page, fetched when it is first wanted. */
 export const ROUTES: readonly PageRoute[] = [
@@ -59,11 +122,10 @@ export const ROUTES: readonly PageRoute[] = [
   page(paths.audit(), "Audit log", audit),
 ];
 
-const NOT_FOUND = page(
-  "",
-  "Page Not Found",
-  async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
-);
+const NOT_FOUND = page("", "Page Not Found", {
+  module: "src/app/pages/not-found-page.tsx",
+  load: async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
+});
 
 /** The page at an address; 404 where there is none. One whose path ends in a slash is there for every name below it. */
 export function routeAt(path: string): PageRoute {
@@ -76,6 +138,6 @@ export function routeAt(path: string): PageRoute {
 /** Fetches a page's code before it is asked for; a failure is met again, and shown, on arrival. */
 export function prefetch(path: string): void {
   routeAt(path)
-    .load()
+    .Page.preload()
     .catch(() => {});
 }

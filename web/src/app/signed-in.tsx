@@ -1,16 +1,18 @@
 import { readAccount } from "@command-center/contract/accounts";
 import { readWelcome } from "@command-center/contract/cycle";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import type { PageAnswer } from "@command-center/contract/first-page";
+import { Suspense, useEffect, useState } from "react";
 import { reading, useRead } from "../api/queries.ts";
 import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
+import { lazy } from "../ui/lazy.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { ConfirmPassword } from "./confirm/confirm-password.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { rememberParty } from "./party-name.ts";
 import { prefetch } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
-import { openStay, StayContext } from "./stay.ts";
+import { openStay, StayContext, useStay } from "./stay.ts";
 import { useForgetting } from "./use-forgetting.ts";
 
 const FirstPassword = lazy(async () => ({
@@ -20,19 +22,23 @@ const FirstSecondFactor = lazy(async () => ({
   default: (await import("./second-factor/first-second-factor.tsx")).FirstSecondFactor,
 }));
 
-reloadOnStaleChunks();
-
-// Beside the shell's own code rather than after it.
-prefetch(location.pathname);
+if (!import.meta.env.SSR) {
+  reloadOnStaleChunks();
+  // Beside the shell's own code rather than after it.
+  prefetch(location.pathname);
+}
 
 export interface SignedInProps {
   userName: string;
   onSignedOut: () => void;
+  /** What the page that opens was drawn from on the server. */
+  answers?: readonly PageAnswer[] | undefined;
 }
 
 /** Everything behind the gate. */
-export function SignedIn({ userName, onSignedOut }: SignedInProps) {
-  const [stay] = useState(() => openStay(userName, onSignedOut));
+export function SignedIn({ userName, onSignedOut, answers }: SignedInProps) {
+  const [stay] = useState(() => openStay(userName, onSignedOut, answers));
+  useEffect(() => stay.keepHouse(), [stay]);
   return (
     <StayContext value={stay}>
       <QueryClientProvider client={stay.queries}>
@@ -46,7 +52,12 @@ export function SignedIn({ userName, onSignedOut }: SignedInProps) {
 
 function Inside() {
   // Asked at every start, however fresh the stored one is: what an account may do can have changed.
-  const account = useQuery({ ...reading(readAccount, {}), staleTime: 0 });
+  // Unless it came with the page just now.
+  const { broughtAlong } = useStay();
+  const account = useQuery({
+    ...reading(readAccount, {}),
+    ...(broughtAlong.has(readAccount.id) ? {} : { staleTime: 0 }),
+  });
   useForgetting(account.data);
   const welcome = useRead(readWelcome, {});
   const shortName = welcome.data?.partyShortName;

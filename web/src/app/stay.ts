@@ -1,5 +1,6 @@
 import { readAccount } from "@command-center/contract/accounts";
-import type { QueryClient } from "@tanstack/react-query";
+import type { PageAnswer } from "@command-center/contract/first-page";
+import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { createQueryClient } from "../api/query-client.ts";
 import { createQueryStorage, wipeStoredQueries } from "../api/query-storage.ts";
@@ -9,16 +10,33 @@ import { signOut } from "./sign-out.ts";
 export interface Stay {
   userName: string;
   queries: QueryClient;
+  /** Ids of the reads whose answers came with the page. */
+  broughtAlong: ReadonlySet<string>;
+  /** Removes what others left on this device, and keeps there what came with the page. */
+  keepHouse: () => void;
   /** Forgets what was read with other rights than those of now, here and on this device, and asks anew. */
   forgetAnswers: () => Promise<void>;
   /** Ends the session on the server, forgets everything here and reloads. */
   signOut: () => Promise<void>;
 }
 
-/** Starts a stay. `onSignedOut` is called once, when the server no longer knows the session. */
-export function openStay(userName: string, onSignedOut: () => void): Stay {
+let last: Stay | undefined;
+
+/** The stay that was opened last; on the server, where a page is drawn in one step, the one it was drawn in. */
+export function openedLast(): Stay | undefined {
+  return last;
+}
+
+/**
+ * Starts a stay, with the answers that came with the page. `onSignedOut` is called once, when the server no longer knows
+ * the session.
+ */
+export function openStay(
+  userName: string,
+  onSignedOut: () => void,
+  answers: readonly PageAnswer[] = [],
+): Stay {
   const storage = createQueryStorage(userName, DATA_SHAPE);
-  void storage.tidy();
   let over = false;
   const end = () => {
     if (over) return;
@@ -28,11 +46,26 @@ export function openStay(userName: string, onSignedOut: () => void): Stay {
     onSignedOut();
   };
   const queries = createQueryClient({ storage, onSignedOut: end });
+  const at = Date.now();
+  for (const { id, input, data } of answers) queries.setQueryData([id, input], data, { updatedAt: at });
+  const keepHouse = () => {
+    void storage.tidy();
+    for (const { id, input, data } of answers) storage.keep(hashKey([id, input]), data, at);
+  };
   const forgetAnswers = async () => {
     await wipeStoredQueries();
     await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== readAccount.id });
   };
-  return { userName, queries, forgetAnswers, signOut: () => signOut(storage.close) };
+  const stay: Stay = {
+    userName,
+    queries,
+    broughtAlong: new Set(answers.map(({ id }) => id)),
+    keepHouse,
+    forgetAnswers,
+    signOut: () => signOut(storage.close),
+  };
+  if (import.meta.env.SSR) last = stay;
+  return stay;
 }
 
 export const StayContext = createContext<Stay | null>(null);

@@ -1,12 +1,32 @@
 import { useCallback } from "react";
 import { navigate, useLocationProperty } from "wouter/use-browser-location";
 
+/** Where the page that the server draws stands; a browser has its own. */
+let drawnAt = { pathname: "/", search: "" };
+const placed = () => (import.meta.env.SSR ? drawnAt : location);
+
+/** Tells where the page stands that is drawn next, on the server, where drawing is one step without a pause. */
+export function drawAt(address: typeof drawnAt): void {
+  drawnAt = address;
+}
+
 /**
  * What the address holds under a name; null where it does not. The page's state stands there, so that it can be shared,
  * reloaded and gone back to. Only a change of this value draws its reader again, not one of the rest of the address.
  */
 export function useHeld(name: string): string | null {
-  return useLocationProperty(() => new URLSearchParams(location.search).get(name));
+  return useLocationProperty(
+    () => new URLSearchParams(location.search).get(name),
+    () => new URLSearchParams(placed().search).get(name),
+  );
+}
+
+/** The path of the page that is shown. */
+export function usePath(): string {
+  return useLocationProperty(
+    () => location.pathname,
+    () => placed().pathname,
+  );
 }
 
 /**

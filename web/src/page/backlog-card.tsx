@@ -1,5 +1,6 @@
 import { readPetitionBacklog } from "@command-center/contract/petitions";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../ui/lazy.ts";
 import { useRead } from "../api/queries.ts";
 import { formatCount } from "../ui/format.ts";
 import { Skeleton } from "../ui/skeleton.tsx";

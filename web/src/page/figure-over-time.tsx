@@ -1,6 +1,7 @@
 import type { FigureId } from "@command-center/domain/figures";
 import { addDays, daysBetween } from "@command-center/domain/calendar";
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
+import { lazy } from "../ui/lazy.ts";
 import { explain } from "../api/errors.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ApiError, explain } from "../api/errors.ts";
 import { Card, type CardProps } from "../ui/card.tsx";
+import { Near } from "./near.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -23,12 +24,13 @@ export function together<Read extends { data: unknown }>(read: Read, isComplete:
 
 /** A card that draws what a call answers, with its loading, failed and stale states. */
 export function Panel<Data>({ read, what, tall, children, ...card }: PanelProps<Data>) {
+  const { data } = read;
   return (
     <Card {...card}>
-      {read.data !== undefined ? (
+      {data !== undefined ? (
         <>
           {read.error ? <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice> : null}
-          {children(read.data)}
+          <Near waiting={<Skeleton className={`mt-3 w-full ${tall}`} />}>{() => children(data)}</Near>
         </>
       ) : read.error instanceof ApiError && read.error.status === 404 ? (
         <div className="mt-3">

@@ -1,5 +1,6 @@
 import type { CalendarEvent, Cycle } from "@command-center/contract/cycle";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../ui/lazy.ts";
 import { formatDay } from "../ui/format.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Panel } from "./panel.tsx";

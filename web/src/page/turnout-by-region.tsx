@@ -1,6 +1,7 @@
 import type { RegionalPerformance } from "@command-center/contract/regions";
 import { assessmentBand } from "@command-center/domain/bands";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../ui/lazy.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { percentText } from "./figure-text.ts";
 

@@ -18,3 +18,6 @@ export function useFigures() {
 }
 
 export type Figures = ReturnType<typeof useFigures>;
+
+/** Figures on their way, for what waits until it is near. */
+export const WAITING: Pick<Figures, "figure" | "loading"> = { figure: () => undefined, loading: true };

@@ -36,15 +36,13 @@ export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> 
     void fetchIt();
   };
 
-  return { preload, use: () => useSyncExternalStore(subscribe, () => loaded) };
-}
-
-/** Runs `work` when the browser has nothing better to do, within two seconds at the latest. */
-export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === "function") {
-    const handle = requestIdleCallback(work, { timeout: 2000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(work, 300);
-  return () => clearTimeout(handle);
+  return {
+    preload,
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => loaded,
+        () => null,
+      ),
+  };
 }

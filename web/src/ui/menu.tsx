@@ -3,7 +3,6 @@ import { lazyPart } from "./lazy-part.ts";
 import type { MenuProps } from "./menu-content.tsx";
 
 const part = lazyPart(() => import("./menu-content.tsx"));
-export const preloadMenu = part.preload;
 
 /** A button that opens a menu. The menu itself is fetched when the pointer comes near. */
 export function Menu(props: MenuProps) {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chooseTheme, followTheme, storedTheme, THEME_KEY } from "./theme.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { chooseTheme } from "./choose-theme.ts";
+import { followTheme, storedTheme, THEME_KEY } from "./theme.ts";
 
 function device(startsDark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: startsDark });
@@ -13,12 +14,10 @@ function device(startsDark: boolean) {
 const shown = () => document.documentElement.dataset["theme"];
 
 beforeEach(() => localStorage.clear());
-let stop = () => {};
-afterEach(() => stop());
 
 test("SHELL-03 system is the default and follows the device as it changes", () => {
   const turnDark = device(false);
-  stop = followTheme();
+  followTheme();
   expect(storedTheme()).toBe("system");
   expect(shown()).toBe("light");
   turnDark(true);
@@ -27,7 +26,7 @@ test("SHELL-03 system is the default and follows the device as it changes", () =
 
 test("SHELL-03 a choice is kept and stands against the device", () => {
   const turnDark = device(false);
-  stop = followTheme();
+  followTheme();
   chooseTheme("dark");
   expect(localStorage.getItem(THEME_KEY)).toBe("dark");
   turnDark(false);

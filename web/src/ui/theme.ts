@@ -1,10 +1,9 @@
-import { keep, readKept } from "./device-storage.ts";
+import { readKept } from "./device-storage.ts";
 
 /** Read by the script in index.html too, before the first paint: change both or neither. */
 export const THEME_KEY = "command-center.theme";
 
-export const THEME_CHOICES = ["light", "dark", "system"] as const;
-export type ThemeChoice = (typeof THEME_CHOICES)[number];
+export type ThemeChoice = "light" | "dark" | "system";
 
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
 
@@ -20,21 +19,11 @@ export function showTheme(choice: ThemeChoice): void {
   document.documentElement.dataset["theme"] = shown;
 }
 
-/** Keeps the choice and shows it. */
-export function chooseTheme(choice: ThemeChoice): void {
-  showTheme(choice);
-  keep(THEME_KEY, choice);
-}
-
-/** Follows the device as it changes, and the choice made in another tab. Returns the way to stop. */
-export function followTheme(): () => void {
+/** Follows the device as it changes, and the choice made in another tab, as long as the page lives. */
+export function followTheme(): void {
   const again = () => showTheme(storedTheme());
   const query = dark();
   again();
   query.addEventListener("change", again);
   addEventListener("storage", again);
-  return () => {
-    query.removeEventListener("change", again);
-    removeEventListener("storage", again);
-  };
 }

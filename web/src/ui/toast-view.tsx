@@ -1,4 +1,4 @@
-import { Toast as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-toast";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";

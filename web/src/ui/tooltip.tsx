@@ -3,11 +3,10 @@ import { lazyPart } from "./lazy-part.ts";
 import type { TooltipProps } from "./tooltip-content.tsx";
 
 const part = lazyPart(() => import("./tooltip-content.tsx"));
-export const preloadTooltip = part.preload;
 
 /**
  * Tooltips inside share one clock: 700 ms until the first opens, none for the next within 300 ms.
- * Every `Tooltip` needs a group around it.
+ * Every `Tooltip` needs a group around it, which fetches what draws them when it is first pointed at or focused.
  */
 export function TooltipGroup({ children }: { children: ReactNode }) {
   const loaded = part.use();
@@ -26,7 +25,7 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
     return () => here.removeEventListener("focusout", afterFocus);
   }, [loaded, ready]);
   return (
-    <div ref={box} className="contents">
+    <div ref={box} className="contents" onPointerOver={part.preload} onFocus={part.preload}>
       {loaded && ready ? <loaded.TooltipClock>{children}</loaded.TooltipClock> : children}
     </div>
   );

@@ -4,7 +4,7 @@ import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 
 /** Asks for the password whenever a call waits for it; once a page. The dialog is fetched when it is first wanted. */
 export function ConfirmPassword() {
-  const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
+  const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked, confirmation.isAsked);
   const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps>>();
   useEffect(() => {
     if (!isAsked) return;

@@ -1,11 +1,11 @@
-import { usePathname } from "wouter/use-browser-location";
+import { usePath } from "../../navigation/address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 
 /** Where there is no page. */
 export function NotFoundPage() {
-  const path = usePathname();
+  const path = usePath();
   return (
     <div className="grid justify-items-start gap-3 pt-8">
       <p className="text-12 font-[650] text-mute">404</p>

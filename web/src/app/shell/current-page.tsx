@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { usePathname } from "wouter/use-browser-location";
+import { usePath } from "../../navigation/address.ts";
 import { explain } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -10,7 +10,7 @@ import { useArrival } from "./use-arrival.ts";
 
 /** The page at the address, alone with its failures: the shell stays whatever happens in it. */
 export function CurrentPage() {
-  const path = usePathname();
+  const path = usePath();
   const { title, Page } = routeAt(path);
   return (
     <ErrorBoundary key={path} Fallback={PageFailed}>

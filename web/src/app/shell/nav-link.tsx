@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { usePathname } from "wouter/use-browser-location";
+import { usePath } from "../../navigation/address.ts";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -14,7 +14,7 @@ export interface NavLinkProps extends Omit<ComponentProps<"a">, "href"> {
 
 /** One entry of the side menu. */
 export function NavLink({ item, collapsed = false, ...rest }: NavLinkProps) {
-  const here = isHere(item.href, usePathname());
+  const here = isHere(item.href, usePath());
   return (
     <Link
       {...rest}

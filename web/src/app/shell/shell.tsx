@@ -1,17 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
-import { usePathname } from "wouter/use-browser-location";
-import { cx } from "../../ui/class-names.ts";
-import { preloadDrawer } from "../../ui/drawer.tsx";
-import { whenIdle } from "../../ui/lazy-part.ts";
-import { preloadMenu } from "../../ui/menu.tsx";
-import { preloadToaster } from "../../ui/toaster.tsx";
-import { preloadTooltip } from "../../ui/tooltip.tsx";
+import { useCallback, useState } from "react";
+import { usePath } from "../../navigation/address.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { CycleLine } from "./cycle-chips.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { SideMenu } from "./side-menu.tsx";
-import { useStoredFlag } from "./stored-flag.ts";
+import { useCollapsedMenu } from "./collapsed-menu.ts";
 import { TopBar } from "./top-bar.tsx";
 import { usePrefetchedLinks } from "./use-prefetched-links.ts";
 import { useUpdateOffer } from "./use-update-offer.ts";
@@ -19,24 +13,16 @@ import { useUpdateOffer } from "./use-update-offer.ts";
 const MENU_ID = "side-menu";
 const MAIN_ID = "main";
 
-function preloadParts() {
-  preloadMenu();
-  preloadTooltip();
-  preloadToaster();
-  preloadDrawer();
-}
-
 /** What every signed-in page stands in: top bar, menu, and the page itself. */
 export function Shell() {
-  const [collapsed, setCollapsed] = useStoredFlag("command-center.menu-collapsed");
+  const [collapsed, setCollapsed] = useCollapsedMenu();
   // The drawer is open at a path: going elsewhere, also by the browser's back button, closes it.
-  const path = usePathname();
+  const path = usePath();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === path;
   const openDrawer = useCallback((open: boolean) => setDrawerAt(open ? location.pathname : null), []);
   useUpdateOffer();
   usePrefetchedLinks();
-  useEffect(() => whenIdle(preloadParts), []);
   return (
     <div className="min-h-dvh bg-bg font-sans">
       <a
@@ -54,12 +40,7 @@ export function Shell() {
       />
       <SideMenu id={MENU_ID} collapsed={collapsed} />
       <NavDrawer open={drawerOpen} onOpenChange={openDrawer} />
-      <div
-        className={cx(
-          "transition-[margin] duration-200 ease-settle print:m-0",
-          collapsed ? "md:ml-16" : "md:ml-64",
-        )}
-      >
+      <div className="transition-[margin] duration-200 ease-settle md:ml-(--menu-width) print:m-0!">
         <main id={MAIN_ID} tabIndex={-1} className="outline-none">
           <CycleLine />
           <OfflineBanner />

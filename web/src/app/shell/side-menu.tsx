@@ -1,4 +1,3 @@
-import { cx } from "../../ui/class-names.ts";
 import { TooltipGroup } from "../../ui/tooltip.tsx";
 import { NavFooter } from "./nav-footer.tsx";
 import { NavList } from "./nav-list.tsx";
@@ -10,10 +9,7 @@ export function SideMenu({ id, collapsed }: { id: string; collapsed: boolean }) 
       id={id}
       aria-label="Main"
       data-print="hide"
-      className={cx(
-        "fixed top-16 bottom-0 left-0 z-10 hidden flex-col border-r border-line bg-surface transition-[width] duration-200 ease-settle md:flex",
-        collapsed ? "w-16" : "w-64",
-      )}
+      className="fixed top-16 bottom-0 left-0 z-10 hidden w-(--menu-width) flex-col border-r border-line bg-surface transition-[width] duration-200 ease-settle md:flex"
     >
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto p-3">
         <TooltipGroup>

@@ -3,7 +3,9 @@ import { buttonClass } from "../../ui/button.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { chooseTheme, storedTheme, THEME_CHOICES, type ThemeChoice } from "../../ui/theme.ts";
+import { useDrawnOver } from "../../ui/use-drawn-over.ts";
+import { chooseTheme, THEME_CHOICES } from "../../ui/choose-theme.ts";
+import { storedTheme, type ThemeChoice } from "../../ui/theme.ts";
 
 const CHOICES = {
   light: { label: "Light", icon: "sun" },
@@ -13,7 +15,9 @@ const CHOICES = {
 
 /** Light, dark, or as the device is. */
 export function ThemeMenu() {
-  const [choice, setChoice] = useState(storedTheme);
+  const drawnOver = useDrawnOver();
+  const [stored, setChoice] = useState(storedTheme);
+  const choice = drawnOver ? "system" : stored;
   const choose = (value: string) => {
     const chosen = THEME_CHOICES.find((candidate) => candidate === value);
     if (!chosen) return;

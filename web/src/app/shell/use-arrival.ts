@@ -4,9 +4,10 @@ import { useNames } from "../use-names.ts";
 // The first page of a load is where one starts, not where one went: focus stays at the top of the document.
 let navigated = false;
 let byHistory = false;
-addEventListener("popstate", () => {
-  byHistory = true;
-});
+if (!import.meta.env.SSR)
+  addEventListener("popstate", () => {
+    byHistory = true;
+  });
 
 /**
  * What a browser does on arriving at a page and an app has to do itself: the title, the place (the top, except

@@ -1,5 +1,6 @@
 import { endOtherSessions } from "@command-center/contract/own-sessions";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Button } from "../../ui/button.tsx";

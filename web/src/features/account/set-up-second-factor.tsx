@@ -1,5 +1,6 @@
 import { enableSecondFactor, setUpSecondFactor } from "@command-center/contract/second-factor";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { explain } from "../../api/errors.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,7 @@
 import type { EventKind } from "@command-center/contract/cycle";
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { useRegion } from "../../page/use-region.ts";

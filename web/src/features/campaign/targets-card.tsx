@@ -1,7 +1,8 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign";
 import { FIGURES, type FigureId } from "@command-center/domain/figures";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { amountText, isReached, shareText, standingText } from "../../page/aim-text.ts";
 import { FigureButton } from "../../page/figure-button.tsx";
 import { percentText } from "../../page/figure-text.ts";

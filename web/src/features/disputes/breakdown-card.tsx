@@ -1,5 +1,6 @@
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

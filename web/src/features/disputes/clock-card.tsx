@@ -1,6 +1,7 @@
 import { readPetitionBacklog } from "@command-center/contract/petitions";
 import { addDays } from "@command-center/domain/calendar";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,5 +1,6 @@
 import { readIncidentSummary, type IncidentSummary } from "@command-center/contract/incidents";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

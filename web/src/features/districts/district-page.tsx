@@ -1,6 +1,6 @@
 import { readDistrict } from "@command-center/contract/district";
 import { listDistricts } from "@command-center/contract/districts";
-import { usePathname } from "wouter/use-browser-location";
+import { usePath } from "../../navigation/address.ts";
 import { ApiError } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -22,7 +22,7 @@ import { useTitle } from "./use-title.ts";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
 export function DistrictPage() {
-  const slug = slugIn(usePathname());
+  const slug = slugIn(usePath());
   const read = useRead(readDistrict, { slug });
   const list = useRead(listDistricts, {});
   const cycle = useCycle();

@@ -1,5 +1,6 @@
 import type { District } from "@command-center/contract/districts";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { navigate } from "wouter/use-browser-location";
 import { paths } from "../../navigation/paths.ts";
 import { mapData } from "../../page/district-map/map-data.ts";

@@ -1,6 +1,7 @@
 import type { RegionTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import { changeBand } from "@command-center/domain/bands";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { BandMark } from "../../page/band-mark.tsx";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";

@@ -1,5 +1,6 @@
 import { readRenewal, type Renewal } from "@command-center/contract/renewal";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";

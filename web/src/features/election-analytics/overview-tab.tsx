@@ -5,7 +5,8 @@ import {
   type TurnoutByRegion,
 } from "@command-center/contract/turnout";
 import { assess } from "@command-center/domain/bands";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { compact, percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";

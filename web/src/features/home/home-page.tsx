@@ -1,32 +1,21 @@
 import { readWelcome } from "@command-center/contract/cycle";
-import { listDistricts } from "@command-center/contract/districts";
 import { listRegionalPerformance } from "@command-center/contract/regions";
-import { lazy, Suspense } from "react";
 import { useRead } from "../../api/queries.ts";
-import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { BacklogCard } from "../../page/backlog-card.tsx";
+import { MapCard } from "../../page/district-map/map-card.tsx";
+import { TimelineCard } from "../../page/timeline-card.tsx";
+import { ActivityCard } from "./activity-card.tsx";
 import { BriefButton } from "./brief-button.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
 import { DefinitionsNotice } from "../../page/definitions-notice.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { IntelligenceCard } from "./intelligence-card.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
+import { RegionalCard } from "./regional-card.tsx";
+import { StatusCard } from "./status-card.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
-
-// The numbers come first: what draws them is all that the first paint waits for.
-const MapCard = lazy(async () => ({
-  default: (await import("../../page/district-map/map-card.tsx")).MapCard,
-}));
-const SideCards = lazy(async () => ({ default: (await import("./side-cards.tsx")).SideCards }));
-const BacklogCard = lazy(async () => ({
-  default: (await import("../../page/backlog-card.tsx")).BacklogCard,
-}));
-const TimelineCard = lazy(async () => ({
-  default: (await import("../../page/timeline-card.tsx")).TimelineCard,
-}));
-const ActivityCard = lazy(async () => ({ default: (await import("./activity-card.tsx")).ActivityCard }));
 
 /** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {
@@ -34,8 +23,6 @@ export function HomePage() {
   const cycle = useCycle();
   const welcome = useRead(readWelcome, {});
   const regions = useRead(listRegionalPerformance, {});
-  // The map's: asked for while its code is on the way.
-  useRead(listDistricts, {});
   const { data: names } = welcome;
   return (
     <FigureSheets>
@@ -55,34 +42,17 @@ export function HomePage() {
         {/* Two columns where there is room; one below, in which the numbers come before the long lists, and on paper
             before the map, which needs most of a sheet. */}
         <div className="contents lg:col-span-7 lg:grid lg:gap-4">
-          <Suspense fallback={<CardSkeleton className="order-1" tall="h-[calc(87cqw+21rem)]" />}>
-            <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />
-          </Suspense>
-          <Suspense fallback={<CardSkeleton className="order-7" tall="h-140" />}>
-            <TimelineCard className="order-7" />
-          </Suspense>
+          <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />
+          <TimelineCard className="order-7" />
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
-          <Suspense fallback={<CardSkeleton className="order-2" tall="h-260" />}>
-            <SideCards figures={figures} cycle={cycle.data} dayOf={cycle.dayOf} />
-          </Suspense>
-          <Suspense fallback={<CardSkeleton className="order-5" tall="h-64" />}>
-            <BacklogCard className="order-5" />
-          </Suspense>
-          <Suspense fallback={<CardSkeleton className="order-6" tall="h-72" />}>
-            <ActivityCard className="order-6" />
-          </Suspense>
+          <RegionalCard className="order-2" figures={figures} dayOf={cycle.dayOf} />
+          <StatusCard className="order-3" figures={figures} />
+          <IntelligenceCard className="order-4" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
+          <BacklogCard className="order-5" />
+          <ActivityCard className="order-6" />
         </div>
       </div>
     </FigureSheets>
-  );
-}
-
-/** A card's place while its code is on its way. */
-function CardSkeleton({ className, tall }: { className: string; tall: string }) {
-  return (
-    <Card className={cx("@container", className)}>
-      <Skeleton className={`w-full ${tall}`} />
-    </Card>
   );
 }

@@ -1,20 +1,35 @@
 import type { FigureId } from "@command-center/domain/figures";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { Near } from "../../page/near.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FigureButton } from "../../page/figure-button.tsx";
 import { compact, percentText, valueText } from "../../page/figure-text.ts";
-import type { Figures } from "../../page/use-figures.ts";
+import { WAITING, type Figures } from "../../page/use-figures.ts";
 
-export interface IntelligenceCardProps {
-  className?: string;
-  figures: Figures;
+interface ItemsProps {
+  figures: Pick<Figures, "figure" | "loading">;
   /** The day that the countdown runs to. */
   pollingFrom: string | undefined;
 }
 
+export interface IntelligenceCardProps extends ItemsProps {
+  className?: string;
+  figures: Figures;
+}
+
 /** Four numbers that everybody asks for (HOME-09). */
 export function IntelligenceCard({ className, figures, pollingFrom }: IntelligenceCardProps) {
+  return (
+    <Card className={className ?? ""} title="Key Intelligence">
+      <Near waiting={<Items figures={WAITING} pollingFrom={pollingFrom} />}>
+        {() => <Items figures={figures} pollingFrom={pollingFrom} />}
+      </Near>
+    </Card>
+  );
+}
+
+function Items({ figures, pollingFrom }: ItemsProps) {
   const members = figures.figure("party_register");
   const target = figures.figure("membership_target");
   const days = figures.figure("days_to_polling");
@@ -25,28 +40,26 @@ export function IntelligenceCard({ className, figures, pollingFrom }: Intelligen
       ? `${percentText(Math.round((members.value / target.value) * 100))} of the ${compact(target.value)} target`
       : "on the party register";
   return (
-    <Card className={className ?? ""} title="Key Intelligence">
-      <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4">
-        <Item id="party_register" label="Members" note={ofTarget} figures={figures} />
-        <Item
-          id="days_to_polling"
-          label="Days to 2026"
-          note={
-            days?.value == null
-              ? "no election day is set"
-              : `${pollingFrom === undefined ? "" : `to ${formatDay(pollingFrom)}; `}${days.parts[0]?.value ?? days.value} counting the day itself`
-          }
-          figures={figures}
-        />
-        <Item
-          id="ministers_lost"
-          label="Ministers Lost"
-          note={rival === undefined ? "of those who stood" : `another paper counts ${rival.value}`}
-          figures={figures}
-        />
-        <Item id="petitions_mp_lc5" label="Petitions" note="MP and LC5 primaries" figures={figures} />
-      </dl>
-    </Card>
+    <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4">
+      <Item id="party_register" label="Members" note={ofTarget} figures={figures} />
+      <Item
+        id="days_to_polling"
+        label="Days to 2026"
+        note={
+          days?.value == null
+            ? "no election day is set"
+            : `${pollingFrom === undefined ? "" : `to ${formatDay(pollingFrom)}; `}${days.parts[0]?.value ?? days.value} counting the day itself`
+        }
+        figures={figures}
+      />
+      <Item
+        id="ministers_lost"
+        label="Ministers Lost"
+        note={rival === undefined ? "of those who stood" : `another paper counts ${rival.value}`}
+        figures={figures}
+      />
+      <Item id="petitions_mp_lc5" label="Petitions" note="MP and LC5 primaries" figures={figures} />
+    </dl>
   );
 }
 
@@ -54,7 +67,7 @@ interface ItemProps {
   id: FigureId;
   label: string;
   note: string;
-  figures: Figures;
+  figures: ItemsProps["figures"];
 }
 
 function Item({ id, label, note, figures: { figure, loading } }: ItemProps) {

@@ -1,17 +1,20 @@
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
+import { Near } from "../../page/near.tsx";
 import { FigureButton } from "../../page/figure-button.tsx";
 import { exactText, valueText } from "../../page/figure-text.ts";
-import type { Figures } from "../../page/use-figures.ts";
+import { WAITING, type Figures } from "../../page/use-figures.ts";
 
 /** How far declarations and disputes have come (HOME-07). */
-export function StatusCard({
-  className,
-  figures: { figure, loading },
-}: {
-  className?: string;
-  figures: Figures;
-}) {
+export function StatusCard({ className, figures }: { className?: string; figures: Figures }) {
+  return (
+    <Card className={className ?? ""} title="Current Status">
+      <Near waiting={<Rows figures={WAITING} />}>{() => <Rows figures={figures} />}</Near>
+    </Card>
+  );
+}
+
+function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure" | "loading"> }) {
   const declared = figure("mps_declared");
   const inForce = figure("mps_in_force");
   const cases = figure("petitions_mp_lc5");
@@ -22,38 +25,36 @@ export function StatusCard({
   const unknown = loading ? "Loading …" : "Not known: the server did not answer.";
   const again = declared?.value && inForce?.value ? declared.value - inForce.value : 0;
   return (
-    <Card className={className ?? ""} title="Current Status">
-      <div className="mt-3 grid gap-4">
-        <Row
-          label={
-            declared === undefined
-              ? "MPs Declared"
-              : `${declared.value}/${declared.denominator?.value} MPs Declared`
-          }
-          value={
-            <FigureButton figure={inForce} label="MP declarations in force">
-              {inForce === undefined ? "–" : `${inForce.value} in force`}
-            </FigureButton>
-          }
-          share={share(inForce?.value, declared?.value)}
-          note={inForce === undefined ? unknown : declarationsNote(inForce.value ?? 0, again)}
-        />
-        <Row
-          label={cases === undefined ? "Active Cases" : `${cases.value} Active Cases`}
-          value={
-            <FigureButton figure={rate} label="Resolution rate">
-              {rate === undefined || rate.value === null ? "–" : `${valueText(rate)} resolved`}
-            </FigureButton>
-          }
-          share={share(resolved?.value, cases?.value)}
-          note={
-            resolved?.value === undefined || pending?.value === undefined || pending.value === null
-              ? unknown
-              : `${resolved.value} resolved, ${pending.value} pending before ${exactText(panels?.value ?? 0, "count")} panels; MP and LC5`
-          }
-        />
-      </div>
-    </Card>
+    <div className="mt-3 grid gap-4">
+      <Row
+        label={
+          declared === undefined
+            ? "MPs Declared"
+            : `${declared.value}/${declared.denominator?.value} MPs Declared`
+        }
+        value={
+          <FigureButton figure={inForce} label="MP declarations in force">
+            {inForce === undefined ? "–" : `${inForce.value} in force`}
+          </FigureButton>
+        }
+        share={share(inForce?.value, declared?.value)}
+        note={inForce === undefined ? unknown : declarationsNote(inForce.value ?? 0, again)}
+      />
+      <Row
+        label={cases === undefined ? "Active Cases" : `${cases.value} Active Cases`}
+        value={
+          <FigureButton figure={rate} label="Resolution rate">
+            {rate === undefined || rate.value === null ? "–" : `${valueText(rate)} resolved`}
+          </FigureButton>
+        }
+        share={share(resolved?.value, cases?.value)}
+        note={
+          resolved?.value === undefined || pending?.value === undefined || pending.value === null
+            ? unknown
+            : `${resolved.value} resolved, ${pending.value} pending before ${exactText(panels?.value ?? 0, "count")} panels; MP and LC5`
+        }
+      />
+    </div>
   );
 }
 

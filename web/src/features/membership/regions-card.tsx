@@ -1,5 +1,6 @@
 import type { Membership } from "@command-center/contract/membership";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { percentText } from "../../page/figure-text.ts";

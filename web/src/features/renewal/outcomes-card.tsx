@@ -1,5 +1,6 @@
 import type { readRenewal, Renewal, RenewalContest } from "@command-center/contract/renewal";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import type { useRead } from "../../api/queries.ts";
 import { useChoice } from "../../navigation/address.ts";
 import { percentText } from "../../page/figure-text.ts";

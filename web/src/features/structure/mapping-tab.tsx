@@ -1,5 +1,6 @@
 import { listStructureDistricts, type Organ, type Structure } from "@command-center/contract/structure";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
 import { Link } from "../../navigation/link.tsx";

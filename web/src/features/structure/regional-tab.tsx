@@ -1,5 +1,6 @@
 import type { Structure } from "@command-center/contract/structure";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";

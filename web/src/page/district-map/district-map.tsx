@@ -1,5 +1,6 @@
 import type { District } from "@command-center/contract/districts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../ui/lazy.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { MapData } from "./map-data.ts";
 import { MapPath } from "./map-path.tsx";

@@ -1,0 +1,43 @@
+/** A read that a page makes: the endpoint's id and its input, as the browser keys what it has read. */
+export interface PageRead {
+  readonly id: string;
+  readonly input: unknown;
+}
+
+/** The same with its answer. */
+export interface PageAnswer extends PageRead {
+  readonly data: unknown;
+}
+
+/**
+ * Where the page carries what it brings along, as JSON; beside it, in `data-scripts`, the files of JavaScript that take
+ * it over, the one that starts first. The page's own script fetches them once it is painted.
+ */
+export const FIRST_PAGE_ELEMENT = "first-page";
+
+/** What a page that the server has drawn brings along, so that the browser goes on from it without asking. */
+export interface FirstPage {
+  /** Whose session it was drawn for. */
+  readonly userName: string;
+  /** What was read to draw it. */
+  readonly answers: readonly PageAnswer[];
+}
+
+/** A page as the server's answer holds it. */
+export interface DrawnPage {
+  readonly title: string;
+  readonly html: string;
+  /** Files of JavaScript that take it over; the first starts. */
+  readonly scripts: readonly string[];
+  /** Every read that the page makes; those that had no answer are drawn as on their way. */
+  readonly reads: readonly PageRead[];
+}
+
+/** Draws the page at an address with the answers that are there. Pages of the build that `web/src/app/draw-page.tsx` makes. */
+export type DrawPage = (page: {
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  readonly userName: string;
+  readonly answers: readonly PageAnswer[];
+}) => Promise<DrawnPage>;

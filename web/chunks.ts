@@ -1,0 +1,89 @@
+import { join } from "node:path";
+
+interface Module {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): Module | null;
+}
+
+const source = (file: string) => join(import.meta.dirname, "src", file);
+const ENTRY = source("main.tsx");
+const LOGIN = source("app/login/login-screen.tsx");
+const SIGN_IN = source("app/login/sign-in.ts");
+const SIGNED_IN = new Set([source("app/signed-in.tsx"), source("app/take-over.tsx")]);
+const IS_PAGE = /-page\.tsx$/;
+const IS_CHART = /[/\\]charts[/\\]/;
+
+/**
+ * Names the file that a module goes into, by who fetches it: the entry; what login needs; what every signed-in page
+ * or several of them need; what charts share; what menus, dialogs and the like share. Everything else stays with the one
+ * that fetches it. Split by who imports what, a page would be forty files of 2 kB: a request costs more than its bytes.
+ */
+export function chunkOf(): (id: string, graph: ModuleGraph) => string | null {
+  let chunks: Map<string, string> | undefined;
+  return (id, graph) => {
+    chunks ??= assigned(graph);
+    return chunks.get(id) ?? null;
+  };
+}
+
+function assigned(graph: ModuleGraph): Map<string, string> {
+  const entry = reach(graph, ENTRY);
+  const chunks = new Map<string, string>();
+  const byRoot = new Map([...fetchedApart(graph)].map((root) => [root, reach(graph, root)]));
+  const modules = new Set([...byRoot.values()].flatMap((reached) => [...reached]));
+  for (const id of modules) {
+    // Pages stay files of their own, by which the build's list finds them.
+    if (entry.has(id) || byRoot.has(id)) continue;
+    const roots = [...byRoot].filter(([, reached]) => reached.has(id)).map(([root]) => root);
+    const name = nameFor(id, roots);
+    if (name !== null) chunks.set(id, name);
+  }
+  return chunks;
+}
+
+function nameFor(id: string, roots: readonly string[]): string | null {
+  const pages = roots.filter((root) => IS_PAGE.test(root));
+  const isOfApp = pages.length > 0 || roots.some((root) => SIGNED_IN.has(root));
+  if (roots.includes(LOGIN)) return isOfApp ? "shared" : null;
+  // With the form of login come the rules that it is checked by, not the app.
+  if (roots.includes(SIGN_IN)) return isOfApp ? "rules" : null;
+  if (roots.some((root) => SIGNED_IN.has(root))) return "app";
+  // What is ours and on several pages is small; a library may be large, and wanted on two of thirty.
+  if (pages.length > (id.includes("node_modules") ? 3 : 1)) return "app";
+  if (pages.length > 0 || roots.length < 2) return null;
+  return roots.every((root) => IS_CHART.test(root)) ? "charts" : "overlays";
+}
+
+/** Modules that are fetched when they are wanted: what some `import()` names, from the entry on. */
+function fetchedApart(graph: ModuleGraph): Set<string> {
+  const apart = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const info = graph.getModuleInfo(id);
+    info?.importedIds.forEach(visit);
+    for (const one of info?.dynamicallyImportedIds ?? []) {
+      apart.add(one);
+      visit(one);
+    }
+  };
+  visit(ENTRY);
+  return apart;
+}
+
+/** Modules that one imports statically, over any number of steps, itself included. */
+function reach(graph: ModuleGraph, root: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  visit(root);
+  return found;
+}

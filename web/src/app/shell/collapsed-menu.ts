@@ -1,0 +1,21 @@
+import { useCallback, useLayoutEffect, useState } from "react";
+import { keep, readKept } from "../../ui/device-storage.ts";
+import { useDrawnOver } from "../../ui/use-drawn-over.ts";
+
+/** Read by the script in index.html too, which makes room for the menu before the first paint: change both or neither. */
+const KEY = "command-center.menu-collapsed";
+
+/** Whether the menu is collapsed, as this device remembers it. Its width is the document's: `--menu-width`. */
+export function useCollapsedMenu(): readonly [boolean, (collapsed: boolean) => void] {
+  const drawnOver = useDrawnOver();
+  const [kept, setKept] = useState(() => readKept(KEY) === "true");
+  const collapsed = kept && !drawnOver;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-menu-collapsed", kept);
+  }, [kept]);
+  const choose = useCallback((next: boolean) => {
+    setKept(next);
+    keep(KEY, String(next));
+  }, []);
+  return [collapsed, choose];
+}

@@ -1,0 +1,46 @@
+import type { FirstPage } from "@command-center/contract/first-page";
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { lookAtStart } from "../ui/nearness.ts";
+import { Gate, SignedIn } from "./gate.tsx";
+import { routeAt } from "./routes.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * Goes on from the page that the server drew, which stays as it is until the code is here. Says whether it could: a page
+ * that was drawn for somebody else is not taken over, as what this browser believes decides what is drawn (GATE-03).
+ */
+export async function takeOver(
+  container: HTMLElement,
+  carried: HTMLElement,
+  session: Session,
+  onUncaughtError: (error: unknown) => void,
+): Promise<boolean> {
+  const firstPage = JSON.parse(carried.textContent ?? "") as FirstPage;
+  if (firstPage.userName !== session.userName) return false;
+  const { Page } = routeAt(location.pathname);
+  await Promise.all([SignedIn.preload(), Page.preload(), lookAtStart(container)]);
+  carried.remove();
+  document.getElementById("starting")?.remove();
+  // In a transition, so that it is done in short steps, between which taps and keys are answered.
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <StrictMode>
+        <Gate firstPage={firstPage} />
+      </StrictMode>,
+      {
+        onUncaughtError,
+        onRecoverableError: (error) => {
+          if (!isLeftToBrowser(error)) console.error(error);
+        },
+      },
+    );
+  });
+  return true;
+}
+
+/** React's word, by its number in a build, for what the server leaves to the browser on purpose (`ui/lazy.ts`). */
+function isLeftToBrowser(error: unknown): boolean {
+  return error instanceof Error && /#419\b|could not finish this Suspense boundary/.test(error.message);
+}

@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { isNearAtStart, whenNear } from "../ui/nearness.ts";
+import { useDrawnOver } from "../ui/use-drawn-over.ts";
+
+export interface NearProps {
+  /** In its place until then, as tall as what comes. */
+  waiting: ReactNode;
+  children: () => ReactNode;
+}
+
+/**
+ * Draws its content when it comes near the screen (LIGHT-03); also for paper, for the browser's search, and once a
+ * person has acted, when there is time. What the server drew stands in the page from the start, where search and screen
+ * readers find it; it is taken over when it comes near.
+ */
+export function Near({ waiting, children }: NearProps) {
+  const id = useId();
+  const drawnOver = useDrawnOver();
+  const [state, setState] = useState<"waiting" | "left" | "drawn">(() => {
+    if (!drawnOver) return "waiting";
+    return import.meta.env.SSR || isNearAtStart(id) ? "drawn" : "left";
+  });
+  const element = useRef<HTMLDivElement>(null);
+  const isDrawn = state === "drawn";
+  useEffect(() => {
+    const part = element.current;
+    if (isDrawn || part === null) return;
+    return whenNear(part, (how) => {
+      if (how === "now") flushSync(() => setState("drawn"));
+      else startTransition(() => setState("drawn"));
+    });
+  }, [isDrawn]);
+  return (
+    <div ref={element} data-part={id} data-state={state === "left" ? "left" : undefined} className="near">
+      {state === "left" ? (
+        // As the server wrote it: these words replace nothing, and tell React to leave what is there.
+        <div key="left" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+      ) : (
+        <div key="drawn">{isDrawn ? children() : waiting}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** How far below (or above) the screen something is near: what is on it by the time that one has scrolled there. */
+const NEAR = "400px 0px";
+const ACTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "scroll"] as const;
+
+/** A part of a page that waits until it is near. Told, it draws itself; `now`, before the call returns. */
+type Waiting = (how: "now" | "in-time") => void;
+
+const waiting = new Map<Element, Waiting>();
+let observer: IntersectionObserver | undefined;
+let isSaving = false;
+let hasActed = false;
+let stopIdling: (() => void) | undefined;
+
+/** What of a page that the server drew is near, by the ids of its parts; null where the server drew none. */
+let nearAtStart: ReadonlySet<string> | null = null;
+
+/** Whether a part of a page that the server drew is taken over at once. */
+export function isNearAtStart(id: string): boolean {
+  return nearAtStart?.has(id) ?? true;
+}
+
+/** Finds out what of the page that the server drew is near, without laying it out a second time. */
+export async function lookAtStart(root: Element): Promise<void> {
+  const parts = [...root.querySelectorAll<HTMLElement>("[data-part]")];
+  const near = new Set<string>();
+  if (parts.length > 0)
+    await new Promise<void>((resolve) => {
+      const once = new IntersectionObserver(
+        (entries) => {
+          for (const { isIntersecting, target } of entries)
+            if (isIntersecting && target instanceof HTMLElement) near.add(target.dataset.part ?? "");
+          once.disconnect();
+          resolve();
+        },
+        { rootMargin: NEAR },
+      );
+      for (const part of parts) once.observe(part);
+    });
+  nearAtStart = near;
+}
+
+/** Calls a part when it comes near, when all of the page is wanted, or when there is time for it. Returns the way to stop. */
+export function whenNear(element: Element, draw: Waiting): () => void {
+  watch();
+  waiting.set(element, draw);
+  observer?.observe(element);
+  if (hasActed) drawInTime();
+  return () => {
+    waiting.delete(element);
+    observer?.unobserve(element);
+  };
+}
+
+/** Draws all that waits: for paper, and for who searches the page. */
+export function drawWhole(how: "now" | "in-time" = "now"): void {
+  for (const draw of waiting.values()) draw(how);
+}
+
+/** With it, nothing is drawn before it is near: what draws it would have to be fetched. */
+export function saveDrawing(saving: boolean): void {
+  isSaving = saving;
+  if (!saving && hasActed) drawInTime();
+}
+
+/** Begins to watch what a person does. Until they act, nothing is fetched or computed that may never be looked at. */
+function watch(): void {
+  if (observer !== undefined) return;
+  observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.("in-time");
+    },
+    { rootMargin: NEAR },
+  );
+  const act = () => {
+    for (const type of ACTS) removeEventListener(type, act, { capture: true });
+    hasActed = true;
+    drawInTime();
+  };
+  for (const type of ACTS) addEventListener(type, act, { capture: true, passive: true });
+  addEventListener("beforeprint", () => drawWhole());
+  addEventListener("keydown", (event: KeyboardEvent) => {
+    // The browser's own search opens with this key and finds only what is there.
+    const searches = event.key === "F3" || ((event.ctrlKey || event.metaKey) && /^[fg]$/i.test(event.key));
+    if (searches) drawWhole();
+  });
+}
+
+/** Draws what waits, one part each time the browser has nothing to do, in the order of the page. */
+function drawInTime(): void {
+  if (isSaving || stopIdling !== undefined || waiting.size === 0) return;
+  stopIdling = whenIdle(() => {
+    stopIdling = undefined;
+    const [first] = waiting.values();
+    first?.("in-time");
+    drawInTime();
+  });
+}
+
+/** Runs `work` when the browser has nothing better to do, within two seconds at the latest. */
+export function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === "function") {
+    const handle = requestIdleCallback(work, { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(work, 300);
+  return () => clearTimeout(handle);
+}
