@@ -2,8 +2,8 @@ import { readPetitionBacklog } from "@command-center/contract/petitions";
 import { lazy, Suspense } from "react";
 import { useRead } from "../api/queries.ts";
 import { formatCount } from "../ui/format.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { Panel } from "./panel.tsx";
+import { BacklogSkeleton } from "../charts/backlog/skeleton.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../charts/backlog/backlog.tsx")).Backlog }));
 
@@ -20,11 +20,15 @@ export function BacklogCard({ className }: { className?: string }) {
       note={`MP and LC5 petitions pending each day${rulingDays === undefined ? "" : `; a ruling is due ${rulingDays} days after filing`}`}
       read={read}
       what="The petitions"
-      tall="h-57"
+      skeleton={
+        <div className="mt-3">
+          <BacklogSkeleton markers={1} />
+        </div>
+      }
     >
       {(backlog) => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-57 w-full" />}>
+          <Suspense fallback={<BacklogSkeleton markers={1} />}>
             <Backlog
               title="Petitions pending by day"
               describe={`${backlog.counts} pending at the end of each day.`}

@@ -7,6 +7,7 @@ import { FigureButton } from "./figure-button.tsx";
 import { Panel } from "./panel.tsx";
 import { useCycle } from "./use-cycle.ts";
 import type { Figures } from "./use-figures.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 
 const NEXT = 3;
 
@@ -27,7 +28,9 @@ export function CountdownCard({ className, figures, wide = false }: CountdownCar
       note={cycle.data === undefined ? "\u00a0" : `As of ${formatDay(cycle.data.asOf)}`}
       read={cycle}
       what="The calendar"
-      tall={wide ? "h-97.5 sm:h-77.5 md:h-82.5 xl:h-54.75" : "h-60"}
+      skeleton={
+        <Skeleton className={cx("mt-3 w-full", wide ? "h-97.5 sm:h-77.5 md:h-82.5 xl:h-54.75" : "h-60")} />
+      }
     >
       {({ countdown, calendar, asOf }) => {
         const { number, after, note } = countdownWords(countdown);

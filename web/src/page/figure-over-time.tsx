@@ -6,9 +6,10 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { formatCount } from "../ui/format.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { useCycle } from "./use-cycle.ts";
 import type { Figures } from "./use-figures.ts";
+import { BacklogSkeleton } from "../charts/backlog/skeleton.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../charts/backlog/backlog.tsx")).Backlog }));
 
@@ -49,13 +50,13 @@ export function FigureOverTime(props: FigureOverTimeProps) {
             {explain(figures.error)}
           </ErrorState>
         ) : figures.loading ? (
-          <div role="status" aria-label={`Loading the ${counted.toLowerCase()}`}>
-            <Skeleton className="h-57 w-full" />
-          </div>
+          <Loading what={`the ${counted.toLowerCase()}`}>
+            <BacklogSkeleton markers={1} />
+          </Loading>
         ) : days.length === 0 ? (
           <EmptyState title={empty} />
         ) : (
-          <Suspense fallback={<Skeleton className="h-57 w-full" />}>
+          <Suspense fallback={<BacklogSkeleton markers={1} />}>
             <Backlog
               title={`${counted} ${done} by day`}
               describe={`${counted} ${done} by the end of each day.`}

@@ -3,7 +3,7 @@ import { ApiError, explain } from "../api/errors.ts";
 import { Card, type CardProps } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { StaleNotice } from "../ui/stale-notice.tsx";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children"> {
@@ -11,8 +11,11 @@ export interface PanelProps<Data> extends Omit<CardProps, "children"> {
   read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded, as the error's title says it. */
   what: string;
-  /** Height of the skeleton: that of what comes, so that nothing moves when it does. May ask how wide it is: `@min-[26rem]:…`. */
-  tall: string;
+  /**
+   * Stands in the body's place until the data are here. Drawn of the same rows, columns and words of like length, so
+   * that nothing moves when they come; plain elements, which read nothing.
+   */
+  skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -22,7 +25,7 @@ export function together<Read extends { data: unknown }>(read: Read, isComplete:
 }
 
 /** A card that draws what a call answers, with its loading, failed and stale states. */
-export function Panel<Data>({ read, what, tall, children, ...card }: PanelProps<Data>) {
+export function Panel<Data>({ read, what, skeleton, children, ...card }: PanelProps<Data>) {
   return (
     <Card {...card}>
       {read.data !== undefined ? (
@@ -45,9 +48,9 @@ export function Panel<Data>({ read, what, tall, children, ...card }: PanelProps<
           </ErrorState>
         </div>
       ) : (
-        <div role="status" aria-label={`Loading ${what.toLowerCase()}`} className="@container">
-          <Skeleton className={`mt-3 w-full ${tall}`} />
-        </div>
+        <Loading what={what.toLowerCase()} className="@container">
+          {skeleton}
+        </Loading>
       )}
     </Card>
   );

@@ -5,6 +5,7 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const ROLES: Record<Role, string> = {
   admin: "Administrator: reads and exports everything, and administers accounts",
@@ -27,7 +28,7 @@ export function AboutCard() {
       }
       read={read}
       what="Your account"
-      tall="h-32.5 sm:h-27 lg:h-22"
+      skeleton={<Skeleton className="mt-3 w-full h-32.5 sm:h-27 lg:h-22" />}
     >
       {(account) => (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

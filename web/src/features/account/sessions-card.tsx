@@ -3,6 +3,7 @@ import { Panel } from "../../page/panel.tsx";
 import { EndOthers } from "./end-others.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { useOwn } from "./use-own.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Where one is signed in, and ending what one does not know. */
 export function SessionsCard() {
@@ -15,7 +16,7 @@ export function SessionsCard() {
       actions={others > 0 && <EndOthers count={others} />}
       read={read}
       what="Your sessions"
-      tall="h-26 sm:h-21.5"
+      skeleton={<Skeleton className="mt-3 w-full h-26 sm:h-21.5" />}
     >
       {(sessions) => (
         <>

@@ -6,6 +6,7 @@ import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ROLE_WORDS, scopeText, STATE_WORDS } from "./account-words.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 type Row = AdministeredAccount;
 
@@ -83,7 +84,17 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
   const read = useRead(listAccounts, {});
   const columns = useMemo(() => columnsWith(onOpen), [onOpen]);
   return (
-    <Panel title="Accounts" note="Press one to change it" read={read} what="The accounts" tall="h-72">
+    <Panel
+      title="Accounts"
+      note="Press one to change it"
+      read={read}
+      what="The accounts"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={columns} search={SEARCH} noun={NOUN} rows={1} />
+        </div>
+      }
+    >
       {(accounts) => (
         <div className="mt-3">
           <RecordTable

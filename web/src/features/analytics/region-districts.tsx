@@ -5,6 +5,7 @@ import { Panel } from "../../page/panel.tsx";
 import { TurnoutTable } from "../../page/turnout-table.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The districts of the region that is selected, with both turnouts and their denominators. */
 export function RegionDistricts({ className, region }: { className?: string; region: string | null }) {
@@ -31,7 +32,7 @@ export function RegionDistricts({ className, region }: { className?: string; reg
       note="Votes cast ÷ party register; what has not reported says so"
       read={read}
       what="The districts"
-      tall="h-108"
+      skeleton={<Skeleton className="mt-3 w-full h-108" />}
     >
       {() => (
         <div className="mt-3">

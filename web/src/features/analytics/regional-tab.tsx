@@ -3,12 +3,13 @@ import { listRegionalPerformance, type RegionalPerformance } from "@command-cent
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion } from "../../page/turnout-by-region.tsx";
+import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../page/turnout-by-region.tsx";
 import { useRegion } from "../../page/use-region.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { BandKey, RegionalTable } from "./regional-table.tsx";
 import { RegionDistricts } from "./region-districts.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const NO_ROWS: readonly RegionalPerformance[] = [];
 
@@ -31,7 +32,7 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
         note={noteOf(mp, lc5)}
         read={read}
         what="The regions"
-        tall="h-158 sm:h-152.75 xl:h-93.75"
+        skeleton={<Skeleton className="mt-3 w-full h-158 sm:h-152.75 xl:h-93.75" />}
       >
         {(regions) =>
           regions.length === 0 ? (
@@ -52,7 +53,7 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
         note="Both primaries on one line a region"
         read={read}
         what="The regions"
-        tall="h-100.25 @min-[26.25rem]:h-72.75"
+        skeleton={<TurnoutByRegionSkeleton />}
       >
         {(regions) => <TurnoutByRegion about="MP" regions={regions} selected={selected} onSelect={select} />}
       </Panel>

@@ -5,6 +5,7 @@ import { CountdownCard } from "../../page/countdown-card.tsx";
 import { Panel } from "../../page/panel.tsx";
 import { TimelineCard } from "../../page/timeline-card.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** How long there is, what is still to reach, and what comes when (ANLY-04). */
 export function StrategyTab({ figures }: { figures: Figures }) {
@@ -18,7 +19,7 @@ export function StrategyTab({ figures }: { figures: Figures }) {
           note="How far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
-          tall="h-230.75 sm:h-179.5 lg:h-187.75 xl:h-162.5"
+          skeleton={<Skeleton className="mt-3 w-full h-230.75 sm:h-179.5 lg:h-187.75 xl:h-162.5" />}
         >
           {({ aims }) => <AimList className="mt-3" aims={aims} figures={figures} />}
         </Panel>

@@ -6,6 +6,8 @@ import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { useRegion } from "../../page/use-region.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
+import { SlopeSkeleton } from "../../charts/slope/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const Slope = lazy(async () => ({ default: (await import("../../charts/slope/slope.tsx")).Slope }));
 
@@ -24,7 +26,7 @@ export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
       note="Votes cast ÷ party register of the time, in percent"
       read={read}
       what="The turnout"
-      tall="h-122.25 sm:h-116.75"
+      skeleton={<Skeleton className="mt-3 w-full h-122.25 sm:h-116.75" />}
     >
       {(turnout) => <Picture turnout={turnout} dayOf={dayOf} />}
     </Panel>
@@ -41,7 +43,7 @@ function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutC
     <>
       {sentence !== null && <p className="mt-2 max-w-prose text-16 text-pretty">{sentence}</p>}
       <div className="mt-4">
-        <Suspense fallback={<Skeleton className="h-97 w-full xl:h-102" />}>
+        <Suspense fallback={<SlopeSkeleton lines={EXPECTED.regions + 1} />}>
           <Slope
             title="Turnout by party region over the primaries"
             describe="A line for each party region from one primary to the next; the heavy line is all regions together."

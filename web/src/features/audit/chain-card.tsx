@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatAge, formatCount } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useAuditChain } from "./use-audit.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Whether the log is whole: how long it is, what was signed of it, and what the last check found. */
 export function ChainCard() {
@@ -21,7 +22,7 @@ export function ChainCard() {
       note="Every entry names the one before it; the last one is signed with a key that is not in the database"
       read={read}
       what="The state of the log"
-      tall="h-36 sm:h-18.5"
+      skeleton={<Skeleton className="mt-3 w-full h-36 sm:h-18.5" />}
       actions={
         <div data-print="hide">
           <Button busy={isChecking} onClick={() => mutate({})}>

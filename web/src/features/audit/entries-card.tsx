@@ -6,6 +6,7 @@ import { formatCount } from "../../ui/format.ts";
 import { EntryList } from "./entry-list.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { filtersOf, useAuditEntries, useHeldFilters, type FilterName } from "./use-audit.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** On paper, where the form is not. */
 const FILTER_WORDS: Record<FilterName, string> = {
@@ -29,7 +30,7 @@ export function EntriesCard() {
       note="The newest first, by Uganda's clock"
       read={read}
       what="The entries"
-      tall="h-96"
+      skeleton={<Skeleton className="mt-3 w-full h-96" />}
     >
       {({ entries, older }) => (
         <div className="mt-3 grid grid-cols-1 gap-4">

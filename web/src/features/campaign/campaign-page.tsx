@@ -11,6 +11,7 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TargetsCard } from "./targets-card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** How far the campaign is: its targets first, then its priorities, then the calendar (STAT-05). */
 export function CampaignPage() {
@@ -40,7 +41,7 @@ export function CampaignPage() {
           note="What can be counted today: how far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
-          tall="h-205 sm:h-163 xl:h-146"
+          skeleton={<Skeleton className="mt-3 w-full h-205 sm:h-163 xl:h-146" />}
         >
           {({ aims }) => (
             <AimList

@@ -10,6 +10,8 @@ import type { Figures } from "../../page/use-figures.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { BulletSkeleton } from "../../charts/bullet/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
 
@@ -30,7 +32,7 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
       note="Shares among the flagbearers in force of the MP primaries, and of the presidential vote to come"
       read={read}
       what="The targets"
-      tall="h-178 sm:h-169 xl:h-98"
+      skeleton={<Skeleton className="mt-3 w-full h-178 sm:h-169 xl:h-98" />}
     >
       {({ aims }) => {
         const shares = aims.filter(({ unit, target }) => unit === "percent" && target !== null);
@@ -43,7 +45,7 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
               ))}
             </dl>
             <div className="mt-5">
-              <Suspense fallback={<Skeleton className="h-90 w-full xl:h-52" />}>
+              <Suspense fallback={<BulletSkeleton rows={EXPECTED.targets} details marks />}>
                 <Bullet
                   title="Targets in percent and what is reached of them"
                   describe="Each bar is the share reached; the tick across it is the target."

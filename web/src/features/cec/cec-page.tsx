@@ -48,7 +48,7 @@ export function CecPage() {
           }
           read={read}
           what="The CEC results"
-          tall="h-154.25 sm:h-139.75 lg:h-123 xl:h-89"
+          skeleton={<Skeleton className="mt-3 w-full h-154.25 sm:h-139.75 lg:h-123 xl:h-89" />}
         >
           {({ contests }) =>
             contests.length === 0 ? (

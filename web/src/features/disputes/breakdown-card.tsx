@@ -6,6 +6,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
+import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -14,6 +15,9 @@ const StackedBars = lazy(async () => ({
 const STATUSES = ["resolved", "hearing", "filed", "withdrawn"] as const;
 const COLOURS = { resolved: "--s4", hearing: "--s2", filed: "--accent", withdrawn: "--line" } as const;
 const PARTS = STATUSES.map((status) => ({ name: STATUS_WORDS[status], colour: COLOURS[status] }));
+
+const PART_NAMES = PARTS.map(({ name }) => name);
+const CATEGORIES = Object.keys(CATEGORY_WORDS).length;
 
 /** All petitions by what they are about and where they stand. */
 export function CategoryCard({ className }: { className: string }) {
@@ -38,11 +42,15 @@ export function CategoryCard({ className }: { className: string }) {
       }
       read={read}
       what="The categories"
-      tall="h-75 sm:h-71 lg:h-101 xl:h-86"
+      skeleton={
+        <div className="mt-3">
+          <StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />
+        </div>
+      }
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-75 w-full sm:h-71 xl:h-56" />}>
+          <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
             <StackedBars
               title="Petitions by category"
               describe="Petitions of each category by where they stand."
@@ -75,7 +83,7 @@ export function GroundsCard({ className }: { className: string }) {
       }
       read={read}
       what="The grounds"
-      tall="h-91 sm:h-86 lg:h-101 xl:h-86"
+      skeleton={<Skeleton className="mt-3 w-full h-91 sm:h-86 lg:h-101 xl:h-86" />}
     >
       {(summary) => <Grounds summary={summary} />}
     </Panel>

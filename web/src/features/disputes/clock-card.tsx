@@ -5,6 +5,8 @@ import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Panel } from "../../page/panel.tsx";
+import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
+import { DayColumnsSkeleton } from "../../charts/day-columns/skeleton.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
 const DayColumns = lazy(async () => ({
@@ -44,11 +46,11 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       }
       read={read}
       what="The petitions by day"
-      tall="h-122 lg:h-216 xl:h-132"
+      skeleton={<Skeleton className="mt-3 w-full h-122 lg:h-216 xl:h-132" />}
     >
       {(backlog) => (
         <div className="mt-3 grid gap-4">
-          <Suspense fallback={<Skeleton className="h-64.5 w-full xl:h-61" />}>
+          <Suspense fallback={<BacklogSkeleton markers={2} />}>
             <Backlog
               title="Petitions pending by day"
               describe={`${backlog.counts} pending at the end of each day.`}
@@ -77,7 +79,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
           {backlog.days.length > 0 && (
             <div className="border-t border-line pt-3">
               <h3 className="text-12 font-semibold">Rulings a day against the capacity</h3>
-              <Suspense fallback={<Skeleton className="mt-2 h-40 w-full" />}>
+              <Suspense fallback={<DayColumnsSkeleton />}>
                 <DayColumns
                   title="Rulings a day"
                   describe={`${backlog.counts} ruled on each day, under the daily capacity.`}

@@ -6,6 +6,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { FigureButton } from "../../page/figure-button.tsx";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -17,6 +19,7 @@ const PARTS = [
   { name: "Fatal", colour: "--neg" },
 ];
 
+const PART_NAMES = PARTS.map(({ name }) => name);
 const KIND_WORDS: Record<IncidentSummary["byKind"][number]["kind"], string> = {
   assault: "Assault",
   intimidation: "Intimidation",
@@ -45,7 +48,7 @@ export function IncidentsCard({ className, figures }: { className: string; figur
       note={noteOf(read.data)}
       read={read}
       what="The incidents"
-      tall="h-161 sm:h-152 lg:h-92 xl:h-74"
+      skeleton={<Skeleton className="mt-3 w-full h-161 sm:h-152 lg:h-92 xl:h-74" />}
     >
       {(summary) =>
         summary.total === 0 ? (
@@ -64,7 +67,7 @@ export function IncidentsCard({ className, figures }: { className: string; figur
                 recorded: {formatCount(summary.minor)} minor, {formatCount(summary.serious)} serious,{" "}
                 {summary.fatal === 0 ? "none fatal" : `${formatCount(summary.fatal)} fatal`}
               </p>
-              <Suspense fallback={<Skeleton className="h-82 w-full xl:h-64" />}>
+              <Suspense fallback={<StackedBarsSkeleton rows={EXPECTED.regions} parts={PART_NAMES} />}>
                 <StackedBars
                   title="Violence incidents by region"
                   describe="Incidents of each party region by severity."

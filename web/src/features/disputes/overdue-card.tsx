@@ -4,6 +4,7 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { CATEGORY_WORDS } from "../../page/petition-words.ts";
 import { overdueRows, type PetitionRow } from "./petition-rows.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const SHOWN = 7;
 
@@ -24,7 +25,7 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
       note="Of petitions of every category, the longest waiting first"
       read={read}
       what="The petitions"
-      tall="h-147 sm:h-122 lg:h-216 xl:h-132"
+      skeleton={<Skeleton className="mt-3 w-full h-147 sm:h-122 lg:h-216 xl:h-132" />}
     >
       {(rows) =>
         rows.some(({ isPending }) => isPending) ? (

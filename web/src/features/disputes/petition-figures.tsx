@@ -4,6 +4,7 @@ import { FigureButton } from "../../page/figure-button.tsx";
 import { exactText, partsText, valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** What the tribunal has had to rule on, and how far it has come (STAT-06). */
 export function PetitionFigures({ figures }: { figures: Figures }) {
@@ -14,7 +15,7 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
     <Panel
       read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
       what="The petitions' figures"
-      tall="h-107 sm:h-80 lg:h-52 xl:h-33.5"
+      skeleton={<Skeleton className="mt-3 w-full h-107 sm:h-80 lg:h-52 xl:h-33.5" />}
       title="MP and LC5 petitions"
       note={
         !both?.value || !all?.value

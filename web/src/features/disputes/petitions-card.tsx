@@ -6,6 +6,7 @@ import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { filterPetitions, NO_REGION, type PetitionRow } from "./petition-rows.ts";
+import { RecordTableSkeleton, SelectSkeleton } from "../../page/record-table-skeleton.tsx";
 
 const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
 export const OVERDUE = "overdue";
@@ -111,7 +112,15 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
       }
       read={read}
       what="The petitions"
-      tall="h-328 sm:h-300 lg:h-191 xl:h-162"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+            <SelectSkeleton like="All categories" />
+            <SelectSkeleton like="Every status" />
+            <SelectSkeleton like="All regions" />
+          </RecordTableSkeleton>
+        </div>
+      }
     >
       {(all) => (
         <div className="mt-3">

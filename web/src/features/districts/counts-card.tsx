@@ -1,6 +1,7 @@
 import type { DistrictCount, DistrictDetail } from "@command-center/contract/district";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const WORDS: Record<DistrictCount["measure"], string> = {
   population: "People",
@@ -16,7 +17,12 @@ const ORDER = Object.keys(WORDS);
 /** How large the district is, each count with the day it stands for. */
 export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] }) {
   return (
-    <Panel title="The district in numbers" read={read} what="The counts" tall="h-74 sm:h-61 lg:h-71 xl:h-41">
+    <Panel
+      title="The district in numbers"
+      read={read}
+      what="The counts"
+      skeleton={<Skeleton className="mt-3 w-full h-74 sm:h-61 lg:h-71 xl:h-41" />}
+    >
       {({ counts, members, petitions }) => (
         <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
           <Line label="Party register" value={members ?? "Not on it"} note="in force" />

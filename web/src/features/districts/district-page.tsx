@@ -19,6 +19,7 @@ import { PlaceCard } from "./place-card.tsx";
 import { SeatsTable } from "./seats-table.tsx";
 import { TurnoutLead } from "./turnout-lead.tsx";
 import { useTitle } from "./use-title.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
 export function DistrictPage() {
@@ -65,7 +66,7 @@ export function DistrictPage() {
           note="Results in force; votes and margin where they were published"
           read={read}
           what="The seats"
-          tall="h-78 sm:h-68 lg:h-47"
+          skeleton={<Skeleton className="mt-3 w-full h-78 sm:h-68 lg:h-47" />}
         >
           {({ seats }) => <SeatsTable seats={seats} />}
         </Panel>
@@ -76,7 +77,7 @@ export function DistrictPage() {
             note="Turnout of each division: votes cast ÷ party register"
             read={read}
             what="The divisions"
-            tall="h-40"
+            skeleton={<Skeleton className="mt-3 w-full h-40" />}
           >
             {({ divisions }) => <DivisionsTable divisions={divisions} />}
           </Panel>

@@ -5,6 +5,7 @@ import { placesOf } from "../../page/district-map/places.ts";
 import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { PlaceCardProps } from "./place-card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The other districts of the party region, those of its own sub-region first. */
 export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
@@ -16,7 +17,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
       note="With their MP primary turnout"
       read={list}
       what="The districts"
-      tall="h-40"
+      skeleton={<Skeleton className="mt-3 w-full h-40" />}
     >
       {(all) => {
         const groups = groupsOf(all, own);

@@ -7,6 +7,7 @@ import { Panel } from "../../page/panel.tsx";
 import { GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 const COLUMNS: readonly Column<Petition>[] = [
   {
@@ -61,7 +62,11 @@ export function PetitionsCard({ className, slug }: { className: string; slug: st
       }
       read={read}
       what="The petitions"
-      tall="h-48"
+      skeleton={
+        <div className="mt-2">
+          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={5} />
+        </div>
+      }
     >
       {(petitions) => (
         <div className="mt-2">

@@ -8,10 +8,14 @@ import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { comparedRows } from "./compared-rows.ts";
+import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
 }));
+
+/** The district, what it lies in and the whole: see `comparedRows`. */
+const PLACES = 4;
 
 export interface TurnoutLeadProps {
   read: PanelProps<DistrictDetail>["read"];
@@ -28,7 +32,7 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
       note="Votes cast ÷ party register, in the polling stations that have reported"
       read={read}
       what="The turnout"
-      tall="h-128 sm:h-108 xl:h-80"
+      skeleton={<Skeleton className="mt-3 w-full h-128 sm:h-108 xl:h-80" />}
     >
       {(district) => (
         <>
@@ -43,7 +47,7 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
           </div>
           {list.data !== undefined ? (
             <div className="mt-4">
-              <Suspense fallback={<ComparedSkeleton />}>
+              <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
                 <Dumbbell
                   title={`Turnout of ${district.name} beside the places around it`}
                   describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
@@ -57,18 +61,13 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
             </div>
           ) : list.error ? null : (
             <div className="mt-4">
-              <ComparedSkeleton />
+              <DumbbellSkeleton rows={PLACES} />
             </div>
           )}
         </>
       )}
     </Panel>
   );
-}
-
-/** As tall as the chart of four places. */
-function ComparedSkeleton() {
-  return <Skeleton className="h-74 w-full xl:h-55" />;
 }
 
 interface HeadlineProps {

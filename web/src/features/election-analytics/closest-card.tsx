@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const SHOWN = { sort: "margin", order: "asc", limit: 10 } as const;
 const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -19,7 +20,7 @@ export function ClosestCard({ className }: { className?: string }) {
       note="By the margin of the declaration in force, in percentage points"
       read={closest}
       what="The closest contests"
-      tall="h-144.5"
+      skeleton={<Skeleton className="mt-3 w-full h-144.5" />}
     >
       {(rows) => {
         const known = rows.filter(({ margin }) => margin !== null);

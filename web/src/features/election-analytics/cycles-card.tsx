@@ -8,6 +8,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ComparedTable, type ComparedRow } from "./compared-table.tsx";
+import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
@@ -33,7 +35,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
       }
       read={read}
       what="The turnout"
-      tall="h-233.75 sm:h-200.25 lg:h-128.5 xl:h-94.75"
+      skeleton={<Skeleton className="mt-3 w-full h-233.75 sm:h-200.25 lg:h-128.5 xl:h-94.75" />}
     >
       {(turnout) =>
         turnout.previous === null ? (
@@ -44,7 +46,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
           </div>
         ) : (
           <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-2">
-            <Suspense fallback={<Skeleton className="h-100.25 w-full lg:h-full" />}>
+            <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
               <Dumbbell
                 title="MP primary turnout by region in two cycles"
                 describe="Each line is a party region; the hollow dot is its turnout in the last cycle, the filled one in this."

@@ -5,6 +5,7 @@ import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { HistogramSkeleton } from "../../charts/histogram/skeleton.tsx";
 
 const Histogram = lazy(async () => ({
   default: (await import("../../charts/histogram/histogram.tsx")).Histogram,
@@ -25,13 +26,13 @@ export function MarginsCard({ className }: { className?: string }) {
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={margins}
       what="The margins"
-      tall="h-73.5"
+      skeleton={<Skeleton className="mt-3 w-full h-73.5" />}
     >
       {(all) => (
         <>
           <p className="mt-2 max-w-prose text-16 text-pretty">{sentence(all)}</p>
           <div className="mt-3">
-            <Suspense fallback={<Skeleton className="h-60.25 w-full" />}>
+            <Suspense fallback={<HistogramSkeleton />}>
               <Histogram
                 title="MP seats by winning margin"
                 describe="Each bar counts the seats won by a margin within its step."

@@ -14,6 +14,8 @@ import { formatCount } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { shortCount } from "./short-count.ts";
 import { PrimariesCard } from "./primaries-card.tsx";
+import { BulletSkeleton } from "../../charts/bullet/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
 
@@ -35,13 +37,13 @@ export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
         note="Votes cast in the MP primaries (filled) of the party register (whole bar); the tick is the LC5 primaries"
         read={turnout}
         what="The turnout"
-        tall="h-126.75 sm:h-121 xl:h-89.75"
+        skeleton={<Skeleton className="mt-3 w-full h-126.75 sm:h-121 xl:h-89.75" />}
       >
         {(all) => (
           <>
             <Sentence turnout={all} />
-            <div className="@container mt-4">
-              <Suspense fallback={<Skeleton className="h-106.75 w-full @min-[30rem]:h-73.75" />}>
+            <div className="mt-4">
+              <Suspense fallback={<BulletSkeleton rows={EXPECTED.regions} marks />}>
                 <Bullet
                   title="Votes cast by party region"
                   describe="Each whole bar is a region's party register, its filled part the votes cast in the MP primaries, the tick those in the LC5 primaries."

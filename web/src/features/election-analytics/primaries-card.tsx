@@ -10,6 +10,7 @@ import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { stationsText } from "./compared-table.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 export interface PrimariesCardProps {
   className?: string;
@@ -28,7 +29,7 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
       note="Contests by their declaration in force"
       read={turnout}
       what="The turnout"
-      tall="h-113.5 sm:h-89.75"
+      skeleton={<Skeleton className="mt-3 w-full h-113.5 sm:h-89.75" />}
     >
       {({ country }) => (
         <table className="mt-3 w-full [&_td]:text-right [&_th]:font-normal [&_tr]:border-t [&_tr]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-baseline">

@@ -12,6 +12,7 @@ import { setAddress } from "../../navigation/address.ts";
 import { formatDay } from "../../ui/format.ts";
 import { ComparedTable, stationsText, type ComparedRow } from "./compared-table.tsx";
 import { RegionButton } from "./region-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const NONE: readonly District[] = [];
 const HEADS = ["MP turnout", "LC5 turnout", "Stations reported"] as const;
@@ -47,7 +48,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
           read={turnout}
           what="The turnout"
-          tall="h-128.5 sm:h-94.75 lg:h-157.75 xl:h-94.75"
+          skeleton={<Skeleton className="mt-3 w-full h-128.5 sm:h-94.75 lg:h-157.75 xl:h-94.75" />}
         >
           {(all) => (
             <div className="mt-3">
@@ -64,7 +65,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           note="Votes cast of the party register of each division"
           read={divisions}
           what="The divisions"
-          tall="h-89.75 sm:h-68.75"
+          skeleton={<Skeleton className="mt-3 w-full h-89.75 sm:h-68.75" />}
         >
           {(all) => <DivisionsTable divisions={all} />}
         </Panel>
@@ -75,7 +76,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
         note="Votes cast ÷ party register. Change is LC5 less MP turnout, in percentage points"
         read={districts}
         what="The districts"
-        tall="h-295 sm:h-282.75 md:h-234.25 lg:h-122"
+        skeleton={<Skeleton className="mt-3 w-full h-295 sm:h-282.75 md:h-234.25 lg:h-122" />}
       >
         {(all) => (
           <div className="mt-3">

@@ -9,6 +9,7 @@ import { Panel, together } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 interface Row extends CecResult {
   /** Why there are no votes. */
@@ -64,7 +65,7 @@ export function CecTab({ figures }: { figures: Figures }) {
       note="Offices elected at the National Conference, the highest first"
       read={together(read, !figures.loading)}
       what="The CEC results"
-      tall="h-202 sm:h-192.25 lg:h-141 xl:h-97.5"
+      skeleton={<Skeleton className="mt-3 w-full h-202 sm:h-192.25 lg:h-141 xl:h-97.5" />}
       actions={
         <Link
           href={paths.cecElections()}

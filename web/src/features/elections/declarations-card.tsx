@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { isWithin, stepText, type Margin } from "./use-margin.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 // The list holds declarations in force and nothing else.
@@ -39,6 +40,7 @@ const SEARCH = {
   hint: "Constituency or winner",
   in: [(row: Election) => row.constituency, (row: Election) => row.winner],
 };
+const NOUN = ["seat", "seats"] as const;
 const FIRST = { by: "constituency", order: "asc" } as const;
 
 /** Every declaration in force of the MP primaries. */
@@ -55,7 +57,11 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
       note={`One a seat, the one in force${day === undefined ? "" : `; polled on ${formatDay(day)}`}`}
       read={read}
       what="The declarations"
-      tall="h-198 sm:h-185.75 lg:h-122"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />
+        </div>
+      }
     >
       {(all) => (
         <div className="mt-3">
@@ -64,7 +70,7 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
             rows={rows ?? all}
             rowKey={(row) => row.id}
             columns={COLUMNS}
-            noun={["seat", "seats"]}
+            noun={NOUN}
             first={FIRST}
             search={SEARCH}
             whole={all.length}

@@ -5,6 +5,7 @@ import { percentText } from "../../page/figure-text.ts";
 import { Panel, together, type PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { DivisionsTable } from "../../page/divisions-table.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Kampala's divisions with both turnouts; a red alert while the region is assessed as a crisis. */
 export function KampalaAlert({ regions }: { regions: PanelProps<readonly RegionalPerformance[]>["read"] }) {
@@ -17,7 +18,7 @@ export function KampalaAlert({ regions }: { regions: PanelProps<readonly Regiona
         note="Votes cast ÷ party register of the division"
         read={together(read, regions.data !== undefined || regions.error !== null)}
         what="The divisions"
-        tall="h-92 sm:h-70"
+        skeleton={<Skeleton className="mt-3 w-full h-92 sm:h-70" />}
       >
         {(divisions) => <DivisionsTable divisions={divisions} about="LC5" />}
       </Panel>

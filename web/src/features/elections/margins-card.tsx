@@ -5,6 +5,7 @@ import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { stepText, type Margin } from "./use-margin.ts";
+import { HistogramSkeleton } from "../../charts/histogram/skeleton.tsx";
 
 const Histogram = lazy(async () => ({
   default: (await import("../../charts/histogram/histogram.tsx")).Histogram,
@@ -22,13 +23,13 @@ export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={read}
       what="The margins"
-      tall="h-72.75 sm:h-67.5"
+      skeleton={<Skeleton className="mt-3 w-full h-72.75 sm:h-67.5" />}
     >
       {(margins) => (
         <>
           <Lead margins={margins} />
           <div className="mt-2">
-            <Suspense fallback={<Skeleton className="h-60.25 w-full" />}>
+            <Suspense fallback={<HistogramSkeleton />}>
               <Histogram
                 title="Seats by winning margin"
                 describe="Each bar counts the seats that were won by a margin within five percentage points."

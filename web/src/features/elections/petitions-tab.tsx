@@ -10,6 +10,7 @@ import { ShareBar } from "../../page/share-bar.tsx";
 import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const shareOf = ({ denominator, value }: Figure) =>
   denominator === null || value === null || denominator.value === 0
@@ -17,10 +18,20 @@ const shareOf = ({ denominator, value }: Figure) =>
     : `${percentText((value / denominator.value) * 100)} of ${formatCount(denominator.value)}`;
 
 const STATS: readonly Stat[] = [
-  { id: "petitions_filed", label: "Petitions, all categories", note: (figure) => partsText(figure.parts) },
-  { id: "petitions_mp_lc5", label: "Petitions, MP and LC5", note: () => "about the two primaries alone" },
-  { id: "petitions_resolved", label: "Resolved, MP and LC5", note: shareOf },
-  { id: "petitions_pending", label: "Pending, MP and LC5", note: shareOf },
+  {
+    id: "petitions_filed",
+    label: "Petitions, all categories",
+    note: (figure) => partsText(figure.parts),
+    like: "000 MP · 000 LC5 · 00 other",
+  },
+  {
+    id: "petitions_mp_lc5",
+    label: "Petitions, MP and LC5",
+    note: () => "about the two primaries alone",
+    like: "about the two primaries alone",
+  },
+  { id: "petitions_resolved", label: "Resolved, MP and LC5", note: shareOf, like: "00.0% of 000" },
+  { id: "petitions_pending", label: "Pending, MP and LC5", note: shareOf, like: "0.0% of 000" },
 ];
 
 type Row = PetitionSummary["byCategory"][number];
@@ -63,7 +74,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
         note="Petitions filed with the party's election tribunal, and where they stand"
         read={read}
         what="The petitions"
-        tall="h-137.75 sm:h-108.25 lg:h-72.5 xl:h-67.25"
+        skeleton={<Skeleton className="mt-3 w-full h-137.75 sm:h-108.25 lg:h-72.5 xl:h-67.25" />}
         actions={
           <Link
             href={paths.disputesPetitions()}

@@ -8,6 +8,7 @@ import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { contentText, rowsOf, shortFileName } from "./export-words.ts";
 import { ShortHash } from "./short-hash.tsx";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 /** Fewer than the call gives at most; older ones are still known to whoever has the file. */
 const NEWEST = 200;
@@ -68,7 +69,11 @@ export function GivenOutCard() {
       note={`${whose}, the newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
       read={read}
       what="The files given out"
-      tall="h-72"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />
+        </div>
+      }
     >
       {(files) => (
         <div className="mt-3">

@@ -14,6 +14,7 @@ import { valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { TurnoutByRegion } from "../../page/turnout-by-region.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
 
@@ -36,7 +37,7 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
       note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
       read={regions}
       what="The regions"
-      tall="h-120 @min-[26.25rem]:h-92.75"
+      skeleton={<Skeleton className="mt-3 w-full h-120 @min-[26.25rem]:h-92.75" />}
     >
       {(rows) => (
         <>

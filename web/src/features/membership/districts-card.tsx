@@ -6,6 +6,7 @@ import { paths } from "../../navigation/paths.ts";
 import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { RecordTableSkeleton, SelectSkeleton } from "../../page/record-table-skeleton.tsx";
 
 type District = Membership["districts"][number];
 
@@ -84,7 +85,13 @@ export function DistrictsCard({
       }
       read={read}
       what="The districts"
-      tall="h-265 sm:h-243 lg:h-122"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+            <SelectSkeleton like="All regions" />
+          </RecordTableSkeleton>
+        </div>
+      }
     >
       {(membership) => (
         <div className="mt-3">

@@ -5,6 +5,7 @@ import { FigureButton } from "../../page/figure-button.tsx";
 import { compact, percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 export interface LeadCardProps {
   read: PanelProps<Membership>["read"];
@@ -24,7 +25,7 @@ export function LeadCard({ read, figures }: LeadCardProps) {
       }
       read={read}
       what="The membership"
-      tall="h-88 sm:h-62 lg:h-41 xl:h-28"
+      skeleton={<Skeleton className="mt-3 w-full h-88 sm:h-62 lg:h-41 xl:h-28" />}
     >
       {(membership) => (
         <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]">

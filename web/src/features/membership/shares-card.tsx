@@ -2,6 +2,7 @@ import type { Membership } from "@command-center/contract/membership";
 import { formatCount } from "../../ui/format.ts";
 import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const CELL = "border-t border-line py-1.5 text-right";
 
@@ -14,7 +15,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
       note="Members ÷ voters registered in 2021, with both numbers"
       read={read}
       what="The regions"
-      tall="h-103 sm:h-64 lg:h-103 xl:h-75"
+      skeleton={<Skeleton className="mt-3 w-full h-103 sm:h-64 lg:h-103 xl:h-75" />}
     >
       {({ regions, total }) =>
         regions.length === 0 ? (

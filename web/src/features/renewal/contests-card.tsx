@@ -3,6 +3,7 @@ import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { CONTEST_WORDS, newFaces, renewalShare } from "./contest-words.ts";
 import type { RenewalRead } from "./outcomes-card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Renewal side by side: each contest with its new faces and the seats they are counted in. */
 export function ContestsCard({ className, read }: RenewalRead) {
@@ -13,7 +14,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
       note="Incumbents defeated, open seats and new leaders ÷ seats whose outcome is known"
       read={read}
       what="The contests"
-      tall="h-68 sm:h-66 lg:h-90 xl:h-69"
+      skeleton={<Skeleton className="mt-3 w-full h-68 sm:h-66 lg:h-90 xl:h-69" />}
     >
       {({ contests }) =>
         contests.length === 0 ? (

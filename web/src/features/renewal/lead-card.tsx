@@ -7,6 +7,7 @@ import { FigureButton } from "../../page/figure-button.tsx";
 import { partsText, percentText, valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** New faces, defeated incumbents, ministers who lost; the claim that counts otherwise stands beside (STAT-08). */
 export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string | undefined }) {
@@ -18,7 +19,7 @@ export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string
       note={`New faces and defeated incumbents among the district chairpersons${lc5Day === undefined ? "" : ` elected on ${formatDay(lc5Day)}`}, and ministers who lost a primary`}
       read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
       what="The renewal figures"
-      tall="h-106 sm:h-76 lg:h-55 xl:h-38"
+      skeleton={<Skeleton className="mt-3 w-full h-106 sm:h-76 lg:h-55 xl:h-38" />}
     >
       {() => (
         <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]">

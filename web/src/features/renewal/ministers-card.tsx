@@ -4,6 +4,7 @@ import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import type { RenewalRead } from "./outcomes-card.tsx";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 const OUTCOME_WORDS: Record<Minister["outcome"], string> = {
   lost: "Lost",
@@ -72,7 +73,11 @@ export function MinistersCard({ className, read }: RenewalRead) {
       }
       read={read}
       what="The ministers"
-      tall="h-222 sm:h-180 lg:h-171 xl:h-102"
+      skeleton={
+        <div className="mt-2">
+          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={7} />
+        </div>
+      }
     >
       {(renewal) => (
         <div className="mt-2">

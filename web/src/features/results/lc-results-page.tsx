@@ -16,14 +16,20 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
 
 const STATS: readonly Stat[] = [
-  { id: "lc5_incumbents_reelected", label: "Incumbents re-elected" },
-  { id: "lc5_new_leaders", label: "New leaders", note: (figure) => partsText(figure.parts) },
+  { id: "lc5_incumbents_reelected", label: "Incumbents re-elected", like: "of 000 LC5 contests declared" },
+  {
+    id: "lc5_new_leaders",
+    label: "New leaders",
+    note: (figure) => partsText(figure.parts),
+    like: "00 incumbents defeated · 0 open and new seats",
+  },
   {
     id: "lc5_turnout",
     note: ({ numerator, denominator }) =>
       numerator === null || denominator === null
         ? "No turnout is recorded yet."
         : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register`,
+    like: "0.00M of 00.0M on the party register",
   },
 ];
 
@@ -43,7 +49,7 @@ export function LcResultsPage() {
         subtitle={`District chairpersons${day === undefined ? "" : `, elected on ${longDay(day)}`}`}
         actions={<ExportButton label="Export LC5 Results" chosen={CHOSEN} />}
       />
-      <StatStrip className={figures.loading ? NOTE_LINES : ""} figures={figures} stats={STATS} />
+      <StatStrip figures={figures} stats={STATS} />
       <Outcomes figures={figures} />
       <ResultList
         read={{ ...read, data: results }}
@@ -59,9 +65,6 @@ export function LcResultsPage() {
   );
 }
 
-/** Of the notes while they are on their way: shorter than most, but side by side on a phone. */
-const NOTE_LINES =
-  "[&_p]:min-h-[1lh] max-lg:[&>:not(:last-child)_p]:min-h-[2lh] max-sm:[&>:not(:last-child)_p]:min-h-[3lh]";
 const OUTCOMES = "What became of the incumbents";
 const CHOSEN = ["district_chairpersons"] as const;
 const SEARCH = { label: "Search districts", hint: "District or winner" };

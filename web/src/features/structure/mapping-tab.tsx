@@ -9,13 +9,15 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";
+import { TileGridSkeleton } from "../../charts/tile-grid/skeleton.tsx";
 
 const TileGrid = lazy(async () => ({
   default: (await import("../../charts/tile-grid/tile-grid.tsx")).TileGrid,
 }));
 
+/** Side by side and below each other, as the districts' tiles lie. */
+const TILES = { columns: 14, rows: 14 };
 const SHOWN = ["villages", "parishes", "subCounties", "pollingStations"] as const satisfies readonly Level[];
 const OPTIONS = SHOWN.map((value) => ({
   value,
@@ -129,11 +131,15 @@ function TilesCard({ className }: { className: string }) {
       }
       read={read}
       what="The districts"
-      tall="h-[calc(93cqw+6rem)]"
+      skeleton={
+        <div className="mt-3">
+          <TileGridSkeleton {...TILES} />
+        </div>
+      }
     >
       {() => (
         <div className="@container mt-3">
-          <Suspense fallback={<Skeleton className="h-[calc(93cqw+6rem)] w-full" />}>
+          <Suspense fallback={<TileGridSkeleton {...TILES} />}>
             <TileGrid
               title={`${many} by district`}
               describe="Every district and city as a tile of its own; the legend names the steps of colour."

@@ -3,9 +3,9 @@ import { lazy, Suspense, useMemo } from "react";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { LEVELS } from "./levels.ts";
 import "../../page/record-table.css";
+import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -44,7 +44,9 @@ export function RegionalTab({ structure }: { structure: Structure }) {
         note="Each level's units by party region: every bar is the whole country"
       >
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-86.75 w-full lg:h-64" />}>
+          <Suspense
+            fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}
+          >
             <StackedBars
               title="Structures by level and party region"
               describe="Each level's units, divided among the party regions."

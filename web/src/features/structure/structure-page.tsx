@@ -9,6 +9,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { LeadershipTab } from "./leadership-tab.tsx";
 import { MappingTab } from "./mapping-tab.tsx";
 import { RegionalTab } from "./regional-tab.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const TABS = ["leadership", "regional", "mapping"] as const;
 const LABELS = { leadership: "Leadership", regional: "Regional", mapping: "Mapping" } as const;
@@ -47,7 +48,7 @@ function Content({ read, Tab }: ContentProps) {
   const { data, error } = read;
   if (data === undefined)
     return (
-      <Panel read={read} what="The party structure" tall="h-96">
+      <Panel read={read} what="The party structure" skeleton={<Skeleton className="mt-3 w-full h-96" />}>
         {() => null}
       </Panel>
     );

@@ -8,6 +8,7 @@ import { DistrictMap } from "./district-map.tsx";
 import { mapData, type MapData } from "./map-data.ts";
 import { MAP_MEASURES, MEASURES, type MapMeasure } from "./measures.ts";
 import { useMapAddress } from "./use-map-address.ts";
+import { DistrictMapSkeleton } from "./district-map-skeleton.tsx";
 
 const OPTIONS = MAP_MEASURES.map((measure) => ({ value: measure, label: MEASURES[measure].name }));
 const UNITS = { district: "district", "sub-region": "sub-region", region: "party region" } as const;
@@ -43,7 +44,7 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
       }
       read={districts}
       what="The districts"
-      tall="h-[calc(87cqw+18rem)]"
+      skeleton={<DistrictMapSkeleton tallest={tallest} />}
     >
       {(all) => <DistrictMap districts={all} data={data} address={address} title={title} tallest={tallest} />}
     </Panel>
