@@ -18,6 +18,7 @@ export function BacklogCard({ className }: { className?: string }) {
       className={className ?? ""}
       title="Petitions against the clock"
       note={`MP and LC5 petitions pending each day${rulingDays === undefined ? "" : `; a ruling is due ${rulingDays} days after filing`}`}
+      noteLike="MP and LC5 petitions pending each day; a ruling is due 00 days after filing"
       read={read}
       what="The petitions"
       skeleton={

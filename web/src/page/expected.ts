@@ -9,8 +9,11 @@ export const EXPECTED = {
   divisions: 5,
   /** Offices of the Central Executive Committee. */
   offices: 9,
+  /** Its posts that are not elected. */
+  otherPosts: 5,
+  /** Organs of the party, from the National Conference to the branch. */
+  organs: 9,
+  leagues: 7,
   /** Events of a cycle's calendar, about. */
   events: 19,
-  /** Shares that the party has set itself. */
-  targets: 4,
 } as const;

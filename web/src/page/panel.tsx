@@ -3,7 +3,7 @@ import { ApiError, explain } from "../api/errors.ts";
 import { Card, type CardProps } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Loading } from "../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../ui/skeleton.tsx";
 import { StaleNotice } from "../ui/stale-notice.tsx";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children"> {
@@ -16,6 +16,8 @@ export interface PanelProps<Data> extends Omit<CardProps, "children"> {
    * that nothing moves when they come; plain elements, which read nothing.
    */
   skeleton: ReactNode;
+  /** A note as long as the one that comes with the data, where that is longer than the one before. */
+  noteLike?: string;
   children: (data: Data) => ReactNode;
 }
 
@@ -25,9 +27,10 @@ export function together<Read extends { data: unknown }>(read: Read, isComplete:
 }
 
 /** A card that draws what a call answers, with its loading, failed and stale states. */
-export function Panel<Data>({ read, what, skeleton, children, ...card }: PanelProps<Data>) {
+export function Panel<Data>({ read, what, skeleton, noteLike, children, ...card }: PanelProps<Data>) {
+  const isLoading = read.data === undefined && !read.error;
   return (
-    <Card {...card}>
+    <Card {...card} {...(isLoading && noteLike !== undefined && { note: <SkeletonWords like={noteLike} /> })}>
       {read.data !== undefined ? (
         <>
           {read.error ? <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice> : null}

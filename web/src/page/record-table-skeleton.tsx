@@ -24,15 +24,9 @@ export function RecordTableSkeleton<Row>(props: RecordTableSkeletonProps<Row>) {
   return (
     <div className="records">
       <div className="records-tools">
-        {search && <SearchSkeleton found={`000 ${noun[1]}`} />}
+        {search && <SearchSkeleton found={<SkeletonWords like={`000 ${noun[1]}`} />} />}
         {children}
-        <div className="records-sorting flex flex-none items-center gap-2">
-          <span className="flex items-center gap-2">
-            <span className="text-12 text-mute">Sort by</span>
-            <SelectSkeleton like={longest(columns)} />
-          </span>
-          <span className="button button-square" />
-        </div>
+        <SortSkeleton like={longest(columns)} />
       </div>
       <table>
         <thead>
@@ -54,7 +48,7 @@ export function RecordTableSkeleton<Row>(props: RecordTableSkeletonProps<Row>) {
           ))}
         </tbody>
       </table>
-      {pageSize !== null && <PagerSkeleton />}
+      {pageSize !== null && <PagerSkeleton hasSteps={rows >= PAGE_SIZE} />}
     </div>
   );
 }
@@ -72,7 +66,7 @@ function Head<Row>({ label, unit }: Column<Row>) {
 }
 
 function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: number; isName: boolean }) {
-  const words = <SkeletonWords like={likeOf(column, row)} />;
+  const words = column.skeleton ?? <SkeletonWords like={likeOf(column, row)} />;
   if (isName) return <th>{words}</th>;
   return (
     <td data-label={column.label} data-kind={column.kind} data-lead={column.lead || undefined}>
@@ -83,13 +77,28 @@ function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: number; 
 }
 
 function likeOf<Row>({ like, kind }: Column<Row>, row: number): string {
-  if (like === undefined) return kind === "number" ? "00,000" : "Words to come";
+  if (like === undefined) return kind === "number" ? "0,000" : "Words to come";
   return typeof like === "string" ? like : (like[row % like.length] ?? "");
 }
 
 /** What a list of choices is as wide as. */
 function longest<Row>(columns: readonly Column<Row>[]): string {
   return columns.reduce((most, { label }) => (label.length > most.length ? label : most), "");
+}
+
+/** What a list is sorted by; `like` is the longest of the choices. */
+export function SortSkeleton({ like }: { like: string }) {
+  return (
+    <div className="records-sorting flex flex-none items-center gap-2">
+      <span className="flex items-center gap-2">
+        <span className="text-12">
+          <SkeletonWords like="Sort by" />
+        </span>
+        <SelectSkeleton like={like} />
+      </span>
+      <span className="button button-square" />
+    </div>
+  );
 }
 
 /** A list of choices that is not there yet. */
@@ -114,32 +123,32 @@ export function ButtonSkeleton({ like, icon = false }: { like: string; icon?: bo
 }
 
 /** The search box of a list, with what it found. */
-export function SearchSkeleton({ found }: { found: string }) {
+export function SearchSkeleton({ found }: { found: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
         <span className="input block h-9 pointer-coarse:h-11" />
       </div>
-      <p className="text-12 text-mute">
-        <SkeletonWords like={found} />
-      </p>
+      <p className="text-12 text-mute">{found}</p>
     </div>
   );
 }
 
-function PagerSkeleton() {
+function PagerSkeleton({ hasSteps }: { hasSteps: boolean }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex-1 whitespace-nowrap">
         <SkeletonWords like="1–10 of 000" />
       </p>
-      <div className="flex items-center gap-2">
-        <span className="text-12 text-mute max-xs:sr-only">Page</span>
-        <SelectSkeleton like="1" />
-        <span className="text-12 whitespace-nowrap text-mute">of 00</span>
-        <span className="button button-square" />
-        <span className="button button-square" />
-      </div>
+      {hasSteps && (
+        <div className="flex items-center gap-2">
+          <span className="text-12 text-mute max-xs:sr-only">Page</span>
+          <SelectSkeleton like="1" />
+          <span className="text-12 whitespace-nowrap text-mute">of 00</span>
+          <span className="button button-square" />
+          <span className="button button-square" />
+        </div>
+      )}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export type Column<Row> = Field<Row> & {
   missing?: string;
   /** As long as most of its values, for the rows that stand until they are here; of several, rows take one in turn. */
   like?: string | readonly string[];
+  /** In a cell's place until then, where words alone are not as high as what comes. */
+  skeleton?: ReactNode;
   /** Stands beside the row's name where there is no room for columns: the value that matters most. */
   lead?: boolean;
 };

@@ -21,6 +21,7 @@ export function TimelineCard({ className }: { className?: string }) {
       note={cycle.data === undefined ? "\u00a0" : noteOf(cycle.data)}
       read={cycle}
       what="The calendar"
+      noteLike="As of 0 Sep 0000: 00 events completed, 0 upcoming"
       skeleton={
         <div className="mt-3">
           <TimelineSkeleton events={EXPECTED.events} />

@@ -7,7 +7,13 @@ export interface TimelineSkeletonProps {
 }
 
 /** As long as names of events are. */
-const LIKE = ["The name of an event to come", "A shorter name", "The name of an event to come in its time"];
+const LIKE = [
+  "The name of an event with more of what takes place in it",
+  "The name of an event",
+  "The name of an event to come in its time",
+  "A shorter name",
+  "The name of an event to come",
+];
 
 /** The place of a calendar that runs from top to bottom, as most do: across only where its words find room. */
 export function TimelineSkeleton({ events }: TimelineSkeletonProps) {

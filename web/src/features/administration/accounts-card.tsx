@@ -7,12 +7,14 @@ import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ROLE_WORDS, scopeText, STATE_WORDS } from "./account-words.ts";
 import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 type Row = AdministeredAccount;
 
 const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => [
   {
     id: "user",
+    like: "admin",
     label: "Account",
     kind: "text",
     value: ({ username }) => username,
@@ -30,10 +32,27 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
       </button>
     ),
   },
-  { id: "role", label: "Role", kind: "text", value: ({ role }) => ROLE_WORDS[role].name },
-  { id: "sees", label: "Sees", kind: "text", value: ({ scope }) => scopeText(scope) },
+  {
+    id: "role",
+    like: "Administrator",
+    label: "Role",
+    kind: "text",
+    value: ({ role }) => ROLE_WORDS[role].name,
+  },
+  {
+    id: "sees",
+    like: "The whole country",
+    label: "Sees",
+    kind: "text",
+    value: ({ scope }) => scopeText(scope),
+  },
   {
     id: "state",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Active" />
+      </Badge>
+    ),
     label: "State",
     kind: "text",
     value: ({ state }) => STATE_WORDS[state].name,
@@ -42,6 +61,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "factor",
+    like: "Second factor off",
     label: "Second factor",
     kind: "text",
     // In words that stand on their own: where there is no room for columns, this is all there is.
@@ -49,6 +69,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "last",
+    like: "00 Nov 0000, 00:00",
     label: "Last signed in",
     kind: "text",
     value: ({ lastSignedInAt }) => lastSignedInAt,
@@ -61,7 +82,13 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
       ),
     missing: "never signed in",
   },
-  { id: "sessions", label: "Sessions", kind: "number", value: ({ openSessions }) => openSessions },
+  {
+    id: "sessions",
+    like: "00",
+    label: "Sessions",
+    kind: "number",
+    value: ({ openSessions }) => openSessions,
+  },
 ];
 
 const SEARCH = {

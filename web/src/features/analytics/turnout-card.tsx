@@ -4,10 +4,12 @@ import { lazy, Suspense, useMemo } from "react";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { useRegion } from "../../page/use-region.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
 import { SlopeSkeleton } from "../../charts/slope/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
+
+const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
 
 const Slope = lazy(async () => ({ default: (await import("../../charts/slope/slope.tsx")).Slope }));
 
@@ -26,7 +28,16 @@ export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
       note="Votes cast ÷ party register of the time, in percent"
       read={read}
       what="The turnout"
-      skeleton={<Skeleton className="mt-3 w-full h-122.25 sm:h-116.75" />}
+      skeleton={
+        <>
+          <p className={SENTENCE}>
+            <SkeletonWords like="Since the cycle 0000–0000, turnout of the MP primaries fell in 0 of 0 regions, most of all in Kampala, by 00.0 points to 0.0%; it rose in Western." />
+          </p>
+          <div className="mt-4">
+            <SlopeSkeleton lines={EXPECTED.regions + 1} />
+          </div>
+        </>
+      }
     >
       {(turnout) => <Picture turnout={turnout} dayOf={dayOf} />}
     </Panel>
@@ -41,7 +52,7 @@ function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutC
   const sentence = turnoutSentence(turnout);
   return (
     <>
-      {sentence !== null && <p className="mt-2 max-w-prose text-16 text-pretty">{sentence}</p>}
+      {sentence !== null && <p className={SENTENCE}>{sentence}</p>}
       <div className="mt-4">
         <Suspense fallback={<SlopeSkeleton lines={EXPECTED.regions + 1} />}>
           <Slope

@@ -3,7 +3,6 @@ import { addDays } from "@command-center/domain/calendar";
 import { lazy, Suspense, useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Panel } from "../../page/panel.tsx";
 import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
 import { DayColumnsSkeleton } from "../../charts/day-columns/skeleton.tsx";
@@ -13,6 +12,8 @@ const DayColumns = lazy(async () => ({
   default: (await import("../../charts/day-columns/day-columns.tsx")).DayColumns,
 }));
 
+const RULINGS = "border-t border-line pt-3";
+const RULINGS_TITLE = "Rulings a day against the capacity";
 const pendingText = (value: number) => `${formatCount(value)} pending`;
 
 export interface ClockCardProps {
@@ -46,7 +47,16 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       }
       read={read}
       what="The petitions by day"
-      skeleton={<Skeleton className="mt-3 w-full h-122 lg:h-216 xl:h-132" />}
+      noteLike="MP and LC5 petitions pending each day to 0 Sep 0000; a ruling is due 00 days after filing"
+      skeleton={
+        <div className="mt-3 grid gap-4">
+          <BacklogSkeleton markers={2} />
+          <div className={RULINGS}>
+            <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
+            <DayColumnsSkeleton />
+          </div>
+        </div>
+      }
     >
       {(backlog) => (
         <div className="mt-3 grid gap-4">
@@ -77,8 +87,8 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
             />
           </Suspense>
           {backlog.days.length > 0 && (
-            <div className="border-t border-line pt-3">
-              <h3 className="text-12 font-semibold">Rulings a day against the capacity</h3>
+            <div className={RULINGS}>
+              <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
               <Suspense fallback={<DayColumnsSkeleton />}>
                 <DayColumns
                   title="Rulings a day"

@@ -81,6 +81,7 @@ export function DirectoryCard({ className, figures }: { className: string; figur
       }
       read={read}
       what="The districts"
+      noteLike="000 districts and cities; MP and LC5 turnout in percent of the party register"
       skeleton={
         <div className="mt-3">
           <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>

@@ -8,10 +8,12 @@ import { GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-w
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const COLUMNS: readonly Column<Petition>[] = [
   {
     id: "number",
+    like: "XX/000",
     label: "Petition",
     kind: "text",
     value: ({ number }) => number,
@@ -24,10 +26,23 @@ const COLUMNS: readonly Column<Petition>[] = [
       </Link>
     ),
   },
-  { id: "contest", label: "About", kind: "text", value: ({ contest }) => contest },
-  { id: "ground", label: "Ground", kind: "text", value: ({ ground }) => GROUND_WORDS[ground] },
+  {
+    id: "contest",
+    like: ["Name County", "Name District Woman MP"],
+    label: "About",
+    kind: "text",
+    value: ({ contest }) => contest,
+  },
+  {
+    id: "ground",
+    like: "Alteration of results",
+    label: "Ground",
+    kind: "text",
+    value: ({ ground }) => GROUND_WORDS[ground],
+  },
   {
     id: "filed",
+    like: "00 Aug 0000",
     label: "Filed",
     kind: "text",
     value: ({ filedOn }) => filedOn,
@@ -35,6 +50,14 @@ const COLUMNS: readonly Column<Petition>[] = [
   },
   {
     id: "state",
+    skeleton: (
+      <>
+        <SkeletonWords like="Resolved 00 Aug 0000" />
+        <span className="block text-12">
+          <SkeletonWords like="Dismissed" />
+        </span>
+      </>
+    ),
     label: "Status",
     kind: "text",
     value: ({ status }) => STATUS_WORDS[status],
@@ -62,9 +85,10 @@ export function PetitionsCard({ className, slug }: { className: string; slug: st
       }
       read={read}
       what="The petitions"
+      noteLike="0 about its seats and posts, the latest first"
       skeleton={
         <div className="mt-2">
-          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={5} />
+          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={4} />
         </div>
       }
     >

@@ -14,10 +14,17 @@ const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximu
 const STATUS = "Declared";
 
 const COLUMNS: readonly Column<Election>[] = [
-  { id: "constituency", label: "Constituency", kind: "text", value: (row) => row.constituency },
-  { id: "winner", label: "Winner", kind: "text", value: (row) => row.winner },
+  {
+    id: "constituency",
+    like: ["Name County", "Name District Woman MP", "Name of County East"],
+    label: "Constituency",
+    kind: "text",
+    value: (row) => row.constituency,
+  },
+  { id: "winner", like: "Names Winner", label: "Winner", kind: "text", value: (row) => row.winner },
   {
     id: "votes",
+    like: "00,000",
     label: "Votes",
     kind: "number",
     value: (row) => row.votes,
@@ -26,6 +33,7 @@ const COLUMNS: readonly Column<Election>[] = [
   },
   {
     id: "margin",
+    like: "00.0",
     label: "Margin",
     unit: "%",
     kind: "number",
@@ -33,7 +41,7 @@ const COLUMNS: readonly Column<Election>[] = [
     format: (value) => MARGIN.format(value),
     missing: "not published",
   },
-  { id: "status", label: "Status", kind: "text", value: () => STATUS },
+  { id: "status", like: "Declared", label: "Status", kind: "text", value: () => STATUS },
 ];
 const SEARCH = {
   label: "Search constituencies",
@@ -57,6 +65,7 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
       note={`One a seat, the one in force${day === undefined ? "" : `; polled on ${formatDay(day)}`}`}
       read={read}
       what="The declarations"
+      noteLike="One a seat, the one in force; polled on 00 Jul 0000"
       skeleton={
         <div className="mt-3">
           <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />

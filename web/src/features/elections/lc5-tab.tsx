@@ -9,6 +9,7 @@ import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { KampalaAlert } from "./kampala-alert.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const STATS: readonly Stat[] = [
   {
@@ -40,7 +41,7 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
   const regions = useRead(listRegionalPerformance, {});
   const days =
     lc5Day === undefined || mpDay === undefined
-      ? ""
+      ? undefined
       : `: LC5 on ${formatDay(lc5Day)}, MP on ${formatDay(mpDay)}`;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -48,7 +49,12 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <Panel
           title="Turnout by region"
-          note={`Votes cast ÷ party register${days}`}
+          note={
+            <>
+              Votes cast ÷ party register
+              <WordsToCome words={days} like=": LC5 on 00 Jul 0000, MP on 00 Jul 0000" />
+            </>
+          }
           read={regions}
           what="The regions"
           skeleton={<TurnoutByRegionSkeleton />}

@@ -16,6 +16,7 @@ const NEWEST = 200;
 const COLUMNS: readonly Column<ExportedFile>[] = [
   {
     id: "file",
+    like: "name-of-a-file-00.pdf",
     label: "File",
     kind: "text",
     value: ({ fileName }) => fileName,
@@ -33,16 +34,18 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
   },
   {
     id: "at",
+    like: "00 Nov 0000, 00:00",
     label: "When",
     kind: "text",
     value: ({ at }) => at,
     cell: ({ at }) => <span className="whitespace-nowrap">{momentText(at)}</span>,
   },
-  { id: "who", label: "Given to", kind: "text", value: ({ username }) => username },
-  { id: "rows", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
-  { id: "size", label: "Size", kind: "number", value: ({ bytes }) => bytes, format: byteText },
+  { id: "who", like: "name", label: "Given to", kind: "text", value: ({ username }) => username },
+  { id: "rows", like: "000", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
+  { id: "size", like: "00 kB", label: "Size", kind: "number", value: ({ bytes }) => bytes, format: byteText },
   {
     id: "hash",
+    like: "00000000…",
     label: "SHA-256",
     kind: "text",
     value: ({ sha256 }) => sha256,
@@ -71,7 +74,7 @@ export function GivenOutCard() {
       what="The files given out"
       skeleton={
         <div className="mt-3">
-          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} rows={5} />
         </div>
       }
     >

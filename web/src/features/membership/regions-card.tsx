@@ -41,6 +41,7 @@ export function RegionsCard({
       note={`The mark is each region's part of the national target, shared out by registered voters${voters == null ? "" : ` of ${formatDay(voters.asOf)}`}; the party sets no target by region`}
       read={read}
       what="The regions"
+      noteLike="The mark is each region's part of the national target, shared out by registered voters of 00 Jan 0000; the party sets no target by region"
       skeleton={
         <div className="mt-3">
           <RegionBarsSkeleton rows={EXPECTED.regions} />

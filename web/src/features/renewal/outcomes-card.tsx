@@ -64,6 +64,7 @@ export function OutcomesCard({ className, read }: RenewalRead) {
       }
       read={read}
       what="The outcomes"
+      noteLike={`000 ${CONTEST_WORDS[kind].seats} declared; 00 of 000 have a new face, 00.0%`}
       skeleton={
         <div className="mt-3">
           <StackedBarsSkeleton rows={ROWS} parts={PARTS} />
