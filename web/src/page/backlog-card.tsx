@@ -3,8 +3,8 @@ import { Suspense } from "react";
 import { lazy } from "../ui/lazy.ts";
 import { useRead } from "../api/queries.ts";
 import { formatCount } from "../ui/format.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { Panel } from "./panel.tsx";
+import { BacklogSkeleton } from "../charts/backlog/skeleton.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../charts/backlog/backlog.tsx")).Backlog }));
 
@@ -19,13 +19,18 @@ export function BacklogCard({ className }: { className?: string }) {
       className={className ?? ""}
       title="Petitions against the clock"
       note={`MP and LC5 petitions pending each day${rulingDays === undefined ? "" : `; a ruling is due ${rulingDays} days after filing`}`}
+      noteLike="MP and LC5 petitions pending each day; a ruling is due 00 days after filing"
       read={read}
       what="The petitions"
-      tall="h-57"
+      skeleton={
+        <div className="mt-3">
+          <BacklogSkeleton markers={1} />
+        </div>
+      }
     >
       {(backlog) => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-57 w-full" />}>
+          <Suspense fallback={<BacklogSkeleton markers={1} />}>
             <Backlog
               title="Petitions pending by day"
               describe={`${backlog.counts} pending at the end of each day.`}

@@ -2,6 +2,7 @@ import { formatCount, formatDay } from "../ui/format.ts";
 import { FigureOverTime } from "./figure-over-time.tsx";
 import { useCycle } from "./use-cycle.ts";
 import type { Figures } from "./use-figures.ts";
+import { WordsToCome } from "./words-to-come.tsx";
 
 /** Declarations of the MP primaries made by the end of each day, those made again after a rerun included. */
 export function DeclarationsOverTime({ className, figures }: { className?: string; figures: Figures }) {
@@ -15,11 +16,26 @@ export function DeclarationsOverTime({ className, figures }: { className?: strin
       figures={figures}
       id="mps_declared"
       title="Declarations over time"
-      note={`MP primaries, made by the end of each day${again > 0 ? `; ${formatCount(again)} were made again after a rerun or ruling` : ""}`}
+      note={
+        <>
+          MP primaries, made by the end of each day
+          <WordsToCome
+            words={
+              figures.loading
+                ? undefined
+                : again > 0
+                  ? `; ${formatCount(again)} were made again after a rerun or ruling`
+                  : ""
+            }
+            like="; 00 were made again after a rerun or ruling"
+          />
+        </>
+      }
       counted="Declarations"
       done="made"
       markers={[{ date: dayOf("mp_primary"), text: "MP primaries" }]}
       empty="No seat is declared yet"
+      childrenLike="000 of 000 seats have a declaration in force on 0 Sep 0000."
     >
       {inForce?.numerator && inForce.denominator && cycle !== undefined && (
         <p className="mt-1 text-12 text-mute">

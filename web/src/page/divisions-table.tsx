@@ -1,6 +1,9 @@
 import type { Division } from "@command-center/contract/districts";
+import type { ReactNode } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { formatCount } from "../ui/format.ts";
+import { SkeletonWords } from "../ui/skeleton.tsx";
+import { EXPECTED } from "./expected.ts";
 
 const ONE_DECIMAL = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -20,6 +23,34 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
       </div>
     );
   return (
+    <Frame columns={columns}>
+      {divisions.map((division) => (
+        <Row key={division.id} name={division.name}>
+          {columns.map((name) => (
+            <Turnout key={name} of={name === "MP" ? division.mp : division.lc5} />
+          ))}
+        </Row>
+      ))}
+    </Frame>
+  );
+}
+
+/** The table on its way: Kampala has five divisions. */
+export function DivisionsTableSkeleton() {
+  return (
+    <Frame columns={["MP", "LC5"]}>
+      {Array.from({ length: EXPECTED.divisions }, (_, row) => (
+        <Row key={row} name={<SkeletonWords like="Nakawa Division" />}>
+          <Cell percent={<SkeletonWords like="0.0" />} of={<SkeletonWords like="00,000 of 000,000" />} />
+          <Cell percent={<SkeletonWords like="0.0" />} of={<SkeletonWords like="00,000 of 000,000" />} />
+        </Row>
+      ))}
+    </Frame>
+  );
+}
+
+function Frame({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
     <table className="mt-2 w-full">
       <caption className="sr-only">Turnout in the divisions of Kampala</caption>
       <thead className="text-12 text-mute">
@@ -34,35 +65,38 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
           ))}
         </tr>
       </thead>
-      <tbody>
-        {divisions.map((division) => (
-          <tr key={division.id} className="border-t border-control/40 align-top">
-            <th scope="row" className="py-1.5 text-left font-semibold">
-              {division.name}
-            </th>
-            {columns.map((name) => (
-              <Turnout key={name} of={name === "MP" ? division.mp : division.lc5} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
 
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <tr className="border-t border-control/40 align-top">
+      <th scope="row" className="py-1.5 text-left font-semibold">
+        {name}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
 function Turnout({ of }: { of: Division["mp"] }) {
+  if (of === null || of.percent === null)
+    return <Cell percent={<span className="font-normal text-mute">not reported</span>} of={null} />;
+  return (
+    <Cell
+      percent={ONE_DECIMAL.format(of.percent)}
+      of={`${formatCount(of.votesCast)} of ${formatCount(of.registered)}`}
+    />
+  );
+}
+
+function Cell({ percent, of }: { percent: ReactNode; of: ReactNode }) {
   return (
     <td className="py-1.5 pl-3 text-right">
-      {of === null || of.percent === null ? (
-        <span className="text-mute">not reported</span>
-      ) : (
-        <>
-          <span className="font-semibold">{ONE_DECIMAL.format(of.percent)}</span>
-          <span className="block text-12 text-mute">
-            {formatCount(of.votesCast)} of {formatCount(of.registered)}
-          </span>
-        </>
-      )}
+      <span className="font-semibold">{percent}</span>
+      {of && <span className="block text-12 text-mute">{of}</span>}
     </td>
   );
 }

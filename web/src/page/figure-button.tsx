@@ -1,6 +1,7 @@
 import type { Figure } from "@command-center/contract/figures";
 import { createContext, useContext, type ReactNode } from "react";
 import { cx } from "../ui/class-names.ts";
+import { SkeletonWords } from "../ui/skeleton.tsx";
 
 /** Opens a figure's sheet; given by the page, so that one sheet serves every figure on it. */
 export const OpenFigureContext = createContext<(figure: Figure) => void>(() => undefined);
@@ -31,5 +32,14 @@ export function FigureButton({ figure, label, className, children }: FigureButto
       <span>{children}</span>
       <span className="sr-only">, {label}: how this figure comes about</span>
     </button>
+  );
+}
+
+/** A headline number on its way, in a line as high as the number with the dotted line under it. */
+export function FigureSkeleton({ like, className }: { like: string; className?: string }) {
+  return (
+    <span className={cx("inline-block border-b border-transparent", className)}>
+      <SkeletonWords like={like} />
+    </span>
   );
 }

@@ -7,9 +7,10 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { formatCount } from "../ui/format.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../ui/skeleton.tsx";
 import { useCycle } from "./use-cycle.ts";
 import type { Figures } from "./use-figures.ts";
+import { BacklogSkeleton } from "../charts/backlog/skeleton.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../charts/backlog/backlog.tsx")).Backlog }));
 
@@ -26,13 +27,15 @@ export interface FigureOverTimeProps {
   markers: readonly { date: string | undefined; text: string }[];
   /** Shown in place of a picture where there is no history. */
   empty: string;
-  /** A line under the picture. */
+  /** A line under the picture, and one of about its length until it is here. */
   children?: ReactNode;
+  childrenLike?: string;
 }
 
 /** A figure's history, carried over from day to day up to the as-of date. */
 export function FigureOverTime(props: FigureOverTimeProps) {
-  const { className, figures, id, title, note, counted, done, markers, empty, children } = props;
+  const { className, figures, id, title, note, counted, done, markers, empty, children, childrenLike } =
+    props;
   const figure = figures.figure(id);
   const { data: cycle } = useCycle();
   const asOf = cycle?.asOf;
@@ -50,13 +53,18 @@ export function FigureOverTime(props: FigureOverTimeProps) {
             {explain(figures.error)}
           </ErrorState>
         ) : figures.loading ? (
-          <div role="status" aria-label={`Loading the ${counted.toLowerCase()}`}>
-            <Skeleton className="h-57 w-full" />
-          </div>
+          <Loading what={`the ${counted.toLowerCase()}`}>
+            <BacklogSkeleton markers={markers.length} />
+            {childrenLike !== undefined && (
+              <p className="mt-1 text-12">
+                <SkeletonWords like={childrenLike} />
+              </p>
+            )}
+          </Loading>
         ) : days.length === 0 ? (
           <EmptyState title={empty} />
         ) : (
-          <Suspense fallback={<Skeleton className="h-57 w-full" />}>
+          <Suspense fallback={<BacklogSkeleton markers={markers.length} />}>
             <Backlog
               title={`${counted} ${done} by day`}
               describe={`${counted} ${done} by the end of each day.`}

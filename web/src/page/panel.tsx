@@ -4,7 +4,7 @@ import { Card, type CardProps } from "../ui/card.tsx";
 import { Near } from "./near.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../ui/skeleton.tsx";
 import { StaleNotice } from "../ui/stale-notice.tsx";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children"> {
@@ -12,8 +12,13 @@ export interface PanelProps<Data> extends Omit<CardProps, "children"> {
   read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded, as the error's title says it. */
   what: string;
-  /** Height of the skeleton: that of what comes, so that nothing moves when it does. May ask how wide it is: `@min-[26rem]:…`. */
-  tall: string;
+  /**
+   * Stands in the body's place until the data are here. Drawn of the same rows, columns and words of like length, so
+   * that nothing moves when they come; plain elements, which read nothing.
+   */
+  skeleton: ReactNode;
+  /** A note as long as the one that comes with the data, where that is longer than the one before. */
+  noteLike?: string;
   children: (data: Data) => ReactNode;
 }
 
@@ -23,14 +28,20 @@ export function together<Read extends { data: unknown }>(read: Read, isComplete:
 }
 
 /** A card that draws what a call answers, with its loading, failed and stale states. */
-export function Panel<Data>({ read, what, tall, children, ...card }: PanelProps<Data>) {
+export function Panel<Data>({ read, what, skeleton, noteLike, children, ...card }: PanelProps<Data>) {
   const { data } = read;
+  const isLoading = data === undefined && !read.error;
+  const loading = (
+    <Loading what={what.toLowerCase()} className="@container">
+      {skeleton}
+    </Loading>
+  );
   return (
-    <Card {...card}>
+    <Card {...card} {...(isLoading && noteLike !== undefined && { note: <SkeletonWords like={noteLike} /> })}>
       {data !== undefined ? (
         <>
           {read.error ? <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice> : null}
-          <Near waiting={<Skeleton className={`mt-3 w-full ${tall}`} />}>{() => children(data)}</Near>
+          <Near waiting={loading}>{() => children(data)}</Near>
         </>
       ) : read.error instanceof ApiError && read.error.status === 404 ? (
         <div className="mt-3">
@@ -47,9 +58,7 @@ export function Panel<Data>({ read, what, tall, children, ...card }: PanelProps<
           </ErrorState>
         </div>
       ) : (
-        <div role="status" aria-label={`Loading ${what.toLowerCase()}`} className="@container">
-          <Skeleton className={`mt-3 w-full ${tall}`} />
-        </div>
+        loading
       )}
     </Card>
   );

@@ -4,13 +4,11 @@ import { formatCount } from "../ui/format.ts";
 import { useLaidOut } from "../ui/use-laid-out.ts";
 import type { Sort } from "../navigation/list-address.ts";
 import { Pager } from "./pager.tsx";
-import { pageOf, type Field } from "./records.ts";
+import { PAGE_SIZE, pageOf, type Field } from "./records.ts";
 import { RecordHead, RecordSort } from "./record-head.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useRecords, type Records } from "./use-records.ts";
 import "./record-table.css";
-
-const PAGE_SIZE = 10;
 
 /** A field with how it is drawn. The first column names its row. */
 export type Column<Row> = Field<Row> & {
@@ -20,6 +18,10 @@ export type Column<Row> = Field<Row> & {
   format?: (value: number) => string;
   /** In the place of what is not there. */
   missing?: string;
+  /** As long as most of its values, for the rows that stand until they are here; of several, rows take one in turn. */
+  like?: string | readonly string[];
+  /** In a cell's place until then, where words alone are not as high as what comes. */
+  skeleton?: ReactNode;
   /** Stands beside the row's name where there is no room for columns: the value that matters most. */
   lead?: boolean;
 };

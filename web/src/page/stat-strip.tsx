@@ -2,8 +2,8 @@ import type { Figure } from "@command-center/contract/figures";
 import { FIGURES, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { cx } from "../ui/class-names.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { FigureButton } from "./figure-button.tsx";
+import { Loading, SkeletonWords } from "../ui/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "./figure-button.tsx";
 import { compact, valueText } from "./figure-text.ts";
 import type { Figures } from "./use-figures.ts";
 
@@ -13,7 +13,12 @@ export interface Stat {
   label?: string;
   /** Under the number; its numerator and denominator where left out. */
   note?: (figure: Figure) => ReactNode;
+  /** A note of about the length of the one to come. */
+  like: string;
 }
+
+const VALUE = "text-28 leading-[1.2] font-[720] tracking-[-0.03em]";
+const NOTE = "mt-1.5 text-12 text-pretty text-mute";
 
 export interface StatStripProps {
   figures: Figures;
@@ -44,28 +49,26 @@ function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures:
     <div data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 max-lg:last:odd:col-span-2 sm:px-4.5">
       <h2 className="text-12 text-mute sm:text-14">{label}</h2>
       {loading ? (
-        <div role="status" aria-label={`Loading ${label.toLowerCase()}`}>
-          <Skeleton className="mt-1 h-7.5 w-20" />
-        </div>
+        <Loading what={label.toLowerCase()}>
+          <FigureSkeleton like="00.0%" className={VALUE} />
+          <p className={NOTE}>
+            <SkeletonWords like={stat.like} />
+          </p>
+        </Loading>
       ) : (
-        <FigureButton
-          figure={found}
-          label={label}
-          className="text-28 leading-[1.2] font-[720] tracking-[-0.03em]"
-        >
-          {found === undefined ? "–" : valueText(found)}
-        </FigureButton>
+        <>
+          <FigureButton figure={found} label={label} className={VALUE}>
+            {found === undefined ? "–" : valueText(found)}
+          </FigureButton>
+          <p className={NOTE}>{noteOf(stat, found)}</p>
+        </>
       )}
-      {/* Most notes need three lines side by side on a phone, two elsewhere. */}
-      <p className={cx("mt-1.5 text-12 text-pretty text-mute", loading && "min-h-[3lh] sm:min-h-[2lh]")}>
-        {noteOf(stat, found, loading)}
-      </p>
     </div>
   );
 }
 
-function noteOf(stat: Stat, figure: Figure | undefined, loading: boolean): ReactNode {
-  if (figure === undefined) return loading ? "Loading …" : "Not known: the server did not answer.";
+function noteOf(stat: Stat, figure: Figure | undefined): ReactNode {
+  if (figure === undefined) return "Not known: the server did not answer.";
   if (stat.note) return stat.note(figure);
   const { numerator, denominator } = figure;
   if (denominator === null) return null;

@@ -2,9 +2,10 @@ import type { CalendarEvent, Cycle } from "@command-center/contract/cycle";
 import { Suspense } from "react";
 import { lazy } from "../ui/lazy.ts";
 import { formatDay } from "../ui/format.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { Panel } from "./panel.tsx";
 import { useCycle } from "./use-cycle.ts";
+import { TimelineSkeleton } from "../charts/timeline/skeleton.tsx";
+import { EXPECTED } from "./expected.ts";
 
 const Timeline = lazy(async () => ({
   default: (await import("../charts/timeline/timeline.tsx")).Timeline,
@@ -21,11 +22,16 @@ export function TimelineCard({ className }: { className?: string }) {
       note={cycle.data === undefined ? "\u00a0" : noteOf(cycle.data)}
       read={cycle}
       what="The calendar"
-      tall="h-240 @min-[26.25rem]:h-180.5"
+      noteLike="As of 0 Sep 0000: 00 events completed, 0 upcoming"
+      skeleton={
+        <div className="mt-3">
+          <TimelineSkeleton events={EXPECTED.events} />
+        </div>
+      }
     >
       {({ calendar, asOf }) => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-180 w-full" />}>
+          <Suspense fallback={<TimelineSkeleton events={EXPECTED.events} />}>
             <Timeline
               title="Calendar of the cycle"
               describe="Events of the cycle in order; the filled part of the line has passed."

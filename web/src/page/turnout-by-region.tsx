@@ -2,8 +2,9 @@ import type { RegionalPerformance } from "@command-center/contract/regions";
 import { assessmentBand } from "@command-center/domain/bands";
 import { Suspense } from "react";
 import { lazy } from "../ui/lazy.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { percentText } from "./figure-text.ts";
+import { DumbbellSkeleton } from "../charts/dumbbell/skeleton.tsx";
+import { EXPECTED } from "./expected.ts";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../charts/dumbbell/dumbbell.tsx")).Dumbbell,
@@ -23,8 +24,8 @@ export interface TurnoutByRegionProps {
 export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegionProps) {
   const other = about === "MP" ? "LC5" : "MP";
   return (
-    <div className="@container mt-3">
-      <Suspense fallback={<Skeleton className="h-100.25 w-full @min-[26.25rem]:h-72.75" />}>
+    <div className="mt-3">
+      <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
         <Dumbbell
           title={`${about} and ${other} turnout by party region`}
           describe={`Each line is a party region; the filled dot is its ${about} primary turnout, the hollow one its ${other} primary turnout.`}
@@ -45,6 +46,15 @@ export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegio
           {...selection}
         />
       </Suspense>
+    </div>
+  );
+}
+
+/** The picture's place. */
+export function TurnoutByRegionSkeleton() {
+  return (
+    <div className="mt-3">
+      <DumbbellSkeleton rows={EXPECTED.regions} />
     </div>
   );
 }

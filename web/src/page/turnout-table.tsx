@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "../ui/format.ts";
 import { Link } from "../navigation/link.tsx";
 import { paths } from "../navigation/paths.ts";
+import { RecordTableSkeleton } from "./record-table-skeleton.tsx";
 import { RecordTable, type Column } from "./record-table.tsx";
 
 const ONE = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -20,6 +21,7 @@ function changeOf({ mp, lc5 }: District): number | null {
 const COLUMNS: readonly Column<District>[] = [
   {
     id: "name",
+    like: "Name of one",
     label: "District or city",
     kind: "text",
     value: ({ name }) => name,
@@ -29,9 +31,10 @@ const COLUMNS: readonly Column<District>[] = [
       </Link>
     ),
   },
-  { id: "region", label: "Region", kind: "text", value: ({ partyRegion }) => partyRegion },
+  { id: "region", like: "Western", label: "Region", kind: "text", value: ({ partyRegion }) => partyRegion },
   {
     id: "votes",
+    like: "000,000",
     label: "MP votes cast",
     kind: "number",
     value: ({ mp }) => mp?.votesCast,
@@ -39,12 +42,14 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "register",
+    like: "000,000",
     label: "Party register",
     kind: "number",
     value: ({ mp, members }) => mp?.registered ?? members,
   },
   {
     id: "mp",
+    like: "00.0",
     label: "MP turnout",
     unit: "%",
     kind: "number",
@@ -55,6 +60,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "lc5",
+    like: "00.0",
     label: "LC5 turnout",
     unit: "%",
     kind: "number",
@@ -64,6 +70,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "change",
+    like: "-00.0",
     label: "Change",
     unit: "points",
     kind: "number",
@@ -73,6 +80,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "units",
+    like: "000 of 000",
     label: "Stations reported",
     kind: "number",
     value: ({ mp }) => mp?.unitsReported,
@@ -113,6 +121,17 @@ export function TurnoutTable({ label, rows, whole, filters, withRegion = true }:
       filters={filters}
       whole={whole}
       empty="No district has reported yet"
+    />
+  );
+}
+
+/** The table on its way. */
+export function TurnoutTableSkeleton({ withRegion = true }: { withRegion?: boolean }) {
+  return (
+    <RecordTableSkeleton
+      columns={withRegion ? COLUMNS : WITHOUT_REGION}
+      search={SEARCH}
+      noun={["district", "districts"]}
     />
   );
 }

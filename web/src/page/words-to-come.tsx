@@ -1,3 +1,5 @@
+import { SkeletonWords } from "../ui/skeleton.tsx";
+
 export interface WordsToComeProps {
   /** Undefined until the answer that they are made of has come. */
   words: string | undefined;
@@ -7,10 +9,5 @@ export interface WordsToComeProps {
 
 /** Words that come with an answer; until then their room, so that nothing below moves when they do. */
 export function WordsToCome({ words, like }: WordsToComeProps) {
-  if (words !== undefined) return words;
-  return (
-    <span aria-hidden="true" className="invisible">
-      {like}
-    </span>
-  );
+  return words ?? <SkeletonWords like={like} unseen />;
 }

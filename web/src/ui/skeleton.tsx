@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { cx } from "./class-names.ts";
+import "./skeleton.css";
 
 /** The shape of what is about to come. Say once beside a group of them, for ears, that it is loading. */
 export function Skeleton({ className }: { className?: string }) {
@@ -11,5 +13,43 @@ export function Skeleton({ className }: { className?: string }) {
         className ?? "h-4 w-full",
       )}
     />
+  );
+}
+
+export interface SkeletonWordsProps {
+  /** Words of about the length of those to come; they take the room of these, in lines of the same height. */
+  like: string;
+  /** Keeps the room alone. */
+  unseen?: boolean;
+}
+
+/** Words about to come. They stand in no text, where a reader or a search would find them. */
+export function SkeletonWords({ like, unseen = false }: SkeletonWordsProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className="skeleton-words"
+      data-like={like}
+      data-unseen={unseen ? "" : undefined}
+    />
+  );
+}
+
+export interface LoadingProps {
+  /** What is on its way, to ears: `the petitions`. */
+  what: string;
+  /** Drawn like what comes, of words about to come: its height follows from the same rows, columns and classes. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Stands in the place of something until it is here, and says so. */
+export function Loading({ what, children, className }: LoadingProps) {
+  return (
+    <div role="status" aria-label={`Loading ${what}`} className={className}>
+      <div aria-hidden="true" className="skeleton">
+        {children}
+      </div>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { datedOf, daysAcross, type DayFrame } from "../parts/day-frame.ts";
 import { shortDate, toDay } from "../parts/days.ts";
 import { areaPath, linePath } from "../parts/path.ts";
 import { textWidth, wrapText, type PlacedText } from "../parts/text.ts";
+import { lineHeight, plotHeight, plotTop } from "./room.ts";
 
 export type BacklogDay = {
   /** "2025-07-29" */
@@ -28,8 +29,6 @@ export type BacklogLayout = DayFrame & {
 };
 
 const small = 12;
-const lineHeight = 15;
-const plotHeight = 150;
 const NO_DATA = "No data";
 
 /** Pending a day from 0 up: line, area, gaps where days are unknown, markers in a band of their own above. */
@@ -55,7 +54,7 @@ export function backlogLayout(
       .filter(({ day }) => day >= across.first && day <= across.last),
     across,
   );
-  const { frame, y } = across.below(marks.height + 8, plotHeight);
+  const { frame, y } = across.below(plotTop(marks.lines), plotHeight);
   const { plot } = frame;
   const points = rows.map((row) => ({
     x: across.x(row.day),
@@ -108,24 +107,24 @@ function placeMarkers(
   { left, right, x }: { left: number; right: number; x: (day: number) => number },
 ) {
   const ordered = markers.toSorted((a, b) => a.day - b.day);
-  let height = 0;
+  let above = 0;
   const placed = ordered.map((marker) => {
     const at = x(marker.day);
     const words = `${shortDate(marker.day)} · ${marker.text}`;
     const wide = textWidth(words, small);
     const rightwards = at + 6 + wide <= right || right - at >= at - left;
     const room = rightwards ? right - at - 6 : at - 6 - left;
-    const top = height;
+    const top = above * lineHeight;
     const lines = wrapText(words, room, small).map((text, i) => ({
       text,
       x: rightwards ? at + 6 : at - 6,
       y: top + 11 + i * lineHeight,
       anchor: rightwards ? ("start" as const) : ("end" as const),
     }));
-    height += lines.length * lineHeight;
+    above += lines.length;
     return { x: at, top, lines };
   });
-  return { placed, height };
+  return { placed, lines: above };
 }
 
 /** The last figure stands on the line's end, above whatever the line does beneath its words. */

@@ -1,5 +1,6 @@
 import { clamp, tenth } from "../parts/box.ts";
 import { fitText, textWidth, type PlacedText } from "../parts/text.ts";
+import { leadOf, NARROW_BELOW, rowHeight as rowHeightOf, thick } from "./room.ts";
 
 export type BulletRow = {
   id: string;
@@ -43,7 +44,6 @@ export type BulletOptions = {
 
 const size = 13;
 const small = 11;
-const thick = 16;
 const gap = 8;
 /** The hatched bar of a row in which nothing at all is known. */
 const stub = 48;
@@ -56,15 +56,16 @@ export function bulletLayout(
   width: number,
   { full, missing }: BulletOptions,
 ): BulletLayout {
-  const narrow = width < 480;
+  const narrow = width < NARROW_BELOW;
   const words = Math.max(
     0,
     ...rows.map((row) => Math.max(textWidth(row.label, size, true), textWidth(row.detail ?? "", small))),
   );
   const left = narrow ? 0 : Math.ceil(Math.min(words + 16, width * 0.36));
   const hasMarks = rows.some((row) => row.markText !== undefined && known(row.mark));
-  const lead = narrow ? (rows.some((row) => row.detail) ? 38 : 22) : 8;
-  const rowHeight = lead + thick + (hasMarks ? 20 : 10) + (narrow ? 8 : 0);
+  const shape = { details: rows.some((row) => row.detail), marks: hasMarks };
+  const lead = leadOf(shape, narrow);
+  const rowHeight = rowHeightOf(shape, narrow);
   const most = Math.max(
     full ?? 0,
     ...rows.flatMap((row) => [row.value, row.mark, row.whole].filter(known)),

@@ -2,6 +2,7 @@ import { tenth } from "../parts/box.ts";
 import { datedOf, daysAcross, type DayFrame } from "../parts/day-frame.ts";
 import { toDay } from "../parts/days.ts";
 import { fitText } from "../parts/text.ts";
+import { headroom, plotHeight } from "./room.ts";
 
 export type ColumnDay = {
   /** "2025-07-29" */
@@ -15,8 +16,6 @@ export type ColumnsLayout = DayFrame & {
   limit: { y: number; text: string; textY: number } | null;
 };
 
-const plotHeight = 92;
-const headroom = 20;
 const small = 11;
 /** One day alone must not look like a wall. */
 const widest = 48;

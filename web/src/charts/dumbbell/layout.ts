@@ -1,6 +1,7 @@
 import { clamp, tenth } from "../parts/box.ts";
 import { linear } from "../parts/linear.ts";
 import { fitText, textWidth, type PlacedText } from "../parts/text.ts";
+import { headroom, heightOf, lead as leadOfNamed, NARROW_BELOW, rowHeight as rowHeightOf } from "./room.ts";
 
 /** Green for good and red for a crisis; everything else stays quiet. */
 export type Tone = "good" | "plain" | "crisis";
@@ -50,8 +51,6 @@ const size = 13;
 const small = 12;
 const tickSize = 11;
 const radius = 6;
-const headroom = 20;
-const foot = 24;
 
 /** Two values a row on one scale. Wide: name, plot, assessment side by side; narrow: the words above the plot. */
 export function dumbbellLayout(
@@ -60,8 +59,8 @@ export function dumbbellLayout(
   options: DumbbellOptions,
 ): DumbbellLayout {
   const { format, domain = [0, 100] } = options;
-  const narrow = width < 420;
-  const rowHeight = narrow ? 52 : 36;
+  const narrow = width < NARROW_BELOW;
+  const rowHeight = rowHeightOf(narrow);
   const longestValue = Math.max(
     0,
     ...rows.flatMap((row) => values(row)).map((v) => textWidth(format(v), size, true)),
@@ -91,8 +90,7 @@ export function dumbbellLayout(
   const scale = linear(stretched(domain, rows.flatMap(values)), [left, right]);
   const x = (value: number) => clamp(scale(value), left, right);
   const named = namedRows(rows);
-  // On narrow charts the names need a line between a row's words and its dots.
-  const leads = rows.map((_, i): number => (narrow && named.has(i) ? 14 : 0));
+  const leads = rows.map((_, i): number => (narrow && named.has(i) ? leadOfNamed : 0));
   const leadBefore = (i: number) => leads.slice(0, i).reduce((sum, lead) => sum + lead, 0);
   const bottom = headroom + rows.length * rowHeight + leadBefore(rows.length);
   const at = (value: number | null) => (isKnown(value) ? tenth(x(value)) : null);
@@ -145,7 +143,7 @@ export function dumbbellLayout(
   });
   return {
     width,
-    height: rows.length === 0 ? 0 : bottom + foot,
+    height: rows.length === 0 ? 0 : heightOf(rows.length, narrow, named.size),
     plot: { left, right, top: headroom, bottom },
     rows: placed,
     heads: heads(placed, [...named], width, options),

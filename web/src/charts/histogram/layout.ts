@@ -1,6 +1,7 @@
 import { clamp, tenth } from "../parts/box.ts";
 import { linear } from "../parts/linear.ts";
 import { textWidth } from "../parts/text.ts";
+import { headroom, height, plotHeight } from "./room.ts";
 
 /** How many there are of what lies between two values. */
 export type Bin = { from: number; to: number; count: number };
@@ -35,10 +36,6 @@ export type HistogramOptions = {
 
 const size = 11;
 const gap = 2;
-/** For the marker's words, above the tallest bar's number. */
-const headroom = 38;
-const plotHeight = 150;
-const foot = 22;
 
 /** Bars on one scale of values, each as high as its count; the counts stand on them where there is room. */
 export function histogramLayout(
@@ -62,12 +59,12 @@ export function histogramLayout(
     const left = x(bin.from);
     const wide = x(bin.to) - left;
     // One in five hundred is still one: it must not vanish.
-    const height = bin.count === 0 ? 0 : Math.max(1.5, (bin.count / most) * plotHeight);
+    const tall = bin.count === 0 ? 0 : Math.max(1.5, (bin.count / most) * plotHeight);
     return {
       x: tenth(left + gap / 2),
-      y: tenth(base - height),
+      y: tenth(base - tall),
       width: tenth(Math.max(1, wide - gap)),
-      height: tenth(height),
+      height: tenth(tall),
       middle: tenth(left + wide / 2),
       text:
         bin.count > 0 && (fits || i === highest) ? countOver(written[i] ?? "", left + wide / 2, width) : null,
@@ -75,7 +72,7 @@ export function histogramLayout(
   });
   return {
     width,
-    height: base + foot,
+    height,
     base,
     top: headroom,
     bars,

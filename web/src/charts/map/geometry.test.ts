@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import districts from "../../../../server/src/sample/reference/districts_extra.csv?raw";
-import { loadGeometry, mapAspect } from "./geometry.ts";
+import { loadGeometry } from "./geometry.ts";
+import { extentOfMap } from "./room.ts";
 
 const geometry = await loadGeometry();
 const units = districts
@@ -53,5 +54,5 @@ test("every path is drawable and every label inside the box", () => {
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(geometry.height);
   }
-  expect(geometry.width / geometry.height).toBe(mapAspect);
+  expect({ width: geometry.width, height: geometry.height }).toEqual(extentOfMap);
 });

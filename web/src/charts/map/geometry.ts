@@ -4,9 +4,6 @@ import type { Outline, UgandaGeometry } from "@command-center/domain/uganda-geom
 export type Shape = Outline;
 export type Geometry = UgandaGeometry;
 
-/** Kept before the geometry is here, so that nothing shifts when it arrives. */
-export const mapAspect = 620 / 640;
-
 /** Fetched on first use, as data: as a script, a phone would compile 110 kB of paths. Rejects where it does not come. */
 export async function loadGeometry(): Promise<Geometry> {
   const answer = await fetch(address);

@@ -9,10 +9,12 @@ import { Tooltip, type Words } from "../parts/tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { extent } from "./extent.ts";
-import { mapAspect, type Geometry, type Shape } from "./geometry.ts";
+import type { Geometry, Shape } from "./geometry.ts";
 import { mapLayout, type MapLayout, type PlaceLabel } from "./layout.ts";
 import { LEVEL_WORDS, shapeOf, shapesAt, type MapLevel, type MapPlace } from "./levels.ts";
 import { MapDrawing } from "./map-drawing.tsx";
+import { CREDIT } from "./room.ts";
+import { MapRoom } from "./skeleton.tsx";
 import { mapTable } from "./table.ts";
 import { UnitPicker } from "./unit-picker.tsx";
 import { useGeometry } from "./use-geometry.ts";
@@ -130,9 +132,7 @@ export function UgandaMap(props: UgandaMapProps) {
               onSelect={onSelect}
             />
           )}
-          <p className="chart-credit">
-            2014 boundaries, Uganda Bureau of Statistics. Shorelines approximate.
-          </p>
+          <p className="chart-credit">{CREDIT}</p>
         </div>
       }
     >
@@ -152,7 +152,7 @@ export function UgandaMap(props: UgandaMapProps) {
           toggle={toggle}
         />
       ) : (
-        <MapSkeleton tallest={tallest} failed={failed} onRetry={retry} />
+        <Boundless tallest={tallest} failed={failed} onRetry={retry} />
       )}
       {layout && at && shown !== null && (
         <Tooltip
@@ -165,23 +165,29 @@ export function UgandaMap(props: UgandaMapProps) {
   );
 }
 
-type MapSkeletonProps = { tallest: number; failed: boolean; onRetry: () => void };
+type BoundlessProps = { tallest: number; failed: boolean; onRetry: () => void };
 
 /** Keeps the map's place until its boundaries are here, or says that they did not come. */
-function MapSkeleton({ tallest, failed, onRetry }: MapSkeletonProps) {
+function Boundless({ tallest, failed, onRetry }: BoundlessProps) {
+  if (!failed)
+    return (
+      <div className="chart-skeleton" aria-hidden="true">
+        <MapRoom tallest={tallest} />
+      </div>
+    );
   return (
-    <div
-      className={failed ? "chart-empty" : "chart-skeleton"}
-      style={{ aspectRatio: mapAspect, maxHeight: tallest }}
-    >
-      {failed && (
+    <div className="relative">
+      <div className="invisible" aria-hidden="true">
+        <MapRoom tallest={tallest} />
+      </div>
+      <div className="chart-empty absolute inset-0">
         <span>
           The map could not be fetched.{" "}
           <button type="button" className="chart-link" onClick={onRetry}>
             Try again
           </button>
         </span>
-      )}
+      </div>
     </div>
   );
 }

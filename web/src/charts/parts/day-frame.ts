@@ -3,6 +3,7 @@ import { tenth } from "./box.ts";
 import { dayTicks, type DayTick } from "./day-ticks.ts";
 import { toDay } from "./days.ts";
 import { linear } from "./linear.ts";
+import { foot } from "./day-room.ts";
 import { textWidth } from "./text.ts";
 
 /** What a chart of days has around its marks. */
@@ -27,7 +28,6 @@ type Wanted = {
 };
 
 const size = 11;
-const foot = 24;
 const edge = 8;
 
 /** Whole numbers from 0 up, over days from the first to the last. What stands above the plot says where it begins. */

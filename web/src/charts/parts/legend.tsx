@@ -1,5 +1,6 @@
 import { classOf, rampVariable, type Classes } from "./classes.ts";
 import { Hatch } from "./hatch.tsx";
+import { legendHeight } from "./legend-height.ts";
 import { legendLayout } from "./legend-layout.ts";
 
 type Props = {
@@ -15,7 +16,7 @@ export function Legend({ id, width, classes, value, noData }: Props) {
   const { steps, bounds, empty } = legendLayout(width, classes, noData);
   const active = value === undefined ? undefined : classOf(value, classes.breaks);
   return (
-    <svg className="chart-svg" width={width} height={34} aria-hidden="true">
+    <svg className="chart-svg" width={width} height={legendHeight} aria-hidden="true">
       <defs>
         <Hatch id={id} />
       </defs>

@@ -2,6 +2,7 @@ import { ticks } from "d3-array";
 import { tenth } from "../parts/box.ts";
 import { linear } from "../parts/linear.ts";
 import { fitText, textWidth } from "../parts/text.ts";
+import { headroom, heightOf, lead as leadOfNamed, NARROW_BELOW, rowHeight as rowHeightOf } from "./room.ts";
 
 export type TargetRow = {
   id: string;
@@ -44,8 +45,6 @@ export type TargetLayout = {
 
 const size = 13;
 const small = 11;
-const headroom = 18;
-const foot = 22;
 /** How far a mark stands out of its bar. */
 const reach = 5;
 
@@ -56,7 +55,7 @@ export function targetLayout(
   options: TargetOptions,
 ): TargetLayout {
   const { format, valueName, targetName } = options;
-  const narrow = width < 440;
+  const narrow = width < NARROW_BELOW;
   const none = { left: 0, right: width, top: 0, bottom: 0 };
   if (rows.length === 0 || width <= 0)
     return { width, height: 0, plot: none, heads: [], ticks: [], rows: [] };
@@ -68,11 +67,10 @@ export function targetLayout(
   const right = narrow ? width - 4 : width - longest(rows.map(words)) - 14;
   const left = Math.ceil(labels);
   const x = linear([0, most === 0 ? 1 : most], [left, Math.max(left, right)]);
-  const rowHeight = narrow ? 50 : 38;
+  const rowHeight = rowHeightOf(narrow);
   const barHeight = narrow ? 18 : 20;
   const named = namedRows(rows);
-  // On narrow charts the names need a line between a row's words and its bar.
-  const leads = rows.map((_, i): number => (narrow && named.includes(i) ? 14 : 0));
+  const leads = rows.map((_, i): number => (narrow && named.includes(i) ? leadOfNamed : 0));
   const leadBefore = (i: number) => leads.slice(0, i).reduce((sum, lead) => sum + lead, 0);
   const bottom = headroom + rows.length * rowHeight + leadBefore(rows.length);
   const placed = rows.map((row, index): PlacedTarget => {
@@ -121,7 +119,7 @@ export function targetLayout(
   });
   return {
     width,
-    height: bottom + foot,
+    height: heightOf(rows.length, narrow, new Set(named.filter((i) => i >= 0)).size),
     plot: { left, right, top: headroom, bottom },
     heads: heads(placed, named, { valueName, targetName, left, right: width, reached: !narrow }),
     ticks: axis(x, most, format, { left, right, width }),

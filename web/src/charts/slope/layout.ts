@@ -2,6 +2,7 @@ import { tenth } from "../parts/box.ts";
 import { linear } from "../parts/linear.ts";
 import { linePath } from "../parts/path.ts";
 import { fitText, textWidth, type Anchor } from "../parts/text.ts";
+import { bottomOf, heightOf, lineHeight, top, WIDE_FROM } from "./room.ts";
 import { spread } from "./spread.ts";
 
 /** Red for a crisis, teal for what rose, ink for the whole; everything else stays quiet. */
@@ -43,8 +44,6 @@ export type SlopeOptions = { format: (value: number) => string };
 const size = 13;
 const small = 11;
 const beside = 9;
-const headHeight = 40;
-const lineHeight = 17;
 
 /** Several things over two or more moments: a line each, its figures at every moment, its name where the line ends. */
 export function slopeLayout(
@@ -55,7 +54,7 @@ export function slopeLayout(
 ): SlopeLayout {
   const lines = given.filter((line) => line.values.some(known));
   if (lines.length === 0 || columns.length === 0) return { width, height: 0, columns: [], lines: [] };
-  const wide = width >= 560;
+  const wide = width >= WIDE_FROM;
   const figures = Math.max(
     ...lines.flatMap((line) =>
       line.values.filter(known).map((value) => textWidth(format(value), size, true)),
@@ -68,8 +67,7 @@ export function slopeLayout(
   const right = Math.max(left, Math.floor(width - named - beside));
   const across = linear([0, Math.max(1, columns.length - 1)], [left, right]);
   const x = columns.map((_, i) => tenth(columns.length === 1 ? left : across(i)));
-  const top = headHeight + 8;
-  const bottom = top + Math.max(wide ? 320 : 300, lines.length * (lineHeight + 3));
+  const bottom = bottomOf(lines.length, wide);
   const all = lines.flatMap((line) => line.values.filter(known));
   const most = Math.max(1, ...all);
   const down = linear([Math.min(0, ...all), most], [bottom - 8, top + 8]);
@@ -130,7 +128,7 @@ export function slopeLayout(
   });
   return {
     width,
-    height: bottom + 8,
+    height: heightOf(lines.length, wide),
     columns: columns.map((column, i) => ({
       x: x[i] ?? left,
       top,

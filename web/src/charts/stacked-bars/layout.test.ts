@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { textWidth } from "../parts/text.ts";
-import { stackedLayout, swatch, type StackedOptions } from "./layout.ts";
+import { stackedLayout, type StackedOptions } from "./layout.ts";
+import { swatch } from "./room.ts";
 
 const parts = [
   { name: "Re-elected", colour: "--s4" },

@@ -1,5 +1,15 @@
 import { tenth } from "../parts/box.ts";
 import { fitText, textWidth } from "../parts/text.ts";
+import {
+  keyGap,
+  keyLine,
+  keySize,
+  keyWidth,
+  NARROW_BELOW,
+  rowHeight as rowHeightOf,
+  swatch,
+  underKeys,
+} from "./room.ts";
 
 /** One part of every row, e.g. "Re-elected", with the CSS variable of its colour. */
 export type Part = { name: string; colour: string };
@@ -33,13 +43,8 @@ export type StackedLayout = {
   rows: PlacedRow[];
 };
 
-export const swatch = 9;
-const narrowBelow = 440;
 const size = 13;
 const inBar = 12;
-const keySize = 12;
-const keyLine = 18;
-const keyGap = 14;
 /** Less than this nobody can see or point at. */
 const least = 2;
 
@@ -51,7 +56,7 @@ export function stackedLayout(
 ): StackedLayout {
   const { parts, scale, format } = options;
   if (rows.length === 0 || width <= 0) return { width, height: 0, keys: [], rows: [] };
-  const narrow = width < narrowBelow;
+  const narrow = width < NARROW_BELOW;
   const totals = rows.map((row) => sum(row.values));
   const most = Math.max(1, ...totals);
   const totalWidth = Math.ceil(Math.max(...totals.map((total) => textWidth(format(total), size, true))));
@@ -75,7 +80,7 @@ export function stackedLayout(
     right: width,
   });
   const barHeight = narrow ? 18 : 22;
-  const rowHeight = narrow ? 46 : 34;
+  const rowHeight = rowHeightOf(narrow);
   const placed = rows.map((row, index): PlacedRow => {
     const total = totals[index] ?? 0;
     const top = keys.height + index * rowHeight;
@@ -142,14 +147,14 @@ function placeKeys(
   lead: readonly Segment[],
   { left, right }: { left: number; right: number },
 ): { placed: StackedLayout["keys"]; height: number } {
-  const widths = parts.map(({ name }) => swatch + 5 + textWidth(name, keySize, true));
+  const widths = parts.map(({ name }) => keyWidth(name));
   let x = left;
   const over = parts.map(({ name }, part) => {
     const at = Math.max(x, lead.find((segment) => segment.part === part)?.x ?? x);
     x = at + (widths[part] ?? 0) + keyGap;
     return { part, text: name, x: tenth(at), y: 11 };
   });
-  if (x - keyGap <= right) return { placed: over, height: keyLine + 4 };
+  if (x - keyGap <= right) return { placed: over, height: keyLine + underKeys };
   // Pushed against the right edge the last names still stand near their parts.
   let end = right;
   const pushed = over.toReversed().map((key) => {
@@ -157,7 +162,8 @@ function placeKeys(
     end = at - keyGap;
     return { ...key, x: tenth(at) };
   });
-  if (pushed.every((key) => key.x >= left)) return { placed: pushed.toReversed(), height: keyLine + 4 };
+  if (pushed.every((key) => key.x >= left))
+    return { placed: pushed.toReversed(), height: keyLine + underKeys };
   let line = 0;
   x = 0;
   const placed = parts.map(({ name }, part) => {
@@ -167,7 +173,7 @@ function placeKeys(
     x = tenth(x + wide + keyGap);
     return key;
   });
-  return { placed, height: (line + 1) * keyLine + 4 };
+  return { placed, height: (line + 1) * keyLine + underKeys };
 }
 
 function sum(values: readonly number[]): number {

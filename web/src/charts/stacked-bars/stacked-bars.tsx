@@ -3,7 +3,8 @@ import { RowChart } from "../parts/row-chart.tsx";
 import { TextAt } from "../parts/text-at.tsx";
 import { Tooltip } from "../parts/tooltip.tsx";
 import { useWidth } from "../parts/use-width.ts";
-import { stackedLayout, swatch, type Part, type PlacedRow, type StackedRow } from "./layout.ts";
+import { swatch } from "./room.ts";
+import { stackedLayout, type Part, type PlacedRow, type StackedRow } from "./layout.ts";
 import "./stacked-bars.css";
 
 export type StackedBarsProps = {

@@ -1,4 +1,5 @@
 import { textWidth } from "../parts/text.ts";
+import { gap, largest } from "./room.ts";
 
 export type Tile = {
   id: string;
@@ -21,8 +22,6 @@ export type TileLayout = {
   borders: { x1: number; y1: number; x2: number; y2: number }[];
 };
 
-const largest = 44;
-const gap = 2;
 export const codeSize = 11;
 
 /** Equal tiles by column and row, as large as the width allows; codes only where 11 px text fits. */

@@ -1,11 +1,10 @@
 import { textWidth, wrapText } from "../parts/text.ts";
 import type { DatedEvent } from "./events.ts";
+import { lineHeight, padding } from "./room.ts";
 import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";
 
 const labelSize = 13;
 const dateSize = 11;
-const lineHeight = 17;
-const padding = 15;
 
 /** A list from first to last along a line, today between what is done and what is to come. */
 export function down(events: DatedEvent[], width: number, now: Now): TimelineLayout {

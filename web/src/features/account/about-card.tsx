@@ -1,10 +1,12 @@
 import { readAccount } from "@command-center/contract/accounts";
 import type { Role } from "@command-center/contract/access";
+import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const ROLES: Record<Role, string> = {
   admin: "Administrator: reads and exports everything, and administers accounts",
@@ -27,23 +29,44 @@ export function AboutCard() {
       }
       read={read}
       what="Your account"
-      tall="h-32.5 sm:h-27 lg:h-22"
+      skeleton={<AboutSkeleton />}
     >
       {(account) => (
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {[
+        <Facts
+          facts={[
             { label: "Name", value: account.displayName },
             { label: "User name", value: account.username },
             { label: "Role", value: ROLES[account.role] },
             { label: "Sees", value: account.limitedTo.join(", ") || "The whole country" },
-          ].map(({ label, value }) => (
-            <div key={label} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-mute">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+          ]}
+        />
       )}
     </Panel>
+  );
+}
+
+function AboutSkeleton() {
+  return (
+    <Facts
+      facts={[
+        { label: "Name", value: <SkeletonWords like="Name" /> },
+        { label: "User name", value: <SkeletonWords like="name" /> },
+        { label: "Role", value: <SkeletonWords like={ROLES.admin} /> },
+        { label: "Sees", value: <SkeletonWords like="The whole country" /> },
+      ]}
+    />
+  );
+}
+
+function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-mute">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

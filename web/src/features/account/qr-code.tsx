@@ -5,14 +5,14 @@ import { encode } from "uqr";
 const QUIET = 4;
 
 /** A text as a QR code: dark on light in either theme, as not every camera reads it the other way round. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="size-48 rounded-md"
+      className={`rounded-md ${className}`}
       data-print="exact"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />

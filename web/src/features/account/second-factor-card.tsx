@@ -6,6 +6,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 import { TurnedOn } from "./turned-on.tsx";
 import { useOwn } from "./use-own.ts";
+import { ButtonSkeleton } from "../../page/record-table-skeleton.tsx";
 
 /** Whether signing in takes a code of one's phone, and turning that on and off. */
 export function SecondFactorCard() {
@@ -23,7 +24,11 @@ export function SecondFactorCard() {
       note="A code of an app on your phone, beside the password: a stolen password alone opens nothing"
       read={read}
       what="The second factor"
-      tall="h-9"
+      skeleton={
+        <div className="mt-3">
+          <ButtonSkeleton like="Set up a second factor" />
+        </div>
+      }
     >
       {(factor) =>
         codes !== null ? (

@@ -1,9 +1,11 @@
 import { endOwnSession, type OwnSession } from "@command-center/contract/own-sessions";
+import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { momentText } from "../../page/moment-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { toasts } from "../../ui/toast-store.ts";
 import { deviceWords } from "./device-words.ts";
 
@@ -20,17 +22,20 @@ export function SessionRow({ session }: { session: OwnSession }) {
     }
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-0">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
+    <Row
+      device={
+        <>
           {device}
           {session.isCurrent && <Badge tone="good">This one</Badge>}
-        </p>
-        <p className="text-12 text-mute">
+        </>
+      }
+      where={
+        <>
           {session.ipAddress !== null && <span className="wrap-anywhere">{session.ipAddress}, </span>}
           since {momentText(session.openedAt)}, last used {momentText(session.lastUsedAt)}
-        </p>
-      </div>
+        </>
+      }
+    >
       {!session.isCurrent && (
         <Button busy={isPending} onClick={() => void end()}>
           {isPending ? "Ending…" : "End"}
@@ -40,6 +45,32 @@ export function SessionRow({ session }: { session: OwnSession }) {
           </span>
         </Button>
       )}
+    </Row>
+  );
+}
+
+/** The session that one is in; of others nobody knows yet. */
+export function SessionRowSkeleton() {
+  return (
+    <Row
+      device={
+        <Badge>
+          <SkeletonWords like="A browser on a computer, this one" />
+        </Badge>
+      }
+      where={<SkeletonWords like="000.0.0.0, since 00 Nov 0000, 00:00, last used 00 Nov 0000, 00:00" />}
+    />
+  );
+}
+
+function Row({ device, where, children }: { device: ReactNode; where: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">{device}</p>
+        <p className="text-12 text-mute">{where}</p>
+      </div>
+      {children}
     </li>
   );
 }

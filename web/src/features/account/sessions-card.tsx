@@ -1,8 +1,9 @@
 import { listOwnSessions } from "@command-center/contract/own-sessions";
 import { Panel } from "../../page/panel.tsx";
 import { EndOthers } from "./end-others.tsx";
-import { SessionRow } from "./session-row.tsx";
+import { SessionRow, SessionRowSkeleton } from "./session-row.tsx";
 import { useOwn } from "./use-own.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 /** Where one is signed in, and ending what one does not know. */
 export function SessionsCard() {
@@ -15,7 +16,16 @@ export function SessionsCard() {
       actions={others > 0 && <EndOthers count={others} />}
       read={read}
       what="Your sessions"
-      tall="h-26 sm:h-21.5"
+      skeleton={
+        <>
+          <ul className="mt-3 grid">
+            <SessionRowSkeleton />
+          </ul>
+          <p className="mt-2">
+            <SkeletonWords like="You are signed in nowhere else." />
+          </p>
+        </>
+      }
     >
       {(sessions) => (
         <>

@@ -11,6 +11,9 @@ import { useSecret } from "./use-secret.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
+/** Large enough for a phone held at some distance. */
+const QR_SIZE = "size-48";
+
 /** Leads through turning the second factor on: an app, its secret, a first code. `onEnabled` shows the recovery codes. */
 export function SetUpSecondFactor({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }) {
   const start = useSecret(setUpSecondFactor);
@@ -48,8 +51,8 @@ export function SetUpSecondFactor({ onEnabled }: { onEnabled: (codes: readonly s
       <li>
         Scan this code with it:
         <div className="my-2">
-          <Suspense fallback={<Skeleton className="size-48" />}>
-            <QrCode text={address} label="QR code for the authenticator app" />
+          <Suspense fallback={<Skeleton className={QR_SIZE} />}>
+            <QrCode className={QR_SIZE} text={address} label="QR code for the authenticator app" />
           </Suspense>
         </div>
         Or type this key into it:{" "}

@@ -6,12 +6,15 @@ import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ROLE_WORDS, scopeText, STATE_WORDS } from "./account-words.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 type Row = AdministeredAccount;
 
 const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => [
   {
     id: "user",
+    like: "admin",
     label: "Account",
     kind: "text",
     value: ({ username }) => username,
@@ -29,10 +32,27 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
       </button>
     ),
   },
-  { id: "role", label: "Role", kind: "text", value: ({ role }) => ROLE_WORDS[role].name },
-  { id: "sees", label: "Sees", kind: "text", value: ({ scope }) => scopeText(scope) },
+  {
+    id: "role",
+    like: "Administrator",
+    label: "Role",
+    kind: "text",
+    value: ({ role }) => ROLE_WORDS[role].name,
+  },
+  {
+    id: "sees",
+    like: "The whole country",
+    label: "Sees",
+    kind: "text",
+    value: ({ scope }) => scopeText(scope),
+  },
   {
     id: "state",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Active" />
+      </Badge>
+    ),
     label: "State",
     kind: "text",
     value: ({ state }) => STATE_WORDS[state].name,
@@ -41,6 +61,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "factor",
+    like: "Second factor off",
     label: "Second factor",
     kind: "text",
     // In words that stand on their own: where there is no room for columns, this is all there is.
@@ -48,6 +69,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "last",
+    like: "00 Nov 0000, 00:00",
     label: "Last signed in",
     kind: "text",
     value: ({ lastSignedInAt }) => lastSignedInAt,
@@ -60,7 +82,13 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
       ),
     missing: "never signed in",
   },
-  { id: "sessions", label: "Sessions", kind: "number", value: ({ openSessions }) => openSessions },
+  {
+    id: "sessions",
+    like: "00",
+    label: "Sessions",
+    kind: "number",
+    value: ({ openSessions }) => openSessions,
+  },
 ];
 
 const SEARCH = {
@@ -83,7 +111,17 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
   const read = useRead(listAccounts, {});
   const columns = useMemo(() => columnsWith(onOpen), [onOpen]);
   return (
-    <Panel title="Accounts" note="Press one to change it" read={read} what="The accounts" tall="h-72">
+    <Panel
+      title="Accounts"
+      note="Press one to change it"
+      read={read}
+      what="The accounts"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={columns} search={SEARCH} noun={NOUN} rows={1} />
+        </div>
+      }
+    >
       {(accounts) => (
         <div className="mt-3">
           <RecordTable

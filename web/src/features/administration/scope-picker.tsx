@@ -7,9 +7,11 @@ import { Alert } from "../../ui/alert.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
 import { areasByRegion, withoutRepeats } from "./account-words.ts";
+import { EXPECTED } from "../../page/expected.ts";
 
+const REGIONS = "grid grid-cols-2 gap-x-4 sm:grid-cols-3";
 /** More than these are found by typing on. */
 const MOST_FOUND = 8;
 
@@ -40,7 +42,18 @@ export function ScopePicker({ value, onChange, off }: ScopePickerProps) {
           {explain(error)}
         </Alert>
       ) : (
-        <Skeleton className="h-24 w-full" />
+        <Loading what="the regions">
+          <div className={REGIONS}>
+            {Array.from({ length: EXPECTED.regions }, (_, row) => (
+              <Checkbox
+                key={row}
+                disabled
+                label={<SkeletonWords like="Western" />}
+                hint={<SkeletonWords like="00 districts" />}
+              />
+            ))}
+          </div>
+        </Loading>
       )}
     </fieldset>
   );
@@ -59,7 +72,7 @@ function Choice({ areas, value, onChange }: ChoiceProps) {
     onChange(isChosen ? [...value, id] : value.filter((one) => one !== id));
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+      <div className={REGIONS}>
         {groups.map(({ region, districts }) => (
           <Checkbox
             key={region.id}

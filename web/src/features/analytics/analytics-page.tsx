@@ -10,6 +10,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { RegionalTab } from "./regional-tab.tsx";
 import { StrategyTab } from "./strategy-tab.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const TABS = [
   { value: "overview", label: "Overview" },
@@ -37,12 +38,13 @@ export function AnalyticsPage() {
       <PageHeader
         title="Advanced Analytics"
         subtitle={
-          // Two lines on a phone once the cycle is known.
-          <span className="block max-[36rem]:min-h-[2lh]">
-            {cycle.data === undefined
-              ? "Turnout, regions and strategy of the cycle"
-              : `Turnout, regions and strategy of the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`}
-          </span>
+          <>
+            Turnout, regions and strategy of the cycle
+            <WordsToCome
+              words={cycle.data && ` ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`}
+              like=" 0000–0000, as of 00 Sep 0000"
+            />
+          </>
         }
         actions={<ExportButton label="Export Analytics" fixed="analytics" />}
       />

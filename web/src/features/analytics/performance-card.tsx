@@ -2,36 +2,43 @@ import type { Figure } from "@command-center/contract/figures";
 import { changeBand } from "@command-center/domain/bands";
 import type { FigureId } from "@command-center/domain/figures";
 import { RULING_DAYS } from "@command-center/domain/petitions";
-import { FigureButton } from "../../page/figure-button.tsx";
+import type { ReactNode } from "react";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { compact, trendText, valueText } from "../../page/figure-text.ts";
 import type { Figures } from "../../page/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { explain } from "../../api/errors.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 interface Entry {
   id: FigureId;
   label: string;
   /** What the number is made of, or measured against. */
   note: (figure: Figure, figures: Figures) => string;
+  /** A note of about the length of the one to come. */
+  like: string;
 }
+
+const OF_REGISTER = "0.00M votes of 00.0M on the party register, 0000";
+const LARGE = "text-[3rem] leading-[1.1] font-[750] tracking-[-0.04em]";
 
 const LEAD: Entry = {
   id: "mp_turnout",
   label: "MP primary turnout",
   note: (figure) => `${ofRegister(figure)}${figure.trend === null ? "" : `; ${figure.trend.since}`}`,
+  like: `${OF_REGISTER}; the cycle 0000–0000`,
 };
 
 const ENTRIES: readonly Entry[] = [
-  { id: "lc5_turnout", label: "LC5 primary turnout", note: ofRegister },
+  { id: "lc5_turnout", label: "LC5 primary turnout", note: ofRegister, like: OF_REGISTER },
   {
     id: "mps_declared",
     label: "MPs declared",
     note: (figure) =>
       `${figure.parts.map(({ label, value }) => `${compact(value)} ${label}`).join(", ")}; ${compact(figure.denominator?.value ?? 0)} seats`,
+    like: "000 in force, 00 declared again after a rerun or ruling; 000 seats",
   },
   {
     id: "resolution_rate",
@@ -40,6 +47,7 @@ const ENTRIES: readonly Entry[] = [
       const pending = find("petitions_pending")?.value;
       return `${share(figure)}${pending == null ? "" : `; ${compact(pending)} pending`}`;
     },
+    like: "000 resolved of 000 MP and LC5 petitions filed; 00 pending",
   },
   {
     id: "petition_median_days",
@@ -48,6 +56,7 @@ const ENTRIES: readonly Entry[] = [
       figure.value === null
         ? "No petition is resolved yet"
         : `of ${compact(figure.denominator?.value ?? 0)} resolved; a ruling is due within ${RULING_DAYS} days`,
+    like: `of 000 resolved; a ruling is due within ${RULING_DAYS} days`,
   },
 ];
 
@@ -89,13 +98,9 @@ function Lead({ entry, figures }: { entry: Entry; figures: Figures }) {
       </dt>
       <dd className="flex flex-wrap items-center gap-x-3">
         {figures.loading ? (
-          <Skeleton className="h-13.5 w-32" />
+          <FigureSkeleton like="00.0%" className={LARGE} />
         ) : (
-          <FigureButton
-            figure={figure}
-            label={entry.label}
-            className="text-[3rem] leading-[1.1] font-[750] tracking-[-0.04em]"
-          >
+          <FigureButton figure={figure} label={entry.label} className={LARGE}>
             {figure === undefined ? "–" : valueText(figure)}
           </FigureButton>
         )}
@@ -122,7 +127,7 @@ function Line({ entry, figures }: { entry: Entry; figures: Figures }) {
       </dt>
       <dd className="text-20 font-[720] tracking-[-0.02em]">
         {figures.loading ? (
-          <Skeleton className="h-6 w-16" />
+          <FigureSkeleton like="00.0%" />
         ) : (
           <FigureButton figure={figure} label={entry.label}>
             {figure === undefined ? "–" : valueText(figure)}
@@ -133,18 +138,13 @@ function Line({ entry, figures }: { entry: Entry; figures: Figures }) {
   );
 }
 
-/** Most take two lines: they have them from the start. */
 function Note({ entry, figures }: { entry: Entry; figures: Figures }) {
-  return (
-    <span className={cx("block text-12 text-pretty text-mute", figures.loading && "min-h-[2lh]")}>
-      {noteOf(entry, figures)}
-    </span>
-  );
+  return <span className="block text-12 text-pretty text-mute">{noteOf(entry, figures)}</span>;
 }
 
-function noteOf({ id, note }: Entry, figures: Figures): string {
+function noteOf({ id, note, like }: Entry, figures: Figures): ReactNode {
   const figure = figures.figure(id);
-  if (figure === undefined) return figures.loading ? "Loading …" : "Not known";
+  if (figure === undefined) return figures.loading ? <SkeletonWords like={like} /> : "Not known";
   return note(figure, figures);
 }
 

@@ -2,7 +2,7 @@ import { listDistricts } from "@command-center/contract/districts";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutTable } from "../../page/turnout-table.tsx";
+import { TurnoutTable, TurnoutTableSkeleton } from "../../page/turnout-table.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
@@ -31,7 +31,11 @@ export function RegionDistricts({ className, region }: { className?: string; reg
       note="Votes cast ÷ party register; what has not reported says so"
       read={read}
       what="The districts"
-      tall="h-108"
+      skeleton={
+        <div className="mt-3">
+          <TurnoutTableSkeleton withRegion={false} />
+        </div>
+      }
     >
       {() => (
         <div className="mt-3">

@@ -3,12 +3,13 @@ import { listRegionalPerformance, type RegionalPerformance } from "@command-cent
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion } from "../../page/turnout-by-region.tsx";
+import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../page/turnout-by-region.tsx";
 import { useRegion } from "../../page/use-region.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { BandKey, RegionalTable } from "./regional-table.tsx";
+import { BandKey, RegionalTable, RegionalTableSkeleton } from "./regional-table.tsx";
 import { RegionDistricts } from "./region-districts.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const NO_ROWS: readonly RegionalPerformance[] = [];
 
@@ -31,7 +32,12 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
         note={noteOf(mp, lc5)}
         read={read}
         what="The regions"
-        tall="h-158 sm:h-152.75 xl:h-93.75"
+        skeleton={
+          <div className="mt-2">
+            <RegionalTableSkeleton />
+            <BandKey />
+          </div>
+        }
       >
         {(regions) =>
           regions.length === 0 ? (
@@ -52,7 +58,7 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
         note="Both primaries on one line a region"
         read={read}
         what="The regions"
-        tall="h-100.25 @min-[26.25rem]:h-72.75"
+        skeleton={<TurnoutByRegionSkeleton />}
       >
         {(regions) => <TurnoutByRegion about="MP" regions={regions} selected={selected} onSelect={select} />}
       </Panel>
@@ -61,8 +67,15 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
   );
 }
 
-function noteOf(mp: string | undefined, lc5: string | undefined): string {
+function noteOf(mp: string | undefined, lc5: string | undefined) {
   const days =
-    mp === undefined || lc5 === undefined ? "" : `: MP primaries ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
-  return `Votes cast ÷ party register${days}`;
+    mp === undefined || lc5 === undefined
+      ? undefined
+      : `: MP primaries ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
+  return (
+    <>
+      Votes cast ÷ party register
+      <WordsToCome words={days} like=": MP primaries 00 Jul 0000, LC5 00 Jul 0000" />
+    </>
+  );
 }

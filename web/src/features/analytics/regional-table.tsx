@@ -6,9 +6,12 @@ import {
   mpTurnoutBand,
   type Band,
 } from "@command-center/domain/bands";
+import type { ReactNode } from "react";
 import { BandMark } from "../../page/band-mark.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import "./regional-table.css";
+import { EXPECTED } from "../../page/expected.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
 
@@ -20,6 +23,44 @@ export interface RegionalTableProps {
 
 /** Both turnouts of every party region with their bands (ANLY-02, ANLY-03). A region chosen here is chosen everywhere. */
 export function RegionalTable({ rows, selected, onSelect }: RegionalTableProps) {
+  return (
+    <Frame>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} chosen={row.region === selected} onSelect={onSelect} />
+      ))}
+    </Frame>
+  );
+}
+
+/** The table on its way. */
+export function RegionalTableSkeleton() {
+  const percent = <SkeletonWords like="00.0% ▲" />;
+  return (
+    <Frame>
+      {Array.from({ length: EXPECTED.regions }, (_, row) => (
+        <tr key={row}>
+          <th scope="row">
+            <span className="region-button inline-block">
+              <SkeletonWords like="Western" />
+            </span>
+          </th>
+          {["MP", "LC5", "Change"].map((label) => (
+            <td key={label} data-kind="number" data-label={label}>
+              {percent}
+            </td>
+          ))}
+          <td data-last>
+            <Badge>
+              <SkeletonWords like="Moderate" />
+            </Badge>
+          </td>
+        </tr>
+      ))}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="regional">
       <table>
@@ -39,11 +80,7 @@ export function RegionalTable({ rows, selected, onSelect }: RegionalTableProps) 
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} chosen={row.region === selected} onSelect={onSelect} />
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
   );

@@ -1,6 +1,6 @@
-import { readCampaign } from "@command-center/contract/campaign";
+import { aimId, readCampaign } from "@command-center/contract/campaign";
 import { useRead } from "../../api/queries.ts";
-import { AimList } from "../../page/aim-list.tsx";
+import { AimList, AimListSkeleton } from "../../page/aim-list.tsx";
 import { CountdownCard } from "../../page/countdown-card.tsx";
 import { Panel } from "../../page/panel.tsx";
 import { TimelineCard } from "../../page/timeline-card.tsx";
@@ -18,7 +18,7 @@ export function StrategyTab({ figures }: { figures: Figures }) {
           note="How far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
-          tall="h-230.75 sm:h-179.5 lg:h-187.75 xl:h-162.5"
+          skeleton={<AimListSkeleton className="mt-3" ids={aimId.options} />}
         >
           {({ aims }) => <AimList className="mt-3" aims={aims} figures={figures} />}
         </Panel>

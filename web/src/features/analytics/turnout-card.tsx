@@ -5,8 +5,12 @@ import { lazy } from "../../ui/lazy.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { useRegion } from "../../page/use-region.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
+import { SlopeSkeleton } from "../../charts/slope/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
+
+const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
 
 const Slope = lazy(async () => ({ default: (await import("../../charts/slope/slope.tsx")).Slope }));
 
@@ -25,7 +29,16 @@ export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
       note="Votes cast ÷ party register of the time, in percent"
       read={read}
       what="The turnout"
-      tall="h-122.25 sm:h-116.75"
+      skeleton={
+        <>
+          <p className={SENTENCE}>
+            <SkeletonWords like="Since the cycle 0000–0000, turnout of the MP primaries fell in 0 of 0 regions, most of all in Kampala, by 00.0 points to 0.0%; it rose in Western." />
+          </p>
+          <div className="mt-4">
+            <SlopeSkeleton lines={EXPECTED.regions + 1} />
+          </div>
+        </>
+      }
     >
       {(turnout) => <Picture turnout={turnout} dayOf={dayOf} />}
     </Panel>
@@ -40,9 +53,9 @@ function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutC
   const sentence = turnoutSentence(turnout);
   return (
     <>
-      {sentence !== null && <p className="mt-2 max-w-prose text-16 text-pretty">{sentence}</p>}
+      {sentence !== null && <p className={SENTENCE}>{sentence}</p>}
       <div className="mt-4">
-        <Suspense fallback={<Skeleton className="h-97 w-full xl:h-102" />}>
+        <Suspense fallback={<SlopeSkeleton lines={EXPECTED.regions + 1} />}>
           <Slope
             title="Turnout by party region over the primaries"
             describe="A line for each party region from one primary to the next; the heavy line is all regions together."

@@ -1,4 +1,5 @@
 import { checkAuditChain, type AuditChain } from "@command-center/contract/audit";
+import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useNow } from "../../api/use-now.ts";
 import { useWrite } from "../../api/writes.ts";
@@ -9,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatAge, formatCount } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useAuditChain } from "./use-audit.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 /** Whether the log is whole: how long it is, what was signed of it, and what the last check found. */
 export function ChainCard() {
@@ -21,7 +23,7 @@ export function ChainCard() {
       note="Every entry names the one before it; the last one is signed with a key that is not in the database"
       read={read}
       what="The state of the log"
-      tall="h-36 sm:h-18.5"
+      skeleton={<ChainSkeleton />}
       actions={
         <div data-print="hide">
           <Button busy={isChecking} onClick={() => mutate({})}>
@@ -57,27 +59,57 @@ export function ChainCard() {
 function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
   const now = useNow();
   return (
+    <FactList
+      entries={formatCount(entries)}
+      head={
+        signedHead === null ? (
+          "None yet"
+        ) : (
+          <>
+            <span className={AGE}>{formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago</span>{" "}
+            <span className="text-mute">
+              {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
+            </span>
+          </>
+        )
+      }
+    />
+  );
+}
+
+const AGE = "text-20 font-semibold tabular-nums";
+
+function ChainSkeleton() {
+  return (
+    <div className="mt-3 grid gap-3">
+      <FactList
+        entries={<SkeletonWords like="000" />}
+        head={
+          <>
+            <span className={AGE}>
+              <SkeletonWords like="0 min ago" />
+            </span>{" "}
+            <SkeletonWords like="00 Nov 0000, 00:00, entry 000" />
+          </>
+        }
+      />
+      <p>
+        <SkeletonWords like="The log was not checked since the server was started." />
+      </p>
+    </div>
+  );
+}
+
+function FactList({ entries, head }: { entries: ReactNode; head: ReactNode }) {
+  return (
     <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
       <div>
         <dt className="text-12 text-mute">Entries</dt>
-        <dd className="text-20 font-semibold tabular-nums">{formatCount(entries)}</dd>
+        <dd className="text-20 font-semibold tabular-nums">{entries}</dd>
       </div>
       <div>
         <dt className="text-12 text-mute">Last signed head</dt>
-        <dd>
-          {signedHead === null ? (
-            "None yet"
-          ) : (
-            <>
-              <span className="text-20 font-semibold tabular-nums">
-                {formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago
-              </span>{" "}
-              <span className="text-mute">
-                {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
-              </span>
-            </>
-          )}
-        </dd>
+        <dd>{head}</dd>
       </div>
     </dl>
   );

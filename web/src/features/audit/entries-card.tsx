@@ -3,9 +3,11 @@ import { Panel } from "../../page/panel.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { EntryList } from "./entry-list.tsx";
-import { FilterForm } from "./filter-form.tsx";
+import { EntryList, EntryListSkeleton } from "./entry-list.tsx";
+import { FilterForm, FilterFormSkeleton } from "./filter-form.tsx";
 import { filtersOf, useAuditEntries, useHeldFilters, type FilterName } from "./use-audit.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { ButtonSkeleton } from "../../page/record-table-skeleton.tsx";
 
 /** On paper, where the form is not. */
 const FILTER_WORDS: Record<FilterName, string> = {
@@ -29,7 +31,7 @@ export function EntriesCard() {
       note="The newest first, by Uganda's clock"
       read={read}
       what="The entries"
-      tall="h-96"
+      skeleton={<EntriesSkeleton />}
     >
       {({ entries, older }) => (
         <div className="mt-3 grid grid-cols-1 gap-4">
@@ -71,5 +73,23 @@ export function EntriesCard() {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Entries at a time, where the log is long enough. */
+const PAGE = 50;
+
+function EntriesSkeleton() {
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-4">
+      <FilterFormSkeleton />
+      <EntryListSkeleton entries={PAGE} />
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="flex-1 text-12">
+          <SkeletonWords like="00 entries, from number 00 back to 0" />
+        </p>
+        <ButtonSkeleton like="Older entries" />
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { AuditEntry } from "@command-center/contract/audit";
+import type { ReactNode } from "react";
 import { momentText } from "../../page/moment-text.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { actionText, personText } from "./audit-words.ts";
 import { EntryDetails } from "./entry-details.tsx";
 
@@ -11,22 +13,20 @@ export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.position} className="border-b border-line">
           <details className="group">
-            <summary className="grid cursor-pointer list-none grid-cols-[1rem_1fr] items-baseline gap-x-2 gap-y-0.5 py-2 hover:bg-hover pointer-coarse:min-h-11 lg:grid-cols-[1rem_10rem_9rem_minmax(0,1fr)_8rem] [&::-webkit-details-marker]:hidden">
-              <Icon
-                name="chevron-right"
-                className="row-span-2 size-4 self-center text-mute group-open:rotate-90 lg:row-span-1"
+            <summary
+              className={`${LINE} cursor-pointer list-none hover:bg-hover [&::-webkit-details-marker]:hidden`}
+            >
+              <Cells
+                at={momentText(entry.at)}
+                person={personText(entry)}
+                action={
+                  <>
+                    <span className="font-semibold">{actionText(entry.action)}</span>
+                    {entry.subject !== null && <span className="text-mute"> {entry.subject}</span>}
+                  </>
+                }
+                address={entry.ipAddress}
               />
-              <span className="text-12 whitespace-nowrap text-mute tabular-nums lg:text-14">
-                {momentText(entry.at)}
-              </span>
-              <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto">{personText(entry)}</span>
-              <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto">
-                <span className="font-semibold">{actionText(entry.action)}</span>
-                {entry.subject !== null && <span className="text-mute"> {entry.subject}</span>}
-              </span>
-              <span className="col-start-2 min-w-0 text-12 wrap-anywhere text-mute lg:col-auto lg:text-right">
-                {entry.ipAddress}
-              </span>
             </summary>
             <div className="pb-3 pl-6">
               <EntryDetails entry={entry} />
@@ -35,5 +35,43 @@ export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const LINE =
+  "grid grid-cols-[1rem_1fr] items-baseline gap-x-2 gap-y-0.5 py-2 pointer-coarse:min-h-11 lg:grid-cols-[1rem_10rem_9rem_minmax(0,1fr)_8rem]";
+
+/** Entries on their way, as many as are asked for at a time. */
+export function EntryListSkeleton({ entries }: { entries: number }) {
+  return (
+    <ul className="border-t border-line">
+      {Array.from({ length: entries }, (_, row) => (
+        <li key={row} className={`border-b border-line ${LINE}`}>
+          <Cells
+            at={<SkeletonWords like="00 Nov 0000, 00:00" />}
+            person={<SkeletonWords like="username" />}
+            action={<SkeletonWords like="Signed in, username" />}
+            address={<SkeletonWords like="000.0.0.0" />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cells(cells: { at: ReactNode; person: ReactNode; action: ReactNode; address: ReactNode }) {
+  return (
+    <>
+      <Icon
+        name="chevron-right"
+        className="row-span-2 size-4 self-center text-mute group-open:rotate-90 lg:row-span-1"
+      />
+      <span className="text-12 whitespace-nowrap text-mute tabular-nums lg:text-14">{cells.at}</span>
+      <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto">{cells.person}</span>
+      <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto">{cells.action}</span>
+      <span className="col-start-2 min-w-0 text-12 wrap-anywhere text-mute lg:col-auto lg:text-right">
+        {cells.address}
+      </span>
+    </>
   );
 }

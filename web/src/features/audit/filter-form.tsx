@@ -4,6 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { GROUP_OPTIONS } from "./audit-words.ts";
 import { FILTER_NAMES, setFilters, type FilterName } from "./use-audit.ts";
+import { ButtonSkeleton } from "../../page/record-table-skeleton.tsx";
+import { cx } from "../../ui/class-names.ts";
 
 const TEXTS = [
   { name: "person", label: "Person", hint: "User name: by them or about them" },
@@ -35,7 +37,7 @@ export function FilterForm({ held }: { held: Record<FilterName, string> }) {
       noValidate
       data-print="hide"
       aria-label="Filter the log"
-      className="grid grid-cols-2 items-start gap-3 lg:grid-cols-3"
+      className={GRID}
       onSubmit={(event) => {
         event.preventDefault();
         apply(event.currentTarget);
@@ -84,6 +86,36 @@ export function FilterForm({ held }: { held: Record<FilterName, string> }) {
         )}
       </div>
     </form>
+  );
+}
+
+const GRID = "grid grid-cols-2 items-start gap-3 lg:grid-cols-3";
+
+/** The form before it can be filled in. */
+export function FilterFormSkeleton() {
+  return (
+    <div className={GRID} data-print="hide">
+      {TEXTS.map(({ name, label, hint }) => (
+        <FieldSkeleton key={name} className="max-sm:col-span-full" label={label} hint={hint} />
+      ))}
+      <FieldSkeleton className="max-sm:col-span-full" label="What" />
+      {DAYS.map(({ name, label }) => (
+        <FieldSkeleton key={name} label={label} />
+      ))}
+      <div className="col-span-full">
+        <ButtonSkeleton like="Apply filters" />
+      </div>
+    </div>
+  );
+}
+
+function FieldSkeleton({ label, hint, className }: { label: string; hint?: string; className?: string }) {
+  return (
+    <div className={cx("grid gap-1.5", className)}>
+      <span className="text-14 font-semibold">{label}</span>
+      <span className="input" />
+      {hint !== undefined && <span className="text-12 text-mute">{hint}</span>}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { readCampaign } from "@command-center/contract/campaign";
+import { aimId, readCampaign } from "@command-center/contract/campaign";
 import { useRead } from "../../api/queries.ts";
-import { AimList } from "../../page/aim-list.tsx";
+import { AimList, AimListSkeleton } from "../../page/aim-list.tsx";
 import { CountdownCard } from "../../page/countdown-card.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { Panel } from "../../page/panel.tsx";
@@ -11,6 +11,8 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TargetsCard } from "./targets-card.tsx";
+
+const SHOWN = aimId.options.filter((id) => id !== "presidential");
 
 /** How far the campaign is: its targets first, then its priorities, then the calendar (STAT-05). */
 export function CampaignPage() {
@@ -40,7 +42,7 @@ export function CampaignPage() {
           note="What can be counted today: how far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
-          tall="h-205 sm:h-163 xl:h-146"
+          skeleton={<AimListSkeleton className="mt-3" ids={SHOWN} />}
         >
           {({ aims }) => (
             <AimList

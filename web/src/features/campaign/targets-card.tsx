@@ -1,18 +1,22 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign";
 import { FIGURES, type FigureId } from "@command-center/domain/figures";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { amountText, isReached, shareText, standingText } from "../../page/aim-text.ts";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { BulletSkeleton } from "../../charts/bullet/skeleton.tsx";
 
 const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
+
+/** What the party has set itself as a share. */
+const SHARES = ["renewal", "youth", "women", "presidential"] as const;
 
 const NAMES = { row: "Target", value: "Reached", mark: "Target in percent" };
 
@@ -31,20 +35,20 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
       note="Shares among the flagbearers in force of the MP primaries, and of the presidential vote to come"
       read={read}
       what="The targets"
-      tall="h-178 sm:h-169 xl:h-98"
+      skeleton={<TargetsSkeleton />}
     >
       {({ aims }) => {
         const shares = aims.filter(({ unit, target }) => unit === "percent" && target !== null);
         if (shares.length === 0) return <NoTargets />;
         return (
           <>
-            <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4">
+            <dl className={KPIS}>
               {shares.map((aim) => (
                 <Share key={aim.id} aim={aim} figures={figures} />
               ))}
             </dl>
             <div className="mt-5">
-              <Suspense fallback={<Skeleton className="h-90 w-full xl:h-52" />}>
+              <Suspense fallback={<BulletSkeleton rows={SHARES.length} details marks />}>
                 <Bullet
                   title="Targets in percent and what is reached of them"
                   describe="Each bar is the share reached; the tick across it is the target."
@@ -87,31 +91,83 @@ function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
   const { title, means } = AIM_WORDS[aim.id];
   const reached = isReached(aim);
   return (
-    <div data-testid="kpi" className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="text-14">
-        {title}
-        <span className="block text-12 text-pretty text-mute">{means}</span>
-        <span
-          className={`mt-1 flex items-start gap-1 text-12 font-semibold ${reached === true ? "text-pos" : "text-mute"}`}
-        >
-          {reached === true && <Icon name="check" className="mt-px size-3.5" />}
-          <span className="min-w-0 text-pretty">{standingText(aim)}</span>
-        </span>
-      </dt>
-      <dd className="mb-1 text-28 font-[720] tracking-[-0.03em]">
-        {aim.value === null ? (
+    <Kpi
+      testId="kpi"
+      title={title}
+      means={means}
+      isReached={reached === true}
+      standing={standingText(aim)}
+      value={
+        aim.value === null ? (
           <span className="text-mute">–</span>
         ) : (
           <FigureButton figure={named(figures, aim.figure)} label={title}>
             {percentText(aim.value)}
           </FigureButton>
-        )}
-        <span className="block text-14 leading-snug font-normal tracking-normal text-mute">
+        )
+      }
+      target={
+        <>
           target{" "}
           <FigureButton figure={named(figures, aim.targetFigure)} label={`${title} target`}>
             {aim.target === null ? "not set" : percentText(aim.target)}
           </FigureButton>
+        </>
+      }
+    />
+  );
+}
+
+function TargetsSkeleton() {
+  return (
+    <>
+      <dl className={KPIS}>
+        {SHARES.map((id) => (
+          <Kpi
+            key={id}
+            title={<SkeletonWords like={AIM_WORDS[id].title} />}
+            means={<SkeletonWords like={AIM_WORDS[id].means} />}
+            standing={<SkeletonWords like="Target reached, 00.0 points above it" />}
+            value={<FigureSkeleton like="00.0%" />}
+            target={<FigureSkeleton like="target 00%" />}
+          />
+        ))}
+      </dl>
+      <div className="mt-5">
+        <BulletSkeleton rows={SHARES.length} details marks />
+      </div>
+    </>
+  );
+}
+
+const KPIS = "mt-3 grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4";
+
+interface KpiProps {
+  testId?: string;
+  title: ReactNode;
+  means: ReactNode;
+  isReached?: boolean;
+  standing: ReactNode;
+  value: ReactNode;
+  target: ReactNode;
+}
+
+function Kpi({ testId, title, means, isReached: reached = false, standing, value, target }: KpiProps) {
+  return (
+    <div data-testid={testId} className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-14">
+        {title}
+        <span className="block text-12 text-pretty text-mute">{means}</span>
+        <span
+          className={`mt-1 flex items-start gap-1 text-12 font-semibold ${reached ? "text-pos" : "text-mute"}`}
+        >
+          {reached && <Icon name="check" className="mt-px size-3.5" />}
+          <span className="min-w-0 text-pretty">{standing}</span>
         </span>
+      </dt>
+      <dd className="mb-1 text-28 font-[720] tracking-[-0.03em]">
+        {value}
+        <span className="block text-14 leading-snug font-normal tracking-normal text-mute">{target}</span>
       </dd>
     </div>
   );

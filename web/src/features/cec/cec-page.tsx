@@ -5,14 +5,13 @@ import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { longDay } from "../../page/long-day.ts";
 import { Panel } from "../../page/panel.tsx";
 import { useFigures } from "../../page/use-figures.ts";
-import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ContestedOffice } from "./contested-office.tsx";
+import { ContestedOffice, ContestedOfficeSkeleton } from "./contested-office.tsx";
 import { isContested } from "./contest-words.ts";
-import { DayCard } from "./day-card.tsx";
-import { OfficesTable } from "./offices-table.tsx";
+import { DayCard, DayCardSkeleton } from "./day-card.tsx";
+import { OfficesTable, OfficesTableSkeleton } from "./offices-table.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 /** The party's leadership elections: the contested office first, then all of them, and the day they were held on. */
 export function CecPage() {
@@ -24,11 +23,13 @@ export function CecPage() {
       <PageHeader
         title="CEC Elections"
         subtitle={
-          // Two lines on a phone once the day is known.
-          <span className="block max-[36rem]:min-h-[2lh]">
+          <>
             Leadership results of the National Conference
-            {read.data?.day && `, ${longDay(read.data.day.date)}`}
-          </span>
+            <WordsToCome
+              words={read.data && (read.data.day === null ? "" : `, ${longDay(read.data.day.date)}`)}
+              like=", 00 August 0000"
+            />
+          </>
         }
       />
       <DefinitionsNotice figures={figures} />
@@ -41,14 +42,11 @@ export function CecPage() {
         <Panel
           className="xl:col-span-2"
           title="Every office"
-          note={
-            <span className="block max-sm:min-h-[2lh]">
-              {read.data === undefined ? "The highest first" : summaryOf(read.data)}
-            </span>
-          }
+          note={read.data === undefined ? "The highest first" : summaryOf(read.data)}
+          noteLike="0 offices, the highest first: 0 unopposed, 0 with published votes, 0 whose votes no source publishes"
           read={read}
           what="The CEC results"
-          tall="h-154.25 sm:h-139.75 lg:h-123 xl:h-89"
+          skeleton={<OfficesTableSkeleton />}
         >
           {({ contests }) =>
             contests.length === 0 ? (
@@ -69,12 +67,8 @@ export function CecPage() {
 function CardsAhead() {
   return (
     <>
-      <Card>
-        <Skeleton className="h-61.5 w-full sm:h-56.5 md:h-52 xl:h-64" />
-      </Card>
-      <Card>
-        <Skeleton className="h-69 w-full sm:h-64 lg:h-53.75 xl:h-64" />
-      </Card>
+      <ContestedOfficeSkeleton />
+      <DayCardSkeleton />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { CecContest } from "@command-center/contract/cec";
 import type { Figure } from "@command-center/contract/figures";
-import { FigureButton } from "../../page/figure-button.tsx";
+import type { ReactNode } from "react";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { percentText } from "../../page/figure-text.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
 
 export interface ContestedOfficeProps {
   contest: CecContest;
@@ -25,56 +27,116 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
       }
     >
       {winner !== undefined && (
-        <p className="mt-3">
-          <span className="text-16 font-[650]">{winner.name}</span> won
-          {winner.percentage !== null && (
-            <>
-              {" with "}
-              <FigureButton
-                figure={victory?.value === winner.percentage ? victory : undefined}
-                label={`Share of ${winner.name}`}
-                className="text-28 font-[720] tracking-[-0.03em]"
-              >
-                {percentText(winner.percentage)}
-              </FigureButton>
-            </>
-          )}
-        </p>
+        <Won
+          name={winner.name}
+          share={
+            winner.percentage !== null && (
+              <>
+                {" with "}
+                <FigureButton
+                  figure={victory?.value === winner.percentage ? victory : undefined}
+                  label={`Share of ${winner.name}`}
+                  className={SHARE}
+                >
+                  {percentText(winner.percentage)}
+                </FigureButton>
+              </>
+            )
+          }
+        />
       )}
       <ul className="mt-4 grid gap-4">
         {candidates.map((candidate) => (
-          <li key={candidate.id}>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <p className="font-semibold">
+          <Candidate
+            key={candidate.id}
+            name={
+              <>
                 {candidate.name}
                 {candidate.isIncumbent === true && (
                   <span className="font-normal text-mute"> · held the office</span>
                 )}
-              </p>
-              <p>
-                {candidate.votes === null ? (
-                  <span className="text-mute">votes not published</span>
-                ) : (
-                  <>
-                    <span className="font-semibold">{formatCount(candidate.votes)}</span> votes
-                    {candidate.percentage !== null && (
-                      <span className="text-mute"> · {percentText(candidate.percentage)}</span>
-                    )}
-                  </>
-                )}
-              </p>
-            </div>
-            <div aria-hidden="true" className="mt-1.5 h-5 rounded-sm bg-line/60">
-              {candidate.percentage !== null && (
+              </>
+            }
+            votes={
+              candidate.votes === null ? (
+                <span className="text-mute">votes not published</span>
+              ) : (
+                <>
+                  <span className="font-semibold">{formatCount(candidate.votes)}</span> votes
+                  {candidate.percentage !== null && (
+                    <span className="text-mute"> · {percentText(candidate.percentage)}</span>
+                  )}
+                </>
+              )
+            }
+            bar={
+              candidate.percentage !== null && (
                 <div
                   className={`h-full min-w-0.5 rounded-sm print:[print-color-adjust:exact] ${candidate.isWinner ? "bg-s4" : "bg-s2"}`}
                   style={{ width: `${candidate.percentage}%` }}
                 />
-              )}
-            </div>
-          </li>
+              )
+            }
+          />
         ))}
       </ul>
     </Card>
+  );
+}
+
+const SHARE = "text-28 font-[720] tracking-[-0.03em]";
+
+/** The card on its way: most contested offices have two candidates. */
+export function ContestedOfficeSkeleton() {
+  return (
+    <Card
+      title={<SkeletonWords like="Second National Vice-Chairperson (Female)" />}
+      note={<SkeletonWords like="00,000 valid votes of the delegates; Several outlets, 00 August 0000" />}
+    >
+      <Loading what="the contested office">
+        <Won
+          name={<SkeletonWords like="Two Names" />}
+          share={
+            <>
+              {" with "}
+              <FigureSkeleton like="00.0%" className={SHARE} />
+            </>
+          }
+        />
+        <ul className="mt-4 grid gap-4">
+          {[0, 1].map((row) => (
+            <Candidate
+              key={row}
+              name={<SkeletonWords like="Two Names" />}
+              votes={<SkeletonWords like="00,000 votes · 00.0%" />}
+              bar={null}
+            />
+          ))}
+        </ul>
+      </Loading>
+    </Card>
+  );
+}
+
+function Won({ name, share }: { name: ReactNode; share: ReactNode }) {
+  return (
+    <p className="mt-3">
+      <span className="text-16 font-[650]">{name}</span> won
+      {share}
+    </p>
+  );
+}
+
+function Candidate({ name, votes, bar }: { name: ReactNode; votes: ReactNode; bar: ReactNode }) {
+  return (
+    <li>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">{name}</p>
+        <p>{votes}</p>
+      </div>
+      <div aria-hidden="true" className="mt-1.5 h-5 rounded-sm bg-line/60">
+        {bar}
+      </div>
+    </li>
   );
 }

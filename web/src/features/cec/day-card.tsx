@@ -1,42 +1,95 @@
 import type { CecConference } from "@command-center/contract/cec";
+import type { ReactNode } from "react";
 import { longDay } from "../../page/long-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
 
 /** The day as it was chosen among those published, and the ones that disagree. */
 export function DayCard({ conference: { day, rivalDays } }: { conference: CecConference }) {
   if (day === null && rivalDays.length === 0) return null;
   return (
-    <Card title="The day" note="On which the leadership was elected, as published">
+    <Card title={TITLE} note={NOTE}>
       {day !== null && (
-        <div className="mt-3">
-          <p className="text-20 font-[720] tracking-[-0.02em]">{longDay(day.date)}</p>
-          <p className="mt-1 text-mute">
-            {day.source}
-            {day.publishedOn !== null && `; published by ${formatDay(day.publishedOn)}`}
-          </p>
-          {day.reason !== null && <p className="mt-1 text-pretty">Why this one: {day.reason}</p>}
-        </div>
+        <Chosen
+          date={longDay(day.date)}
+          source={`${day.source}${day.publishedOn === null ? "" : `; published by ${formatDay(day.publishedOn)}`}`}
+          reason={day.reason !== null && `Why this one: ${day.reason}`}
+        />
       )}
       {rivalDays.length > 0 && (
-        <div className="mt-4 border-t border-line pt-3">
-          <h3 className="text-12 font-semibold text-mute">
-            {day === null ? "Published, none chosen" : "Published, too, and it disagrees"}
-          </h3>
-          <ul className="mt-1 grid gap-2">
-            {rivalDays.map((rival) => (
-              <li key={`${rival.source} ${rival.date}`}>
-                <span className="font-semibold">{longDay(rival.date)}</span>
-                <span className="text-mute">
-                  , {rival.source}
-                  {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}
-                </span>
-                {rival.note !== null && <span className="block text-mute">{rival.note}</span>}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Rivals
+          title={day === null ? "Published, none chosen" : DISAGREES}
+          rows={rivalDays.map((rival) => (
+            <Rival
+              key={`${rival.source} ${rival.date}`}
+              date={longDay(rival.date)}
+              source={`, ${rival.source}${rival.publishedOn === null ? "" : `, ${formatDay(rival.publishedOn)}`}`}
+              note={rival.note}
+            />
+          ))}
+        />
       )}
     </Card>
+  );
+}
+
+const TITLE = "The day";
+const NOTE = "On which the leadership was elected, as published";
+const DISAGREES = "Published, too, and it disagrees";
+
+/** The card on its way: one day that was chosen, and one that disagrees. */
+export function DayCardSkeleton() {
+  return (
+    <Card title={TITLE} note={NOTE}>
+      <Loading what="the day">
+        <Chosen
+          date={<SkeletonWords like="00 August 0000" />}
+          source={<SkeletonWords like="Several outlets, 00–00 August 0000; published by 00 Aug 0000" />}
+          reason={
+            <SkeletonWords like="Why this one: Several outlets of 00 and 00 August agree, and it is the day of the National Conference." />
+          }
+        />
+        <Rivals
+          title={DISAGREES}
+          rows={
+            <Rival
+              date={<SkeletonWords like="00 August 0000" />}
+              source={<SkeletonWords like=", One outlet" />}
+              note={<SkeletonWords like="One outlet dates the declaration so." />}
+            />
+          }
+        />
+      </Loading>
+    </Card>
+  );
+}
+
+function Chosen({ date, source, reason }: { date: ReactNode; source: ReactNode; reason: ReactNode }) {
+  return (
+    <div className="mt-3">
+      <p className="text-20 font-[720] tracking-[-0.02em]">{date}</p>
+      <p className="mt-1 text-mute">{source}</p>
+      {reason && <p className="mt-1 text-pretty">{reason}</p>}
+    </div>
+  );
+}
+
+function Rivals({ title, rows }: { title: string; rows: ReactNode }) {
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <h3 className="text-12 font-semibold text-mute">{title}</h3>
+      <ul className="mt-1 grid gap-2">{rows}</ul>
+    </div>
+  );
+}
+
+function Rival({ date, source, note }: { date: ReactNode; source: ReactNode; note: ReactNode }) {
+  return (
+    <li>
+      <span className="font-semibold">{date}</span>
+      <span className="text-mute">{source}</span>
+      {note !== null && <span className="block text-mute">{note}</span>}
+    </li>
   );
 }

@@ -2,19 +2,34 @@ import type { CecContest } from "@command-center/contract/cec";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { resultText } from "./contest-words.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const winnerOf = ({ candidates }: CecContest) => candidates.find(({ isWinner }) => isWinner);
 
 const COLUMNS: readonly Column<CecContest>[] = [
-  { id: "position", label: "Office", kind: "text", value: (row) => row.position },
+  {
+    id: "position",
+    label: "Office",
+    kind: "text",
+    value: (row) => row.position,
+    like: "Regional Vice-Chairperson, Western",
+  },
   {
     id: "winner",
     label: "Winner",
     kind: "text",
     value: (row) => winnerOf(row)?.name,
+    like: "Names of Winner",
     cell: (row) => <Winner contest={row} />,
   },
-  { id: "result", label: "Result", kind: "text", value: resultText },
+  {
+    id: "result",
+    label: "Result",
+    kind: "text",
+    value: resultText,
+    like: ["Unopposed: no vote was taken", "Votes not published", "Votes not published"],
+  },
 ];
 /** Where they were not all elected on one day. */
 const COLUMNS_WITH_DATE: readonly Column<CecContest>[] = [
@@ -53,5 +68,14 @@ function Winner({ contest }: { contest: CecContest }) {
       {winner?.name}
       {winner?.isIncumbent === true && <span className="text-mute"> · incumbent</span>}
     </>
+  );
+}
+
+/** The table on its way: the party has nine offices. */
+export function OfficesTableSkeleton() {
+  return (
+    <div className="mt-2">
+      <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />
+    </div>
   );
 }

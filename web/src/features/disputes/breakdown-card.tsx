@@ -1,12 +1,13 @@
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
+import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -15,6 +16,9 @@ const StackedBars = lazy(async () => ({
 const STATUSES = ["resolved", "hearing", "filed", "withdrawn"] as const;
 const COLOURS = { resolved: "--s4", hearing: "--s2", filed: "--accent", withdrawn: "--line" } as const;
 const PARTS = STATUSES.map((status) => ({ name: STATUS_WORDS[status], colour: COLOURS[status] }));
+
+const PART_NAMES = PARTS.map(({ name }) => name);
+const CATEGORIES = Object.keys(CATEGORY_WORDS).length;
 
 /** All petitions by what they are about and where they stand. */
 export function CategoryCard({ className }: { className: string }) {
@@ -39,11 +43,16 @@ export function CategoryCard({ className }: { className: string }) {
       }
       read={read}
       what="The categories"
-      tall="h-75 sm:h-71 lg:h-101 xl:h-86"
+      noteLike="All 000 petitions: 000 MP and LC5, 00 others"
+      skeleton={
+        <div className="mt-3">
+          <StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />
+        </div>
+      }
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-75 w-full sm:h-71 xl:h-56" />}>
+          <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
             <StackedBars
               title="Petitions by category"
               describe="Petitions of each category by where they stand."
@@ -76,7 +85,8 @@ export function GroundsCard({ className }: { className: string }) {
       }
       read={read}
       what="The grounds"
-      tall="h-91 sm:h-86 lg:h-101 xl:h-86"
+      noteLike="The 000 MP and LC5 petitions by ground, and how 000 of them were ruled on"
+      skeleton={<GroundsSkeleton />}
     >
       {(summary) => <Grounds summary={summary} />}
     </Panel>
@@ -87,7 +97,7 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
   const { total, resolved } = summary.mpAndLc5;
   if (total === 0) return <p className="mt-3 text-mute">No petition is filed yet.</p>;
   return (
-    <div className="mt-3 grid gap-5">
+    <div className={TABLES}>
       <Shares
         label="Ground"
         of={total}
@@ -117,6 +127,44 @@ interface SharesProps {
 /** Counts with their share of one whole. */
 function Shares({ label, of, rows }: SharesProps) {
   return (
+    <Frame label={label} of={`of ${formatCount(of)}`}>
+      {rows.map(({ name, value }) => (
+        <Row
+          key={name}
+          name={name}
+          value={formatCount(value)}
+          share={of === 0 ? "–" : percentInColumn((value / of) * 100)}
+        />
+      ))}
+    </Frame>
+  );
+}
+
+const TABLES = "mt-3 grid gap-5";
+
+function GroundsSkeleton() {
+  const table = (label: string, names: readonly string[]) => (
+    <Frame label={label} of={<SkeletonWords like="of 000" />}>
+      {names.map((name) => (
+        <Row
+          key={name}
+          name={<SkeletonWords like={name} />}
+          value={<SkeletonWords like="000" />}
+          share={<SkeletonWords like="00.0%" />}
+        />
+      ))}
+    </Frame>
+  );
+  return (
+    <div className={TABLES}>
+      {table("Ground", Object.values(GROUND_WORDS))}
+      {table("Ruling", Object.values(OUTCOME_WORDS))}
+    </div>
+  );
+}
+
+function Frame({ label, of, children }: { label: string; of: ReactNode; children: ReactNode }) {
+  return (
     <table className="w-full">
       <thead>
         <tr className="text-12 text-mute">
@@ -127,23 +175,23 @@ function Shares({ label, of, rows }: SharesProps) {
             Petitions
           </th>
           <th scope="col" className="w-20 pb-1 text-right font-semibold">
-            of {formatCount(of)}
+            {of}
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ name, value }) => (
-          <tr key={name}>
-            <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
-              {name}
-            </th>
-            <td className="border-t border-line py-1.5 text-right font-semibold">{formatCount(value)}</td>
-            <td className="border-t border-line py-1.5 text-right text-mute">
-              {of === 0 ? "–" : percentInColumn((value / of) * 100)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+function Row({ name, value, share }: { name: ReactNode; value: ReactNode; share: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+        {name}
+      </th>
+      <td className="border-t border-line py-1.5 text-right font-semibold">{value}</td>
+      <td className="border-t border-line py-1.5 text-right text-mute">{share}</td>
+    </tr>
   );
 }

@@ -4,14 +4,17 @@ import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Panel } from "../../page/panel.tsx";
+import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
+import { DayColumnsSkeleton } from "../../charts/day-columns/skeleton.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
 const DayColumns = lazy(async () => ({
   default: (await import("../../charts/day-columns/day-columns.tsx")).DayColumns,
 }));
 
+const RULINGS = "border-t border-line pt-3";
+const RULINGS_TITLE = "Rulings a day against the capacity";
 const pendingText = (value: number) => `${formatCount(value)} pending`;
 
 export interface ClockCardProps {
@@ -45,11 +48,20 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       }
       read={read}
       what="The petitions by day"
-      tall="h-122 lg:h-216 xl:h-132"
+      noteLike="MP and LC5 petitions pending each day to 0 Sep 0000; a ruling is due 00 days after filing"
+      skeleton={
+        <div className="mt-3 grid gap-4">
+          <BacklogSkeleton markers={2} />
+          <div className={RULINGS}>
+            <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
+            <DayColumnsSkeleton />
+          </div>
+        </div>
+      }
     >
       {(backlog) => (
         <div className="mt-3 grid gap-4">
-          <Suspense fallback={<Skeleton className="h-64.5 w-full xl:h-61" />}>
+          <Suspense fallback={<BacklogSkeleton markers={2} />}>
             <Backlog
               title="Petitions pending by day"
               describe={`${backlog.counts} pending at the end of each day.`}
@@ -76,9 +88,9 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
             />
           </Suspense>
           {backlog.days.length > 0 && (
-            <div className="border-t border-line pt-3">
-              <h3 className="text-12 font-semibold">Rulings a day against the capacity</h3>
-              <Suspense fallback={<Skeleton className="mt-2 h-40 w-full" />}>
+            <div className={RULINGS}>
+              <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
+              <Suspense fallback={<DayColumnsSkeleton />}>
                 <DayColumns
                   title="Rulings a day"
                   describe={`${backlog.counts} ruled on each day, under the daily capacity.`}

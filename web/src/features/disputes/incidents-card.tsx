@@ -1,12 +1,14 @@
 import { readIncidentSummary, type IncidentSummary } from "@command-center/contract/incidents";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -18,6 +20,7 @@ const PARTS = [
   { name: "Fatal", colour: "--neg" },
 ];
 
+const PART_NAMES = PARTS.map(({ name }) => name);
 const KIND_WORDS: Record<IncidentSummary["byKind"][number]["kind"], string> = {
   assault: "Assault",
   intimidation: "Intimidation",
@@ -46,26 +49,27 @@ export function IncidentsCard({ className, figures }: { className: string; figur
       note={noteOf(read.data)}
       read={read}
       what="The incidents"
-      tall="h-161 sm:h-152 lg:h-92 xl:h-74"
+      noteLike="By party region and severity, 00 Jul 0000 to 00 Aug 0000"
+      skeleton={<IncidentsSkeleton />}
     >
       {(summary) =>
         summary.total === 0 ? (
           <p className="mt-3 text-mute">No incident is recorded.</p>
         ) : (
-          <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]">
+          <div className={HALVES}>
             <div className="min-w-0">
-              <p className="mb-3 text-12 text-mute">
+              <p className={LEAD}>
                 <FigureButton
                   figure={figures.figure("violence_incidents")}
                   label="Violence incidents"
-                  className="mr-1.5 text-20 font-[720] tracking-[-0.02em] text-ink"
+                  className={NUMBER}
                 >
                   {formatCount(summary.total)}
                 </FigureButton>
                 recorded: {formatCount(summary.minor)} minor, {formatCount(summary.serious)} serious,{" "}
                 {summary.fatal === 0 ? "none fatal" : `${formatCount(summary.fatal)} fatal`}
               </p>
-              <Suspense fallback={<Skeleton className="h-82 w-full xl:h-64" />}>
+              <Suspense fallback={<StackedBarsSkeleton rows={EXPECTED.regions} parts={PART_NAMES} />}>
                 <StackedBars
                   title="Violence incidents by region"
                   describe="Incidents of each party region by severity."
@@ -88,6 +92,50 @@ export function IncidentsCard({ className, figures }: { className: string; figur
 
 function Kinds({ summary }: { summary: IncidentSummary }) {
   return (
+    <KindsFrame>
+      {summary.byKind.map(({ kind, minor, serious, fatal, total }) => (
+        <KindRow
+          key={kind}
+          name={KIND_WORDS[kind]}
+          counts={[minor, serious, fatal].map(formatCount)}
+          all={formatCount(total)}
+        />
+      ))}
+    </KindsFrame>
+  );
+}
+
+const HALVES = "mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]";
+const LEAD = "mb-3 text-12 text-mute";
+const NUMBER = "mr-1.5 text-20 font-[720] tracking-[-0.02em] text-ink";
+
+function IncidentsSkeleton() {
+  const count = <SkeletonWords like="00" />;
+  return (
+    <div className={HALVES}>
+      <div className="min-w-0">
+        <p className={LEAD}>
+          <FigureSkeleton like="00" className={NUMBER} />
+          <SkeletonWords like="recorded: 00 minor, 00 serious, 0 fatal" />
+        </p>
+        <StackedBarsSkeleton rows={EXPECTED.regions} parts={PART_NAMES} />
+      </div>
+      <KindsFrame>
+        {Object.values(KIND_WORDS).map((name) => (
+          <KindRow
+            key={name}
+            name={<SkeletonWords like={name} />}
+            counts={PART_NAMES.map(() => count)}
+            all={count}
+          />
+        ))}
+      </KindsFrame>
+    </div>
+  );
+}
+
+function KindsFrame({ children }: { children: ReactNode }) {
+  return (
     <table className="h-fit w-full [&_:is(td,th)+:is(td,th)]:pl-3">
       <thead>
         <tr className="text-12 text-mute">
@@ -102,20 +150,24 @@ function Kinds({ summary }: { summary: IncidentSummary }) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {summary.byKind.map(({ kind, minor, serious, fatal, total }) => (
-          <tr key={kind}>
-            <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
-              {KIND_WORDS[kind]}
-            </th>
-            <td className="border-t border-line py-1.5 text-right">{formatCount(minor)}</td>
-            <td className="border-t border-line py-1.5 text-right">{formatCount(serious)}</td>
-            <td className="border-t border-line py-1.5 text-right">{formatCount(fatal)}</td>
-            <td className="border-t border-line py-1.5 text-right font-semibold">{formatCount(total)}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+function KindRow({ name, counts, all }: { name: ReactNode; counts: readonly ReactNode[]; all: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+        {name}
+      </th>
+      {counts.map((count, part) => (
+        <td key={PART_NAMES[part]} className="border-t border-line py-1.5 text-right">
+          {count}
+        </td>
+      ))}
+      <td className="border-t border-line py-1.5 text-right font-semibold">{all}</td>
+    </tr>
   );
 }
 

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { CATEGORY_WORDS } from "../../page/petition-words.ts";
 import { overdueRows, type PetitionRow } from "./petition-rows.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { ButtonSkeleton } from "../../page/record-table-skeleton.tsx";
 
 const SHOWN = 7;
 
@@ -24,7 +27,7 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
       note="Of petitions of every category, the longest waiting first"
       read={read}
       what="The petitions"
-      tall="h-147 sm:h-122 lg:h-216 xl:h-132"
+      skeleton={<OverdueSkeleton />}
     >
       {(rows) =>
         rows.some(({ isPending }) => isPending) ? (
@@ -43,7 +46,7 @@ function Overdue({ rows, onShowAll }: { rows: readonly PetitionRow[]; onShowAll:
   const counted = rows.filter(({ category }) => category === "mp" || category === "lc5").length;
   return (
     <>
-      <p className="mt-3 text-28 font-[720] tracking-[-0.03em] text-neg" data-testid="overdue">
+      <p className={COUNT} data-testid="overdue">
         {formatCount(rows.length)}
       </p>
       <p className="text-12 text-mute">
@@ -52,23 +55,64 @@ function Overdue({ rows, onShowAll }: { rows: readonly PetitionRow[]; onShowAll:
       </p>
       <ol className="mt-3">
         {rows.slice(0, SHOWN).map((row) => (
-          <li key={row.id} className="flex items-baseline gap-3 border-t border-line py-2">
-            <span className="min-w-0 flex-1">
-              <span className="font-semibold">{row.number}</span> {row.contest}
-              <span className="block text-12 text-mute">
-                {CATEGORY_WORDS[row.category]}
-                {row.district !== null && `, ${row.district}`}, filed {formatDay(row.filedOn)}
-              </span>
-            </span>
-            <Badge tone="bad">{row.days} days</Badge>
-          </li>
+          <Row
+            key={row.id}
+            contest={
+              <>
+                <span className="font-semibold">{row.number}</span> {row.contest}
+              </>
+            }
+            filed={`${CATEGORY_WORDS[row.category]}${row.district === null ? "" : `, ${row.district}`}, filed ${formatDay(row.filedOn)}`}
+            days={`${row.days} days`}
+          />
         ))}
       </ol>
       {rows.length > SHOWN && (
-        <div data-print="hide" className="border-t border-line pt-3">
+        <div data-print="hide" className={MORE}>
           <Button onClick={onShowAll}>Show all {formatCount(rows.length)} in the table</Button>
         </div>
       )}
     </>
+  );
+}
+
+const COUNT = "mt-3 text-28 font-[720] tracking-[-0.03em] text-neg";
+const MORE = "border-t border-line pt-3";
+
+function OverdueSkeleton() {
+  return (
+    <>
+      <p className={COUNT}>
+        <SkeletonWords like="00" />
+      </p>
+      <p className="text-12">
+        <SkeletonWords like="0 of them about an MP or LC5 primary, 00 about others" />
+      </p>
+      <ol className="mt-3">
+        {Array.from({ length: SHOWN }, (_, row) => (
+          <Row
+            key={row}
+            contest={<SkeletonWords like="XX/000 Name District Woman MP" />}
+            filed={<SkeletonWords like="MP, Name, filed 00 Jul 0000" />}
+            days={<SkeletonWords like="00 days" />}
+          />
+        ))}
+      </ol>
+      <div className={MORE}>
+        <ButtonSkeleton like="Show all 00 in the table" />
+      </div>
+    </>
+  );
+}
+
+function Row({ contest, filed, days }: { contest: ReactNode; filed: ReactNode; days: ReactNode }) {
+  return (
+    <li className="flex items-baseline gap-3 border-t border-line py-2">
+      <span className="min-w-0 flex-1">
+        {contest}
+        <span className="block text-12 text-mute">{filed}</span>
+      </span>
+      <Badge tone="bad">{days}</Badge>
+    </li>
   );
 }

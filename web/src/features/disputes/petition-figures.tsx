@@ -1,9 +1,11 @@
 import type { FigureId } from "@command-center/domain/figures";
+import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { exactText, partsText, valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 /** What the tribunal has had to rule on, and how far it has come (STAT-06). */
 export function PetitionFigures({ figures }: { figures: Figures }) {
@@ -14,7 +16,8 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
     <Panel
       read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
       what="The petitions' figures"
-      tall="h-107 sm:h-80 lg:h-52 xl:h-33.5"
+      noteLike="This page counts these 000; where it counts all 000, with the 00 about mayors, councillors and leagues, it says so"
+      skeleton={<FiguresSkeleton />}
       title="MP and LC5 petitions"
       note={
         !both?.value || !all?.value
@@ -23,7 +26,7 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
       }
     >
       {() => (
-        <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]">
+        <div className={HALVES}>
           <Progress figures={figures} />
           <Tribunal figures={figures} />
         </div>
@@ -32,36 +35,77 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
   );
 }
 
+const HALVES = "mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
+
+function FiguresSkeleton() {
+  return (
+    <div className={HALVES}>
+      <ProgressFrame
+        filed={<FigureSkeleton like="000" />}
+        parts={<SkeletonWords like="000 MP · 000 LC5" />}
+        bar={<Bar resolved={null} filed={null} />}
+        note={<SkeletonWords like="000 resolved of 000 filed; yellow is what is still pending" />}
+      >
+        <Entry label="Resolved" value={<FigureSkeleton like="000" />} />
+        <Entry label="Pending" value={<FigureSkeleton like="00" />} />
+        <Entry label="Resolution rate" value={<FigureSkeleton like="00.0%" />} />
+      </ProgressFrame>
+      <TribunalFrame note={<SkeletonWords like={CAPACITY} />}>
+        <Entry label="Panels" value={<FigureSkeleton like="0" />} />
+        <Entry label="Daily capacity" value={<FigureSkeleton like="00" />} />
+        <Entry label="Resolution time" value={<FigureSkeleton like="00 days" />} />
+      </TribunalFrame>
+    </div>
+  );
+}
+
 function Progress({ figures: { figure } }: { figures: Figures }) {
   const both = figure("petitions_mp_lc5");
   const resolved = figure("petitions_resolved");
   const rate = figure("resolution_rate");
   return (
+    <ProgressFrame
+      filed={
+        <FigureButton figure={both} label="Petitions, MP and LC5">
+          {both === undefined ? "–" : valueText(both)}
+        </FigureButton>
+      }
+      parts={both === undefined || both.parts.length === 0 ? "not known" : partsText(both.parts)}
+      bar={<Bar resolved={resolved?.value ?? null} filed={both?.value ?? null} />}
+      note={
+        rate?.numerator == null || !rate.denominator?.value
+          ? "No petition about an MP or LC5 primary is filed yet."
+          : `${formatCount(rate.numerator.value)} resolved of ${formatCount(rate.denominator.value)} filed; yellow is what is still pending`
+      }
+    >
+      <Small id="petitions_resolved" label="Resolved" figure={figure} />
+      <Small id="petitions_pending" label="Pending" figure={figure} />
+      <Small id="resolution_rate" label="Resolution rate" figure={figure} />
+    </ProgressFrame>
+  );
+}
+
+interface ProgressFrameProps {
+  filed: ReactNode;
+  parts: ReactNode;
+  bar: ReactNode;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+function ProgressFrame({ filed, parts, bar, note, children }: ProgressFrameProps) {
+  return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <dl>
           <dt className="text-12 text-mute">Filed</dt>
-          <dd className="text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]">
-            <FigureButton figure={both} label="Petitions, MP and LC5">
-              {both === undefined ? "–" : valueText(both)}
-            </FigureButton>
-          </dd>
-          <dd className="mt-1 text-12 text-mute">
-            {both === undefined || both.parts.length === 0 ? "not known" : partsText(both.parts)}
-          </dd>
+          <dd className="text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]">{filed}</dd>
+          <dd className="mt-1 text-12 text-mute">{parts}</dd>
         </dl>
-        <dl className="flex flex-wrap gap-x-6 gap-y-3">
-          <Small id="petitions_resolved" label="Resolved" figure={figure} />
-          <Small id="petitions_pending" label="Pending" figure={figure} />
-          <Small id="resolution_rate" label="Resolution rate" figure={figure} />
-        </dl>
+        <dl className="flex flex-wrap gap-x-6 gap-y-3">{children}</dl>
       </div>
-      <Bar resolved={resolved?.value ?? null} filed={both?.value ?? null} />
-      <p className="mt-1 text-12 text-mute">
-        {rate?.numerator == null || !rate.denominator?.value
-          ? "No petition about an MP or LC5 primary is filed yet."
-          : `${formatCount(rate.numerator.value)} resolved of ${formatCount(rate.denominator.value)} filed; yellow is what is still pending`}
-      </p>
+      {bar}
+      <p className="mt-1 text-12 text-mute">{note}</p>
     </div>
   );
 }
@@ -85,27 +129,31 @@ function Bar({ resolved, filed }: { resolved: number | null; filed: number | nul
   );
 }
 
+const CAPACITY =
+  "All panels together can rule on so many petitions a day. Half of the resolved petitions had their ruling within the resolution time, the other half waited longer.";
+
 function Tribunal({ figures: { figure } }: { figures: Figures }) {
   const median = figure("petition_median_days");
-  const panels = figure("tribunal_panels");
+  return (
+    <TribunalFrame note={figure("tribunal_panels")?.value ? CAPACITY : "No panel of the tribunal sits."}>
+      <Small id="tribunal_panels" label="Panels" figure={figure} />
+      <Small id="tribunal_daily_capacity" label="Daily capacity" figure={figure} />
+      <Small
+        id="petition_median_days"
+        label="Resolution time"
+        figure={figure}
+        text={median?.value == null ? undefined : exactText(median.value, "days")}
+      />
+    </TribunalFrame>
+  );
+}
+
+function TribunalFrame({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10">
       <h3 className="text-12 font-semibold text-mute">The tribunal</h3>
-      <dl className="mt-2 grid grid-cols-3 gap-x-4">
-        <Small id="tribunal_panels" label="Panels" figure={figure} />
-        <Small id="tribunal_daily_capacity" label="Daily capacity" figure={figure} />
-        <Small
-          id="petition_median_days"
-          label="Resolution time"
-          figure={figure}
-          text={median?.value == null ? undefined : exactText(median.value, "days")}
-        />
-      </dl>
-      <p className="mt-3 text-12 text-pretty text-mute">
-        {panels?.value
-          ? "All panels together can rule on so many petitions a day. Half of the resolved petitions had their ruling within the resolution time, the other half waited longer."
-          : "No panel of the tribunal sits."}
-      </p>
+      <dl className="mt-2 grid grid-cols-3 gap-x-4">{children}</dl>
+      <p className="mt-3 text-12 text-pretty text-mute">{note}</p>
     </div>
   );
 }
@@ -120,13 +168,22 @@ interface SmallProps {
 function Small({ id, label, figure, text }: SmallProps) {
   const found = figure(id);
   return (
-    <div className="min-w-0">
-      <dt className="text-12 text-mute">{label}</dt>
-      <dd className="text-20 font-[720] tracking-[-0.02em]">
+    <Entry
+      label={label}
+      value={
         <FigureButton figure={found} label={label}>
           {text ?? (found === undefined ? "–" : valueText(found))}
         </FigureButton>
-      </dd>
+      }
+    />
+  );
+}
+
+function Entry({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-mute">{label}</dt>
+      <dd className="text-20 font-[720] tracking-[-0.02em]">{value}</dd>
     </div>
   );
 }

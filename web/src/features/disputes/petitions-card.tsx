@@ -6,6 +6,8 @@ import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { filterPetitions, NO_REGION, type PetitionRow } from "./petition-rows.ts";
+import { RecordTableSkeleton, SelectSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
 export const OVERDUE = "overdue";
@@ -17,6 +19,14 @@ const STATUSES = [
 const COLUMNS: readonly Column<PetitionRow>[] = [
   {
     id: "number",
+    skeleton: (
+      <>
+        <SkeletonWords like="XX/000" />
+        <span className="block text-12 font-normal">
+          <SkeletonWords like="MP" />
+        </span>
+      </>
+    ),
     label: "Number",
     kind: "text",
     value: (row) => row.number,
@@ -29,6 +39,16 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
   },
   {
     id: "status",
+    skeleton: (
+      <>
+        <Badge>
+          <SkeletonWords like="Resolved" />
+        </Badge>
+        <span className="block text-12">
+          <SkeletonWords like="Dismissed, 00 Aug 0000" />
+        </span>
+      </>
+    ),
     label: "Status",
     kind: "text",
     value: (row) => STATUS_WORDS[row.status],
@@ -36,6 +56,7 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
   },
   {
     id: "contest",
+    like: ["Name County", "Name District Woman MP"],
     label: "Seat or post",
     kind: "text",
     value: (row) => row.contest,
@@ -47,14 +68,22 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
   },
   {
     id: "district",
+    like: "Name",
     label: "District",
     kind: "text",
     value: (row) => row.district,
     missing: "no district",
   },
-  { id: "ground", label: "Ground", kind: "text", value: (row) => GROUND_WORDS[row.ground] },
+  {
+    id: "ground",
+    like: ["Voter bribery", "Alteration of results"],
+    label: "Ground",
+    kind: "text",
+    value: (row) => GROUND_WORDS[row.ground],
+  },
   {
     id: "filedOn",
+    like: "00 Aug 0000",
     label: "Filed",
     kind: "text",
     value: (row) => row.filedOn,
@@ -62,6 +91,7 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
   },
   {
     id: "days",
+    like: "00",
     label: "Waited",
     unit: "days",
     kind: "number",
@@ -111,7 +141,16 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
       }
       read={read}
       what="The petitions"
-      tall="h-328 sm:h-300 lg:h-191 xl:h-162"
+      noteLike="000 of every category, the last filed first; waited from filing to the ruling, or so far"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+            <SelectSkeleton like="All categories" />
+            <SelectSkeleton like="Every status" />
+            <SelectSkeleton like="All regions" />
+          </RecordTableSkeleton>
+        </div>
+      }
     >
       {(all) => (
         <div className="mt-3">

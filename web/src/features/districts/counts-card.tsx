@@ -1,6 +1,8 @@
 import type { DistrictCount, DistrictDetail } from "@command-center/contract/district";
+import type { ReactNode } from "react";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const WORDS: Record<DistrictCount["measure"], string> = {
   population: "People",
@@ -16,29 +18,51 @@ const ORDER = Object.keys(WORDS);
 /** How large the district is, each count with the day it stands for. */
 export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] }) {
   return (
-    <Panel title="The district in numbers" read={read} what="The counts" tall="h-74 sm:h-61 lg:h-71 xl:h-41">
+    <Panel title="The district in numbers" read={read} what="The counts" skeleton={<CountsSkeleton />}>
       {({ counts, members, petitions }) => (
-        <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
-          <Line label="Party register" value={members ?? "Not on it"} note="in force" />
+        <dl className={LIST}>
+          <Line
+            label="Party register"
+            value={members === null ? "Not on it" : formatCount(members)}
+            note="in force"
+          />
           {counts
             .toSorted((a, b) => ORDER.indexOf(a.measure) - ORDER.indexOf(b.measure))
             .map(({ measure, value, on }) => (
-              <Line key={measure} label={WORDS[measure]} value={value} note={formatDay(on)} />
+              <Line key={measure} label={WORDS[measure]} value={formatCount(value)} note={formatDay(on)} />
             ))}
-          <Line label="Petitions filed" value={petitions} note="this cycle" />
+          <Line label="Petitions filed" value={formatCount(petitions)} note="this cycle" />
         </dl>
       )}
     </Panel>
   );
 }
 
-function Line({ label, value, note }: { label: string; value: number | string; note: string }) {
+const LIST = "mt-2 grid gap-x-8 sm:grid-cols-2";
+
+/** What is counted of every district, with what stands beside it on its own page. */
+function CountsSkeleton() {
+  return (
+    <dl className={LIST}>
+      {["Party register", ...Object.values(WORDS), "Petitions filed"].map((label) => (
+        <Line
+          key={label}
+          label={label}
+          value={<SkeletonWords like="00,000" />}
+          note={<SkeletonWords like="0 Sep 0000" />}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Line({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-t border-line py-1.5">
       <dt>
         {label} <span className="text-12 text-mute">{note}</span>
       </dt>
-      <dd className="text-right font-semibold">{typeof value === "number" ? formatCount(value) : value}</dd>
+      <dd className="text-right font-semibold">{value}</dd>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { COLUMNS } from "./district-columns.tsx";
 import { districtsCsv } from "./districts-csv.ts";
 import { filterDistricts, placeOptions, STATUSES, TYPES } from "./district-filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
+import { ButtonSkeleton, RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 const SEARCH = {
   label: "Search districts",
@@ -80,7 +81,15 @@ export function DirectoryCard({ className, figures }: { className: string; figur
       }
       read={read}
       what="The districts"
-      tall="h-289 sm:h-266 lg:h-164 xl:h-142"
+      noteLike="000 districts and cities; MP and LC5 turnout in percent of the party register"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+            <ButtonSkeleton like="Filter" icon />
+            <ButtonSkeleton like="Export CSV" icon />
+          </RecordTableSkeleton>
+        </div>
+      }
     >
       {() => (
         <div className="mt-3 [&_tr:has([aria-pressed=true])>*]:bg-accent/20">

@@ -4,20 +4,28 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import type { Column } from "../../page/record-table.tsx";
 import { STATUS_LABELS } from "../../page/result-words.ts";
-import { ShowOnMap } from "./show-on-map.tsx";
+import { PIN, ShowOnMap } from "./show-on-map.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const ONE = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const NAME = "inline-flex items-center gap-1";
 const NOT_REPORTED = "not reported";
 
 /** What the directory says of every district and city. */
 export const COLUMNS: readonly Column<District>[] = [
   {
     id: "name",
+    skeleton: (
+      <span className={NAME}>
+        <span className={`${PIN} block`} />
+        <SkeletonWords like="Name of one" />
+      </span>
+    ),
     label: "District or city",
     kind: "text",
     value: ({ name }) => name,
     cell: ({ name, slug }) => (
-      <span className="inline-flex items-center gap-1">
+      <span className={NAME}>
         <ShowOnMap slug={slug} name={name} />
         <Link
           href={paths.district(slug)}
@@ -30,6 +38,7 @@ export const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "region",
+    like: ["Karamoja", "Northern West Nile"],
     label: "Region",
     kind: "text",
     value: ({ partyRegion, subRegion }) => `${partyRegion} ${subRegion}`,
@@ -40,9 +49,10 @@ export const COLUMNS: readonly Column<District>[] = [
       </>
     ),
   },
-  { id: "members", label: "Members", kind: "number", value: ({ members }) => members },
+  { id: "members", like: "00,000", label: "Members", kind: "number", value: ({ members }) => members },
   {
     id: "mp",
+    like: "00.0",
     label: "MP",
     unit: "%",
     kind: "number",
@@ -53,6 +63,7 @@ export const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "lc5",
+    like: "00.0",
     label: "LC5",
     unit: "%",
     kind: "number",
@@ -62,6 +73,11 @@ export const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "status",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Incumbent Re-elected" />
+      </Badge>
+    ),
     label: "LC5 chair",
     kind: "text",
     value: ({ lc5Status }) => lc5Status && STATUS_LABELS[lc5Status],
@@ -69,5 +85,5 @@ export const COLUMNS: readonly Column<District>[] = [
       lc5Status && <Badge tone={lc5Status === "New" ? "good" : "neutral"}>{STATUS_LABELS[lc5Status]}</Badge>,
     missing: "no result",
   },
-  { id: "petitions", label: "Petitions", kind: "number", value: ({ petitions }) => petitions },
+  { id: "petitions", like: "0", label: "Petitions", kind: "number", value: ({ petitions }) => petitions },
 ];

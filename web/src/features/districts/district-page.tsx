@@ -6,7 +6,7 @@ import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths, plainPath } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
-import { DivisionsTable } from "../../page/divisions-table.tsx";
+import { DivisionsTable, DivisionsTableSkeleton } from "../../page/divisions-table.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,9 +16,10 @@ import { NeighboursCard } from "./neighbours-card.tsx";
 import { NoSuchDistrict } from "./no-such-district.tsx";
 import { PetitionsCard } from "./petitions-card.tsx";
 import { PlaceCard } from "./place-card.tsx";
-import { SeatsTable } from "./seats-table.tsx";
+import { SeatsTable, SeatsTableSkeleton } from "./seats-table.tsx";
 import { TurnoutLead } from "./turnout-lead.tsx";
 import { useTitle } from "./use-title.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
 export function DistrictPage() {
@@ -46,8 +47,7 @@ export function DistrictPage() {
         title={listed?.name ?? "District"}
         subtitle={
           listed === undefined ? (
-            // As many lines as what comes in its place.
-            <span className="block max-sm:min-h-[2lh]">Turnout, seats, petitions and members</span>
+            <SkeletonWords like="District in Sub-region, Northern region · as of 0 Sep 0000" unseen />
           ) : (
             `${typeWords(listed.type)} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
           )
@@ -65,7 +65,7 @@ export function DistrictPage() {
           note="Results in force; votes and margin where they were published"
           read={read}
           what="The seats"
-          tall="h-78 sm:h-68 lg:h-47"
+          skeleton={<SeatsTableSkeleton />}
         >
           {({ seats }) => <SeatsTable seats={seats} />}
         </Panel>
@@ -76,7 +76,7 @@ export function DistrictPage() {
             note="Turnout of each division: votes cast ÷ party register"
             read={read}
             what="The divisions"
-            tall="h-40"
+            skeleton={<DivisionsTableSkeleton />}
           >
             {({ divisions }) => <DivisionsTable divisions={divisions} />}
           </Panel>

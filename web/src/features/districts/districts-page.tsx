@@ -10,10 +10,18 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { DirectoryCard } from "./directory-card.tsx";
 
 const STATS: readonly Stat[] = [
-  { id: "districts", note: (figure) => partsText(figure.parts) || "in force on the as-of date" },
-  { id: "party_register", note: () => "people on the party register in force" },
-  { id: "mp_turnout", label: "MP turnout" },
-  { id: "lc5_new_leaders" },
+  {
+    id: "districts",
+    note: (figure) => partsText(figure.parts) || "in force on the as-of date",
+    like: "000 districts · 00 other cities · 0 capital city",
+  },
+  {
+    id: "party_register",
+    note: () => "people on the party register in force",
+    like: "people on the party register in force",
+  },
+  { id: "mp_turnout", label: "MP turnout", like: "0.00M votes cast of 00.0M party register, 2025" },
+  { id: "lc5_new_leaders", like: "of 000 LC5 contests declared" },
 ];
 
 /** All districts and cities: where they lie and how they voted, each with a page of its own (STAT-07). */

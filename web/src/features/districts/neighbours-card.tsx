@@ -5,6 +5,7 @@ import { placesOf } from "../../page/district-map/places.ts";
 import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { PlaceCardProps } from "./place-card.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 /** The other districts of the party region, those of its own sub-region first. */
 export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
@@ -16,7 +17,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
       note="With their MP primary turnout"
       read={list}
       what="The districts"
-      tall="h-40"
+      skeleton={<NeighboursSkeleton />}
     >
       {(all) => {
         const groups = groupsOf(all, own);
@@ -25,14 +26,11 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
         ) : (
           groups.map(({ name, districts }) => (
             <section key={name} className="mt-3">
-              <h3 className="text-12 font-semibold text-mute">{name}</h3>
-              <ul className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,45%),1fr))] gap-x-5">
+              <h3 className={HEAD}>{name}</h3>
+              <ul className={GRID}>
                 {districts.map((district) => (
                   <li key={district.slug} className="border-t border-line">
-                    <Link
-                      href={paths.district(district.slug)}
-                      className="flex justify-between gap-2 py-1.5 hover:underline pointer-coarse:py-3"
-                    >
+                    <Link href={paths.district(district.slug)} className={`${LINE} hover:underline`}>
                       <span className="truncate">{district.name}</span>
                       <span className="text-12 text-mute">
                         {district.mp?.percent == null ? "not reported" : percentInColumn(district.mp.percent)}
@@ -47,6 +45,35 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
       }}
     </Panel>
   );
+}
+
+const HEAD = "text-12 font-semibold text-mute";
+const GRID = "mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,45%),1fr))] gap-x-5";
+const LINE = "flex justify-between gap-2 py-1.5 pointer-coarse:py-3";
+/** Sub-regions of a party region, about, and how many districts each has. */
+const GROUPS = 3;
+const DISTRICTS = 9;
+
+function NeighboursSkeleton() {
+  return Array.from({ length: GROUPS }, (_, group) => (
+    <div key={group} className="mt-3">
+      <p className={HEAD}>
+        <SkeletonWords like="Sub-region" />
+      </p>
+      <ul className={GRID}>
+        {Array.from({ length: DISTRICTS }, (__, row) => (
+          <li key={row} className="border-t border-line">
+            <span className={LINE}>
+              <SkeletonWords like="District" />
+              <span className="text-12">
+                <SkeletonWords like="00.0%" />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 }
 
 function groupsOf(all: readonly District[], own: District | undefined) {

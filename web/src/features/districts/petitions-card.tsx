@@ -7,10 +7,13 @@ import { Panel } from "../../page/panel.tsx";
 import { GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const COLUMNS: readonly Column<Petition>[] = [
   {
     id: "number",
+    like: "XX/000",
     label: "Petition",
     kind: "text",
     value: ({ number }) => number,
@@ -23,10 +26,23 @@ const COLUMNS: readonly Column<Petition>[] = [
       </Link>
     ),
   },
-  { id: "contest", label: "About", kind: "text", value: ({ contest }) => contest },
-  { id: "ground", label: "Ground", kind: "text", value: ({ ground }) => GROUND_WORDS[ground] },
+  {
+    id: "contest",
+    like: ["Name County", "Name District Woman MP"],
+    label: "About",
+    kind: "text",
+    value: ({ contest }) => contest,
+  },
+  {
+    id: "ground",
+    like: "Alteration of results",
+    label: "Ground",
+    kind: "text",
+    value: ({ ground }) => GROUND_WORDS[ground],
+  },
   {
     id: "filed",
+    like: "00 Aug 0000",
     label: "Filed",
     kind: "text",
     value: ({ filedOn }) => filedOn,
@@ -34,6 +50,14 @@ const COLUMNS: readonly Column<Petition>[] = [
   },
   {
     id: "state",
+    skeleton: (
+      <>
+        <SkeletonWords like="Resolved 00 Aug 0000" />
+        <span className="block text-12">
+          <SkeletonWords like="Dismissed" />
+        </span>
+      </>
+    ),
     label: "Status",
     kind: "text",
     value: ({ status }) => STATUS_WORDS[status],
@@ -61,7 +85,12 @@ export function PetitionsCard({ className, slug }: { className: string; slug: st
       }
       read={read}
       what="The petitions"
-      tall="h-48"
+      noteLike="0 about its seats and posts, the latest first"
+      skeleton={
+        <div className="mt-2">
+          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={4} />
+        </div>
+      }
     >
       {(petitions) => (
         <div className="mt-2">

@@ -7,7 +7,7 @@ import { mapData } from "../../page/district-map/map-data.ts";
 import { classesOf } from "../../page/district-map/measures.ts";
 import { placeAt, slugOf } from "../../page/district-map/places.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { MapSkeleton } from "../../charts/map/skeleton.tsx";
 
 const UgandaMap = lazy(async () => ({
   default: (await import("../../charts/map/uganda-map.tsx")).UgandaMap,
@@ -42,11 +42,15 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
       note="MP primary turnout by district; choose another to open it"
       read={list}
       what="The districts"
-      tall="h-121 sm:h-128 lg:h-110 xl:h-128"
+      skeleton={
+        <div className="mt-3">
+          <MapSkeleton tallest={TALL} />
+        </div>
+      }
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-121 w-full sm:h-128 lg:h-110 xl:h-128" />}>
+          <Suspense fallback={<MapSkeleton tallest={TALL} />}>
             <UgandaMap
               title={region === null ? "Uganda" : `Districts of ${region.name}`}
               describe="Map of the party region by MP primary turnout, in six steps of colour."

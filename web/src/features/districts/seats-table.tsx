@@ -3,12 +3,22 @@ import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { OUTCOME_WORDS, RESULT_WORDS, SEAT_WORDS } from "../../page/result-words.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const NOT_PUBLISHED = "not published";
 
 const COLUMNS: readonly Column<DistrictSeat>[] = [
   {
     id: "seat",
+    skeleton: (
+      <>
+        <SkeletonWords like="Name District Woman MP" />
+        <span className="block text-12 font-normal">
+          <SkeletonWords like="Constituency MP" />
+        </span>
+      </>
+    ),
     label: "Seat",
     kind: "text",
     value: ({ seat }) => seat,
@@ -19,9 +29,17 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
       </>
     ),
   },
-  { id: "winner", label: "Winner", kind: "text", value: ({ winner }) => winner, missing: "none yet" },
+  {
+    id: "winner",
+    like: "Names Winner",
+    label: "Winner",
+    kind: "text",
+    value: ({ winner }) => winner,
+    missing: "none yet",
+  },
   {
     id: "votes",
+    like: "00,000",
     label: "Votes",
     kind: "number",
     lead: true,
@@ -30,6 +48,7 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
   },
   {
     id: "margin",
+    like: "00.0",
     label: "Margin",
     unit: "%",
     kind: "number",
@@ -39,6 +58,11 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
   },
   {
     id: "result",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Incumbent re-elected" />
+      </Badge>
+    ),
     label: "Result",
     kind: "text",
     value: ({ status }) => RESULT_WORDS[status],
@@ -74,6 +98,15 @@ export function SeatsTable({ seats }: { seats: readonly DistrictSeat[] }) {
           pageSize={null}
         />
       )}
+    </div>
+  );
+}
+
+/** The table on its way: most districts have a constituency or two, a woman MP and a chairperson. */
+export function SeatsTableSkeleton() {
+  return (
+    <div className="mt-2">
+      <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={3} />
     </div>
   );
 }

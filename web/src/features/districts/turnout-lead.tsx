@@ -2,17 +2,21 @@ import type { EventKind } from "@command-center/contract/cycle";
 import type { DistrictDetail } from "@command-center/contract/district";
 import type { District } from "@command-center/contract/districts";
 import { oneDecimal } from "@command-center/domain/turnout";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { comparedRows } from "./compared-rows.ts";
+import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
 }));
+
+/** The district, what it lies in and the whole: see `comparedRows`. */
+const PLACES = 4;
 
 export interface TurnoutLeadProps {
   read: PanelProps<DistrictDetail>["read"];
@@ -29,22 +33,18 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
       note="Votes cast ÷ party register, in the polling stations that have reported"
       read={read}
       what="The turnout"
-      tall="h-128 sm:h-108 xl:h-80"
+      skeleton={<TurnoutSkeleton />}
     >
       {(district) => (
         <>
-          <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <div className={THREE}>
             <Headline label="MP primary" day={dayOf("mp_primary")} turnout={district.mp} />
             <Headline label="LC5 primary" day={dayOf("lc5_primary")} turnout={district.lc5} />
-            <div>
-              <p className="text-12 text-mute">Change, LC5 less MP</p>
-              <p className="text-28 font-[720] tracking-[-0.03em]">{changeText(district)}</p>
-              <p className="text-12 text-mute">percentage points</p>
-            </div>
+            <Frame label={CHANGE} value={changeText(district)} note="percentage points" />
           </div>
           {list.data !== undefined ? (
             <div className="mt-4">
-              <Suspense fallback={<ComparedSkeleton />}>
+              <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
                 <Dumbbell
                   title={`Turnout of ${district.name} beside the places around it`}
                   describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
@@ -58,7 +58,7 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
             </div>
           ) : list.error ? null : (
             <div className="mt-4">
-              <ComparedSkeleton />
+              <DumbbellSkeleton rows={PLACES} />
             </div>
           )}
         </>
@@ -67,9 +67,29 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
   );
 }
 
-/** As tall as the chart of four places. */
-function ComparedSkeleton() {
-  return <Skeleton className="h-74 w-full xl:h-55" />;
+const THREE = "mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3";
+const CHANGE = "Change, LC5 less MP";
+
+function TurnoutSkeleton() {
+  const note = <SkeletonWords like="00,000 of 00,000 on the register; 00 of 00 stations" />;
+  return (
+    <>
+      <div className={THREE}>
+        {["MP", "LC5"].map((primary) => (
+          <Frame
+            key={primary}
+            label={<SkeletonWords like={`${primary} primary, 00 Jul 0000`} />}
+            value={<SkeletonWords like="00.0%" />}
+            note={note}
+          />
+        ))}
+        <Frame label={CHANGE} value={<SkeletonWords like="–0.0" />} note="percentage points" />
+      </div>
+      <div className="mt-4">
+        <DumbbellSkeleton rows={PLACES} />
+      </div>
+    </>
+  );
 }
 
 interface HeadlineProps {
@@ -80,22 +100,40 @@ interface HeadlineProps {
 
 function Headline({ label, day, turnout }: HeadlineProps) {
   return (
-    <div className="min-w-0" data-testid="turnout">
-      <p className="text-12 text-mute">
-        {label}
-        {day !== undefined && `, ${formatDay(day)}`}
-      </p>
-      {turnout?.percent == null ? (
+    <Frame
+      testId="turnout"
+      label={`${label}${day === undefined ? "" : `, ${formatDay(day)}`}`}
+      value={turnout?.percent == null ? null : percentText(turnout.percent)}
+      note={
+        turnout !== null && (
+          <>
+            {formatCount(turnout.votesCast)} of {formatCount(turnout.registered)} on the register;{" "}
+            {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} stations
+          </>
+        )
+      }
+    />
+  );
+}
+
+interface FrameProps {
+  testId?: string;
+  label: ReactNode;
+  /** Null where it is not reported. */
+  value: ReactNode;
+  note: ReactNode;
+}
+
+function Frame({ testId, label, value, note }: FrameProps) {
+  return (
+    <div className="min-w-0" data-testid={testId}>
+      <p className="text-12 text-mute">{label}</p>
+      {value === null ? (
         <p className="text-16 leading-[2] font-semibold">Not reported</p>
       ) : (
-        <p className="text-28 font-[720] tracking-[-0.03em]">{percentText(turnout.percent)}</p>
+        <p className="text-28 font-[720] tracking-[-0.03em]">{value}</p>
       )}
-      {turnout !== null && (
-        <p className="text-12 text-mute">
-          {formatCount(turnout.votesCast)} of {formatCount(turnout.registered)} on the register;{" "}
-          {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} stations
-        </p>
-      )}
+      {note && <p className="text-12 text-mute">{note}</p>}
     </div>
   );
 }

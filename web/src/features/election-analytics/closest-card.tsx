@@ -1,10 +1,12 @@
 import { listElections, type Election } from "@command-center/contract/elections";
+import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const SHOWN = { sort: "margin", order: "asc", limit: 10 } as const;
 const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -19,7 +21,23 @@ export function ClosestCard({ className }: { className?: string }) {
       note="By the margin of the declaration in force, in percentage points"
       read={closest}
       what="The closest contests"
-      tall="h-144.5"
+      skeleton={
+        <>
+          <ol className="mt-2">
+            {Array.from({ length: SHOWN.limit }, (_, row) => (
+              <Row
+                key={row}
+                seat={<SkeletonWords like="A constituency" />}
+                winner={<SkeletonWords like="Name of a winner, 00,000 votes" />}
+                margin={<SkeletonWords like="0.00" />}
+              />
+            ))}
+          </ol>
+          <p className="mt-3" data-print="hide">
+            <SkeletonWords like="All declarations" />
+          </p>
+        </>
+      }
     >
       {(rows) => {
         const known = rows.filter(({ margin }) => margin !== null);
@@ -54,14 +72,22 @@ export function ClosestCard({ className }: { className?: string }) {
 
 function Contest({ row: { constituency, winner, votes, margin } }: { row: Election }) {
   return (
+    <Row
+      seat={constituency}
+      winner={`${winner}, ${votes === null ? "votes not published" : `${formatCount(votes)} votes`}`}
+      margin={margin === null ? "not published" : MARGIN.format(margin)}
+    />
+  );
+}
+
+function Row({ seat, winner, margin }: { seat: ReactNode; winner: ReactNode; margin: ReactNode }) {
+  return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-2 first:border-0">
       <span className="min-w-0">
-        <span className="font-semibold">{constituency}</span>
-        <span className="block text-12 text-mute">
-          {winner}, {votes === null ? "votes not published" : `${formatCount(votes)} votes`}
-        </span>
+        <span className="font-semibold">{seat}</span>
+        <span className="block text-12 text-mute">{winner}</span>
       </span>
-      <span className="text-16 font-bold">{margin === null ? "not published" : MARGIN.format(margin)}</span>
+      <span className="text-16 font-bold">{margin}</span>
     </li>
   );
 }

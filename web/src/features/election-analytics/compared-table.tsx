@@ -4,6 +4,8 @@ import { percentInColumn } from "../../page/figure-text.ts";
 import { formatCount } from "../../ui/format.ts";
 import { shortCount } from "./short-count.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 export interface ComparedRow {
   id: string;
@@ -27,8 +29,46 @@ export interface ComparedTableProps {
 export function ComparedTable({ label, heads, rows }: ComparedTableProps) {
   if (rows.length === 0) return <EmptyState title="No region has reported yet" />;
   return (
+    <Frame label={label} heads={heads}>
+      {rows.map((row) => (
+        <Row key={row.id} name={row.name} last={row.last} isWhole={row.isWhole ?? false}>
+          <Share of={row.first} />
+          <Share of={row.second} />
+        </Row>
+      ))}
+    </Frame>
+  );
+}
+
+/** The table on its way: a row a region and one for the whole. */
+export function ComparedTableSkeleton({ heads, last }: { heads: ComparedTableProps["heads"]; last: string }) {
+  const share = (
+    <Cell percent={<SkeletonWords like="00.0%" />} of={<SkeletonWords like="0.00M of 0.00M" />} />
+  );
+  return (
+    <Frame heads={heads}>
+      {Array.from({ length: EXPECTED.regions + 1 }, (_, row) => (
+        <Row key={row} name={<SkeletonWords like="Northern" />} last={<SkeletonWords like={last} />}>
+          {share}
+          {share}
+        </Row>
+      ))}
+    </Frame>
+  );
+}
+
+function Frame({
+  label,
+  heads,
+  children,
+}: {
+  label?: string;
+  heads: ComparedTableProps["heads"];
+  children: ReactNode;
+}) {
+  return (
     <table className="w-full [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pl-3 [&_:is(td,th):first-child]:pl-0 [&_thead_th]:border-0">
-      <caption className="sr-only">{label}</caption>
+      {label !== undefined && <caption className="sr-only">{label}</caption>}
       <thead className="text-12 text-mute">
         <tr>
           <th scope="col" className="text-left font-semibold">
@@ -41,35 +81,47 @@ export function ComparedTable({ label, heads, rows }: ComparedTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="align-baseline">
-            <th
-              scope="row"
-              className={row.isWhole === true ? "text-left font-bold" : "text-left font-semibold"}
-            >
-              {row.name}
-            </th>
-            <Share of={row.first} />
-            <Share of={row.second} />
-            <td className="text-right whitespace-nowrap">{row.last}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+interface RowProps {
+  name: ReactNode;
+  last: ReactNode;
+  isWhole?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, last, isWhole = false, children }: RowProps) {
+  return (
+    <tr className="align-baseline">
+      <th scope="row" className={isWhole ? "text-left font-bold" : "text-left font-semibold"}>
+        {name}
+      </th>
+      {children}
+      <td className="text-right whitespace-nowrap">{last}</td>
+    </tr>
   );
 }
 
 function Share({ of }: { of: Turnout | null }) {
   if (of === null || of.percent === null) return <td className="text-right text-mute">not reported</td>;
   return (
+    <Cell
+      percent={percentInColumn(of.percent)}
+      of={`${shortCount(of.votesCast)} of ${shortCount(of.registered)}`}
+      title={`${formatCount(of.votesCast)} of ${formatCount(of.registered)}`}
+    />
+  );
+}
+
+function Cell({ percent, of, title }: { percent: ReactNode; of: ReactNode; title?: string }) {
+  return (
     <td className="text-right">
-      <span className="font-semibold">{percentInColumn(of.percent)}</span>
-      <span
-        className="block text-12 text-mute"
-        title={`${formatCount(of.votesCast)} of ${formatCount(of.registered)}`}
-      >
-        {shortCount(of.votesCast)} of {shortCount(of.registered)}
+      <span className="font-semibold">{percent}</span>
+      <span className="block text-12 text-mute" title={title}>
+        {of}
       </span>
     </td>
   );

@@ -7,12 +7,16 @@ import { percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ComparedTable, type ComparedRow } from "./compared-table.tsx";
+import { ComparedTable, ComparedTableSkeleton, type ComparedRow } from "./compared-table.tsx";
+import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
 }));
+
+const HALVES = "mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-2";
+const CHANGE = "Change, points";
 
 export interface CyclesCardProps {
   className?: string;
@@ -34,7 +38,13 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
       }
       read={read}
       what="The turnout"
-      tall="h-233.75 sm:h-200.25 lg:h-128.5 xl:h-94.75"
+      noteLike="Votes cast ÷ party register of the time; the cycle 0000–0000 polled on 0 Sep 0000"
+      skeleton={
+        <div className={HALVES}>
+          <DumbbellSkeleton rows={EXPECTED.regions} />
+          <ComparedTableSkeleton heads={["0000–0000", "0000–0000", CHANGE]} last="–00.0 ▲" />
+        </div>
+      }
     >
       {(turnout) =>
         turnout.previous === null ? (
@@ -44,8 +54,8 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
             </EmptyState>
           </div>
         ) : (
-          <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-2">
-            <Suspense fallback={<Skeleton className="h-100.25 w-full lg:h-full" />}>
+          <div className={HALVES}>
+            <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
               <Dumbbell
                 title="MP primary turnout by region in two cycles"
                 describe="Each line is a party region; the hollow dot is its turnout in the last cycle, the filled one in this."
@@ -57,7 +67,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
             </Suspense>
             <ComparedTable
               label="MP primary turnout by region in two cycles"
-              heads={[turnout.previous.name, cycleName, "Change, points"]}
+              heads={[turnout.previous.name, cycleName, CHANGE]}
               rows={tableRows(turnout)}
             />
           </div>

@@ -10,6 +10,7 @@ import { MetricsTab } from "./metrics-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { TrendsTab } from "./trends-tab.tsx";
 import { TurnoutTab } from "./turnout-tab.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const TABS = [
   { value: "overview", label: "Overview" },
@@ -49,12 +50,18 @@ export function ElectionAnalyticsPage() {
       <PageHeader
         title="Analytics"
         subtitle={
-          // Two lines on a phone once the cycle is known.
-          <span className="block max-[36rem]:min-h-[2lh]">
-            {cycle.data === undefined
-              ? "The primaries in figures"
-              : `The primaries of the cycle ${cycle.data.name} in figures, as of ${formatDay(cycle.data.asOf)}`}
-          </span>
+          <>
+            The primaries
+            <WordsToCome
+              words={cycle.data && ` of the cycle ${cycle.data.name}`}
+              like=" of the cycle 0000–0000"
+            />
+            {" in figures"}
+            <WordsToCome
+              words={cycle.data && `, as of ${formatDay(cycle.data.asOf)}`}
+              like=", as of 0 Sep 0000"
+            />
+          </>
         }
       />
       <Tabs<Tab>

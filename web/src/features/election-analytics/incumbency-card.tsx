@@ -5,12 +5,14 @@ import { useRead } from "../../api/queries.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
 }));
 
+const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
 const KNOWN = [
   { name: "Incumbent re-elected", colour: "--s4" },
   { name: "Incumbent defeated", colour: "--accent" },
@@ -18,6 +20,7 @@ const KNOWN = [
   { name: "New leader", colour: "--s1" },
 ] as const;
 const WITH_UNKNOWN = [...KNOWN, { name: "Not known", colour: "--line" }] as const;
+const PARTS = KNOWN.map(({ name }) => name);
 const PRIMARIES = [
   { kind: "mp_primary", label: "MP" },
   { kind: "lc5_primary", label: "LC5" },
@@ -33,7 +36,16 @@ export function IncumbencyCard({ className }: { className?: string }) {
       note="Contests by their declaration in force, as parts of all declared"
       read={renewal}
       what="The incumbents"
-      tall="h-69.75 sm:h-59.75 xl:h-47.5"
+      skeleton={
+        <>
+          <p className={SENTENCE}>
+            <SkeletonWords like="Of 000 MP incumbents who stood, 000 were re-elected (00.0%). Of 000 LC5 incumbents who stood, 000 were re-elected (00.0%)." />
+          </p>
+          <div className="mt-3">
+            <StackedBarsSkeleton rows={PRIMARIES.length} parts={PARTS} />
+          </div>
+        </>
+      }
     >
       {({ contests }) => {
         const all = rowsOf(contests);
@@ -42,9 +54,9 @@ export function IncumbencyCard({ className }: { className?: string }) {
         const rows = all.map((row) => ({ ...row, values: row.values.slice(0, parts.length) }));
         return (
           <>
-            {rows.length > 0 && <p className="mt-2 max-w-prose text-16 text-pretty">{sentence(contests)}</p>}
+            {rows.length > 0 && <p className={SENTENCE}>{sentence(contests)}</p>}
             <div className="mt-3">
-              <Suspense fallback={<Skeleton className="h-45.25 w-full sm:h-40.75 xl:h-30.25" />}>
+              <Suspense fallback={<StackedBarsSkeleton rows={PRIMARIES.length} parts={PARTS} />}>
                 <StackedBars
                   title="Incumbents in the MP and LC5 primaries"
                   describe="Each bar is one primary's contests, cut by what became of the incumbent."

@@ -5,12 +5,14 @@ import { useRead } from "../../api/queries.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { HistogramSkeleton } from "../../charts/histogram/skeleton.tsx";
 
 const Histogram = lazy(async () => ({
   default: (await import("../../charts/histogram/histogram.tsx")).Histogram,
 }));
 
+const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
 const COLUMNS: [string, string] = ["Margin", "Seats"];
 const nameOf = ({ from, to }: { from: number; to: number }) => `${from}–${to} points`;
 const say = (bin: { from: number; to: number; count: number }) =>
@@ -26,13 +28,22 @@ export function MarginsCard({ className }: { className?: string }) {
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={margins}
       what="The margins"
-      tall="h-73.5"
+      skeleton={
+        <>
+          <p className={SENTENCE}>
+            <SkeletonWords like="Half of the 000 seats were won by 00.0% or less of the valid votes." />
+          </p>
+          <div className="mt-3">
+            <HistogramSkeleton />
+          </div>
+        </>
+      }
     >
       {(all) => (
         <>
-          <p className="mt-2 max-w-prose text-16 text-pretty">{sentence(all)}</p>
+          <p className={SENTENCE}>{sentence(all)}</p>
           <div className="mt-3">
-            <Suspense fallback={<Skeleton className="h-60.25 w-full" />}>
+            <Suspense fallback={<HistogramSkeleton />}>
               <Histogram
                 title="MP seats by winning margin"
                 describe="Each bar counts the seats won by a margin within its step."

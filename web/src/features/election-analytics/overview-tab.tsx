@@ -12,12 +12,15 @@ import { compact, percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { shortCount } from "./short-count.ts";
 import { PrimariesCard } from "./primaries-card.tsx";
+import { BulletSkeleton } from "../../charts/bullet/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
 
+const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
 const NAMES = { row: "Region", value: "MP votes cast", mark: "LC5 votes cast", whole: "Party register" };
 
 export interface OverviewTabProps {
@@ -36,13 +39,22 @@ export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
         note="Votes cast in the MP primaries (filled) of the party register (whole bar); the tick is the LC5 primaries"
         read={turnout}
         what="The turnout"
-        tall="h-126.75 sm:h-121 xl:h-89.75"
+        skeleton={
+          <>
+            <p className={SENTENCE}>
+              <SkeletonWords like="Eastern cast 00.0% of the 0.00M votes in the MP primaries, with 00.0% of the party register." />
+            </p>
+            <div className="mt-4">
+              <BulletSkeleton rows={EXPECTED.regions} marks />
+            </div>
+          </>
+        }
       >
         {(all) => (
           <>
             <Sentence turnout={all} />
-            <div className="@container mt-4">
-              <Suspense fallback={<Skeleton className="h-106.75 w-full @min-[30rem]:h-73.75" />}>
+            <div className="mt-4">
+              <Suspense fallback={<BulletSkeleton rows={EXPECTED.regions} marks />}>
                 <Bullet
                   title="Votes cast by party region"
                   describe="Each whole bar is a region's party register, its filled part the votes cast in the MP primaries, the tick those in the LC5 primaries."
@@ -83,7 +95,7 @@ function Sentence({ turnout: { country, regions } }: { turnout: TurnoutByRegion 
   const ofVotes = (most.mp.votesCast / country.mp.votesCast) * 100;
   const ofRegister = (most.mp.registered / country.mp.registered) * 100;
   return (
-    <p className="mt-2 max-w-prose text-16 text-pretty">
+    <p className={SENTENCE}>
       {most.region} cast {percentText(ofVotes)} of the {compact(country.mp.votesCast)} votes in the MP
       primaries, with {percentText(ofRegister)} of the party register.
     </p>

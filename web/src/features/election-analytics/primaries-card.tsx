@@ -4,12 +4,13 @@ import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout"
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { compact, percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { stationsText } from "./compared-table.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 export interface PrimariesCardProps {
   className?: string;
@@ -28,53 +29,87 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
       note="Contests by their declaration in force"
       read={turnout}
       what="The turnout"
-      tall="h-113.5 sm:h-89.75"
+      skeleton={<PrimariesSkeleton />}
     >
       {({ country }) => (
-        <table className="mt-3 w-full [&_td]:text-right [&_th]:font-normal [&_tr]:border-t [&_tr]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-baseline">
-          <caption className="sr-only">The MP and the LC5 primaries side by side</caption>
-          <thead className="[&_tr]:border-0">
-            <tr>
-              <th scope="col">
-                <span className="sr-only">What is counted</span>
-              </th>
-              <th scope="col" className="pl-4 text-right text-12 font-semibold! text-mute">
-                MP
-              </th>
-              <th scope="col" className="pl-4 text-right text-12 font-semibold! text-mute">
-                LC5
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <Line label="Polling day" mp={dayText(dayOf("mp_primary"))} lc5={dayText(dayOf("lc5_primary"))} />
-            <Line
-              label="Turnout"
-              strong
-              mp={<Linked id="mp_turnout" label="MP turnout" figures={figures} text={share(country.mp)} />}
-              lc5={
-                <Linked id="lc5_turnout" label="LC5 turnout" figures={figures} text={share(country.lc5)} />
-              }
-            />
-            <Line
-              label="Votes cast"
-              {...(country.mp === null
-                ? {}
-                : { note: `of ${compact(country.mp.registered)} on the party register` })}
-              mp={country.mp === null ? MISSING : compact(country.mp.votesCast)}
-              lc5={country.lc5 === null ? MISSING : compact(country.lc5.votesCast)}
-            />
-            <Line
-              label="Stations reported"
-              mp={country.mp === null ? MISSING : stationsText(country.mp)}
-              lc5={country.lc5 === null ? MISSING : stationsText(country.lc5)}
-            />
-            <Outcomes renewal={renewal.data} failed={renewal.error !== null} figures={figures} />
-            <Petitions figures={figures} />
-          </tbody>
-        </table>
+        <Frame>
+          <Line label="Polling day" mp={dayText(dayOf("mp_primary"))} lc5={dayText(dayOf("lc5_primary"))} />
+          <Line
+            label="Turnout"
+            strong
+            mp={<Linked id="mp_turnout" label="MP turnout" figures={figures} text={share(country.mp)} />}
+            lc5={<Linked id="lc5_turnout" label="LC5 turnout" figures={figures} text={share(country.lc5)} />}
+          />
+          <Line
+            label="Votes cast"
+            {...(country.mp === null
+              ? {}
+              : { note: `of ${compact(country.mp.registered)} on the party register` })}
+            mp={country.mp === null ? MISSING : compact(country.mp.votesCast)}
+            lc5={country.lc5 === null ? MISSING : compact(country.lc5.votesCast)}
+          />
+          <Line
+            label="Stations reported"
+            mp={country.mp === null ? MISSING : stationsText(country.mp)}
+            lc5={country.lc5 === null ? MISSING : stationsText(country.lc5)}
+          />
+          <Outcomes renewal={renewal.data} failed={renewal.error !== null} figures={figures} />
+          <Petitions figures={figures} />
+        </Frame>
       )}
     </Panel>
+  );
+}
+
+function PrimariesSkeleton() {
+  const value = <SkeletonWords like="00 Jul 0000" />;
+  return (
+    <Frame>
+      {LINES.map(({ label, note, strong }) => (
+        <Line
+          key={label}
+          label={label}
+          {...(note === undefined ? {} : { note: <SkeletonWords like={note} /> })}
+          {...(strong === undefined ? {} : { strong })}
+          mp={strong === true ? <FigureSkeleton like="00.0%" /> : value}
+          lc5={strong === true ? <FigureSkeleton like="00.0%" /> : value}
+        />
+      ))}
+    </Frame>
+  );
+}
+
+/** The table's lines, for their places. */
+const LINES: readonly { label: string; note?: string; strong?: boolean }[] = [
+  { label: "Polling day" },
+  { label: "Turnout", strong: true },
+  { label: "Votes cast", note: "of 00.0M on the party register" },
+  { label: "Stations reported" },
+  { label: "Contests declared" },
+  { label: "Incumbents re-elected" },
+  { label: "Incumbents defeated" },
+  { label: "Petitions filed" },
+];
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <table className="mt-3 w-full [&_td]:text-right [&_th]:font-normal [&_tr]:border-t [&_tr]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-baseline">
+      <caption className="sr-only">The MP and the LC5 primaries side by side</caption>
+      <thead className="[&_tr]:border-0">
+        <tr>
+          <th scope="col">
+            <span className="sr-only">What is counted</span>
+          </th>
+          <th scope="col" className="pl-4 text-right text-12 font-semibold! text-mute">
+            MP
+          </th>
+          <th scope="col" className="pl-4 text-right text-12 font-semibold! text-mute">
+            LC5
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }
 
@@ -91,7 +126,7 @@ function dayText(day: string | undefined): ReactNode {
 
 interface LineProps {
   label: string;
-  note?: string;
+  note?: ReactNode;
   strong?: boolean;
   mp: ReactNode;
   lc5: ReactNode;

@@ -5,13 +5,14 @@ import { useRead } from "../../api/queries.ts";
 import { MapCard } from "../../page/district-map/map-card.tsx";
 import { slugOf } from "../../page/district-map/places.ts";
 import { useMapAddress } from "../../page/district-map/use-map-address.ts";
-import { DivisionsTable } from "../../page/divisions-table.tsx";
+import { DivisionsTable, DivisionsTableSkeleton } from "../../page/divisions-table.tsx";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutTable } from "../../page/turnout-table.tsx";
+import { TurnoutTable, TurnoutTableSkeleton } from "../../page/turnout-table.tsx";
 import { setAddress } from "../../navigation/address.ts";
 import { formatDay } from "../../ui/format.ts";
-import { ComparedTable, stationsText, type ComparedRow } from "./compared-table.tsx";
+import { ComparedTable, ComparedTableSkeleton, stationsText, type ComparedRow } from "./compared-table.tsx";
 import { RegionButton } from "./region-button.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const NONE: readonly District[] = [];
 const HEADS = ["MP turnout", "LC5 turnout", "Stations reported"] as const;
@@ -47,7 +48,11 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
           read={turnout}
           what="The turnout"
-          tall="h-128.5 sm:h-94.75 lg:h-157.75 xl:h-94.75"
+          skeleton={
+            <div className="mt-3">
+              <ComparedTableSkeleton heads={HEADS} last="all 0,000" />
+            </div>
+          }
         >
           {(all) => (
             <div className="mt-3">
@@ -64,7 +69,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           note="Votes cast of the party register of each division"
           read={divisions}
           what="The divisions"
-          tall="h-89.75 sm:h-68.75"
+          skeleton={<DivisionsTableSkeleton />}
         >
           {(all) => <DivisionsTable divisions={all} />}
         </Panel>
@@ -75,7 +80,11 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
         note="Votes cast ÷ party register. Change is LC5 less MP turnout, in percentage points"
         read={districts}
         what="The districts"
-        tall="h-295 sm:h-282.75 md:h-234.25 lg:h-122"
+        skeleton={
+          <div className="mt-3">
+            <TurnoutTableSkeleton />
+          </div>
+        }
       >
         {(all) => (
           <div className="mt-3">
@@ -122,7 +131,13 @@ function rowsOf(
   ];
 }
 
-function noteOf(mp: string | undefined, lc5: string | undefined): string {
-  const days = mp === undefined || lc5 === undefined ? "" : `; MP ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
-  return `Votes cast of the party register${days}`;
+function noteOf(mp: string | undefined, lc5: string | undefined) {
+  const days =
+    mp === undefined || lc5 === undefined ? undefined : `; MP ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
+  return (
+    <>
+      Votes cast of the party register
+      <WordsToCome words={days} like="; MP 00 Jul 0000, LC5 00 Jul 0000" />
+    </>
+  );
 }

@@ -1,14 +1,17 @@
 import { listCecResults, readCecConference, type CecResult } from "@command-center/contract/cec";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { percentInColumn, valueText } from "../../page/figure-text.ts";
 import { Panel, together } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 interface Row extends CecResult {
   /** Why there are no votes. */
@@ -16,17 +19,25 @@ interface Row extends CecResult {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: "position", label: "Position", kind: "text", value: (row) => row.position },
+  {
+    id: "position",
+    label: "Position",
+    kind: "text",
+    value: (row) => row.position,
+    like: "First National Vice-Chairperson",
+  },
   {
     id: "date",
+    like: "00 Aug 0000",
     label: "Date",
     kind: "text",
     value: (row) => row.date,
     cell: (row) => <span className="whitespace-nowrap">{formatDay(row.date)}</span>,
   },
-  { id: "winner", label: "Winner", kind: "text", value: (row) => row.winner },
+  { id: "winner", like: "Names Winner", label: "Winner", kind: "text", value: (row) => row.winner },
   {
     id: "votes",
+    like: "not published",
     label: "Votes",
     kind: "number",
     value: (row) => row.votes,
@@ -34,6 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: "percentage",
+    like: "not published",
     label: "Percentage",
     kind: "number",
     value: (row) => row.percentage,
@@ -64,7 +76,15 @@ export function CecTab({ figures }: { figures: Figures }) {
       note="Offices elected at the National Conference, the highest first"
       read={together(read, !figures.loading)}
       what="The CEC results"
-      tall="h-202 sm:h-192.25 lg:h-141 xl:h-97.5"
+      skeleton={
+        <div className="mt-2">
+          <LeadWords
+            share={<FigureSkeleton like="00.0%" className={SHARE} />}
+            votes={<SkeletonWords like=": 00,000 of 00,000 valid votes" />}
+          />
+          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />
+        </div>
+      }
       actions={
         <Link
           href={paths.cecElections()}
@@ -98,15 +118,28 @@ function Lead({ figure }: { figure: ReturnType<Figures["figure"]> }) {
   if (figure === undefined || figure.value === null) return null;
   const { numerator, denominator } = figure;
   return (
-    <p className="mb-2 text-pretty">
-      <FigureButton figure={figure} label="CEC victory" className="text-20 font-[720] tracking-[-0.02em]">
-        {valueText(figure)}
-      </FigureButton>{" "}
-      for the Second National Vice-Chairperson (Female)
-      {numerator !== null &&
+    <LeadWords
+      share={
+        <FigureButton figure={figure} label="CEC victory" className={SHARE}>
+          {valueText(figure)}
+        </FigureButton>
+      }
+      votes={
+        numerator !== null &&
         denominator !== null &&
-        `: ${formatCount(numerator.value)} of ${formatCount(denominator.value)} valid votes`}
-      .
+        `: ${formatCount(numerator.value)} of ${formatCount(denominator.value)} valid votes`
+      }
+    />
+  );
+}
+
+const SHARE = "text-20 font-[720] tracking-[-0.02em]";
+
+function LeadWords({ share, votes }: { share: ReactNode; votes: ReactNode }) {
+  return (
+    <p className="mb-2 text-pretty">
+      {share} for the Second National Vice-Chairperson (Female)
+      {votes}.
     </p>
   );
 }

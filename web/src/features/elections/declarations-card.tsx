@@ -7,16 +7,24 @@ import { Button } from "../../ui/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { isWithin, stepText, type Margin } from "./use-margin.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 // The list holds declarations in force and nothing else.
 const STATUS = "Declared";
 
 const COLUMNS: readonly Column<Election>[] = [
-  { id: "constituency", label: "Constituency", kind: "text", value: (row) => row.constituency },
-  { id: "winner", label: "Winner", kind: "text", value: (row) => row.winner },
+  {
+    id: "constituency",
+    like: ["Name County", "Name District Woman MP", "Name of County East"],
+    label: "Constituency",
+    kind: "text",
+    value: (row) => row.constituency,
+  },
+  { id: "winner", like: "Names Winner", label: "Winner", kind: "text", value: (row) => row.winner },
   {
     id: "votes",
+    like: "00,000",
     label: "Votes",
     kind: "number",
     value: (row) => row.votes,
@@ -25,6 +33,7 @@ const COLUMNS: readonly Column<Election>[] = [
   },
   {
     id: "margin",
+    like: "00.0",
     label: "Margin",
     unit: "%",
     kind: "number",
@@ -32,13 +41,14 @@ const COLUMNS: readonly Column<Election>[] = [
     format: (value) => MARGIN.format(value),
     missing: "not published",
   },
-  { id: "status", label: "Status", kind: "text", value: () => STATUS },
+  { id: "status", like: "Declared", label: "Status", kind: "text", value: () => STATUS },
 ];
 const SEARCH = {
   label: "Search constituencies",
   hint: "Constituency or winner",
   in: [(row: Election) => row.constituency, (row: Election) => row.winner],
 };
+const NOUN = ["seat", "seats"] as const;
 const FIRST = { by: "constituency", order: "asc" } as const;
 
 /** Every declaration in force of the MP primaries. */
@@ -55,7 +65,12 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
       note={`One a seat, the one in force${day === undefined ? "" : `; polled on ${formatDay(day)}`}`}
       read={read}
       what="The declarations"
-      tall="h-198 sm:h-185.75 lg:h-122"
+      noteLike="One a seat, the one in force; polled on 00 Jul 0000"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />
+        </div>
+      }
     >
       {(all) => (
         <div className="mt-3">
@@ -64,7 +79,7 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
             rows={rows ?? all}
             rowKey={(row) => row.id}
             columns={COLUMNS}
-            noun={["seat", "seats"]}
+            noun={NOUN}
             first={FIRST}
             search={SEARCH}
             whole={all.length}

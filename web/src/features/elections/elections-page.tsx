@@ -15,6 +15,7 @@ import { Lc5Tab } from "./lc5-tab.tsx";
 import { MpTab } from "./mp-tab.tsx";
 import { PetitionsTab } from "./petitions-tab.tsx";
 import { SUMMARY } from "./quick-summary.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 /** Tabs with what the address calls them; the first is the one that needs no name. */
 const TABS = [
@@ -48,12 +49,14 @@ export function ElectionsPage() {
       <PageHeader
         title="Elections Overview"
         subtitle={
-          // Two lines on a phone once the cycle is known.
-          <span className="block max-[36rem]:min-h-[2lh]">
-            {cycle.data === undefined
-              ? "The party's elections and the petitions about them"
-              : `The party's elections of the cycle ${cycle.data.name} and the petitions about them`}
-          </span>
+          <>
+            {"The party's elections"}
+            <WordsToCome
+              words={cycle.data && ` of the cycle ${cycle.data.name}`}
+              like=" of the cycle 0000–0000"
+            />
+            {" and the petitions about them"}
+          </>
         }
         actions={
           <>

@@ -4,7 +4,7 @@ import { useRead } from "../../api/queries.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, together, type PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { DivisionsTable } from "../../page/divisions-table.tsx";
+import { DivisionsTable, DivisionsTableSkeleton } from "../../page/divisions-table.tsx";
 
 /** Kampala's divisions with both turnouts; a red alert while the region is assessed as a crisis. */
 export function KampalaAlert({ regions }: { regions: PanelProps<readonly RegionalPerformance[]>["read"] }) {
@@ -17,7 +17,7 @@ export function KampalaAlert({ regions }: { regions: PanelProps<readonly Regiona
         note="Votes cast ÷ party register of the division"
         read={together(read, regions.data !== undefined || regions.error !== null)}
         what="The divisions"
-        tall="h-92 sm:h-70"
+        skeleton={<DivisionsTableSkeleton />}
       >
         {(divisions) => <DivisionsTable divisions={divisions} about="LC5" />}
       </Panel>

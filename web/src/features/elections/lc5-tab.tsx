@@ -4,11 +4,12 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { compact, partsText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion } from "../../page/turnout-by-region.tsx";
+import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../page/turnout-by-region.tsx";
 import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { KampalaAlert } from "./kampala-alert.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const STATS: readonly Stat[] = [
   {
@@ -17,10 +18,16 @@ const STATS: readonly Stat[] = [
       numerator === null || denominator === null
         ? "No turnout is recorded yet."
         : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register`,
+    like: "0.00M of 00.0M on the party register",
   },
-  { id: "lc5_incumbents_reelected", label: "Incumbents re-elected" },
-  { id: "lc5_new_leaders", label: "New leaders", note: (figure) => partsText(figure.parts) },
-  { id: "incumbents_defeated", label: "Incumbents defeated" },
+  { id: "lc5_incumbents_reelected", label: "Incumbents re-elected", like: "of 000 LC5 contests declared" },
+  {
+    id: "lc5_new_leaders",
+    label: "New leaders",
+    note: (figure) => partsText(figure.parts),
+    like: "00 incumbents defeated · 0 open and new seats",
+  },
+  { id: "incumbents_defeated", label: "Incumbents defeated", like: "of 000 LC5 contests declared" },
 ];
 
 export interface Lc5TabProps {
@@ -34,7 +41,7 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
   const regions = useRead(listRegionalPerformance, {});
   const days =
     lc5Day === undefined || mpDay === undefined
-      ? ""
+      ? undefined
       : `: LC5 on ${formatDay(lc5Day)}, MP on ${formatDay(mpDay)}`;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -42,10 +49,15 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <Panel
           title="Turnout by region"
-          note={`Votes cast ÷ party register${days}`}
+          note={
+            <>
+              Votes cast ÷ party register
+              <WordsToCome words={days} like=": LC5 on 00 Jul 0000, MP on 00 Jul 0000" />
+            </>
+          }
           read={regions}
           what="The regions"
-          tall="h-100.25 @min-[26.25rem]:h-72.75"
+          skeleton={<TurnoutByRegionSkeleton />}
           actions={
             <Link
               href={paths.lcResults()}

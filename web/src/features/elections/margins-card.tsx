@@ -1,11 +1,12 @@
 import type { ElectionMargins } from "@command-center/contract/elections";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { stepText, type Margin } from "./use-margin.ts";
+import { HistogramSkeleton } from "../../charts/histogram/skeleton.tsx";
 
 const Histogram = lazy(async () => ({
   default: (await import("../../charts/histogram/histogram.tsx")).Histogram,
@@ -23,13 +24,22 @@ export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={read}
       what="The margins"
-      tall="h-72.75 sm:h-67.5"
+      skeleton={
+        <>
+          <LeadWords closest={<SkeletonWords like="000" />}>
+            <SkeletonWords like=" of 000 seats were won by less than 0 points." />
+          </LeadWords>
+          <div className="mt-2">
+            <HistogramSkeleton />
+          </div>
+        </>
+      }
     >
       {(margins) => (
         <>
           <Lead margins={margins} />
           <div className="mt-2">
-            <Suspense fallback={<Skeleton className="h-60.25 w-full" />}>
+            <Suspense fallback={<HistogramSkeleton />}>
               <Histogram
                 title="Seats by winning margin"
                 describe="Each bar counts the seats that were won by a margin within five percentage points."
@@ -66,15 +76,24 @@ function Lead({ margins: { bins, published, seats } }: { margins: ElectionMargin
   const [closest] = bins;
   if (closest === undefined || published === 0) return null;
   return (
-    <p className="mt-2 max-w-prose text-pretty">
-      <span className="text-20 font-[720] tracking-[-0.02em]">{formatCount(closest.seats)}</span> of{" "}
-      {formatCount(published)} seats were won by less than {closest.to} points
+    <LeadWords closest={formatCount(closest.seats)}>
+      {" "}
+      of {formatCount(published)} seats were won by less than {closest.to} points
       {published < seats && (
         <span className="text-mute">
           ; the margins of {formatCount(seats - published)} more are not published
         </span>
       )}
       .
+    </LeadWords>
+  );
+}
+
+function LeadWords({ closest, children }: { closest: ReactNode; children: ReactNode }) {
+  return (
+    <p className="mt-2 max-w-prose text-pretty">
+      <span className="text-20 font-[720] tracking-[-0.02em]">{closest}</span>
+      {children}
     </p>
   );
 }

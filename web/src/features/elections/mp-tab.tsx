@@ -6,9 +6,21 @@ import { MarginsCard } from "./margins-card.tsx";
 import { useMargin } from "./use-margin.ts";
 
 const STATS: readonly Stat[] = [
-  { id: "constituencies", note: (figure) => `${partsText(figure.parts)} seats` },
-  { id: "mps_declared", note: (figure) => partsText(figure.parts) },
-  { id: "mps_in_force", label: "Declarations in force" },
+  {
+    id: "constituencies",
+    note: (figure) => `${partsText(figure.parts)} seats`,
+    like: "000 constituency · 000 woman · 00 special-interest seats",
+  },
+  {
+    id: "mps_declared",
+    note: (figure) => partsText(figure.parts),
+    like: "000 in force · 00 declared again after a rerun or ruling",
+  },
+  {
+    id: "mps_in_force",
+    label: "Declarations in force",
+    like: "000 seats with a declaration in force of 000 seats",
+  },
   {
     id: "mp_turnout",
     label: "MP turnout",
@@ -18,6 +30,7 @@ const STATS: readonly Stat[] = [
         : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register${
             trend === null ? "" : `; ${percentText(value - trend.value)} in the last cycle`
           }`,
+    like: "0.00M of 00.0M on the party register; 00.0% in the last cycle",
   },
 ];
 

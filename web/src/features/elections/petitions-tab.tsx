@@ -6,10 +6,11 @@ import { paths } from "../../navigation/paths.ts";
 import { partsText, percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
-import { ShareBar } from "../../page/share-bar.tsx";
+import { ShareBar, ShareBarSkeleton } from "../../page/share-bar.tsx";
 import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount } from "../../ui/format.ts";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 const shareOf = ({ denominator, value }: Figure) =>
   denominator === null || value === null || denominator.value === 0
@@ -17,10 +18,20 @@ const shareOf = ({ denominator, value }: Figure) =>
     : `${percentText((value / denominator.value) * 100)} of ${formatCount(denominator.value)}`;
 
 const STATS: readonly Stat[] = [
-  { id: "petitions_filed", label: "Petitions, all categories", note: (figure) => partsText(figure.parts) },
-  { id: "petitions_mp_lc5", label: "Petitions, MP and LC5", note: () => "about the two primaries alone" },
-  { id: "petitions_resolved", label: "Resolved, MP and LC5", note: shareOf },
-  { id: "petitions_pending", label: "Pending, MP and LC5", note: shareOf },
+  {
+    id: "petitions_filed",
+    label: "Petitions, all categories",
+    note: (figure) => partsText(figure.parts),
+    like: "000 MP · 000 LC5 · 00 other",
+  },
+  {
+    id: "petitions_mp_lc5",
+    label: "Petitions, MP and LC5",
+    note: () => "about the two primaries alone",
+    like: "about the two primaries alone",
+  },
+  { id: "petitions_resolved", label: "Resolved, MP and LC5", note: shareOf, like: "00.0% of 000" },
+  { id: "petitions_pending", label: "Pending, MP and LC5", note: shareOf, like: "0.0% of 000" },
 ];
 
 type Row = PetitionSummary["byCategory"][number];
@@ -36,13 +47,20 @@ const NAMES: Record<Row["category"], string> = {
 const share = (row: Row) => (row.total === 0 ? null : (row.resolved / row.total) * 100);
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: "category", label: "Category", kind: "text", value: (row) => NAMES[row.category] },
-  { id: "filed", label: "Filed", kind: "number", value: (row) => row.total, lead: true },
-  { id: "resolved", label: "Resolved", kind: "number", value: (row) => row.resolved },
-  { id: "pending", label: "Pending", kind: "number", value: (row) => row.pending },
-  { id: "withdrawn", label: "Withdrawn", kind: "number", value: (row) => row.withdrawn },
+  {
+    id: "category",
+    like: "Mayoral primaries",
+    label: "Category",
+    kind: "text",
+    value: (row) => NAMES[row.category],
+  },
+  { id: "filed", like: "000", label: "Filed", kind: "number", value: (row) => row.total, lead: true },
+  { id: "resolved", like: "000", label: "Resolved", kind: "number", value: (row) => row.resolved },
+  { id: "pending", like: "00", label: "Pending", kind: "number", value: (row) => row.pending },
+  { id: "withdrawn", like: "0", label: "Withdrawn", kind: "number", value: (row) => row.withdrawn },
   {
     id: "rate",
+    like: "00.0",
     label: "Resolved of filed",
     unit: "%",
     kind: "number",
@@ -63,7 +81,14 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
         note="Petitions filed with the party's election tribunal, and where they stand"
         read={read}
         what="The petitions"
-        tall="h-137.75 sm:h-108.25 lg:h-72.5 xl:h-67.25"
+        skeleton={
+          <div className="mt-3">
+            <div className="mb-3">
+              <ShareBarSkeleton parts={Object.values(NAMES)} />
+            </div>
+            <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={Object.keys(NAMES).length} />
+          </div>
+        }
         actions={
           <Link
             href={paths.disputesPetitions()}

@@ -8,6 +8,7 @@ import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { contentText, rowsOf, shortFileName } from "./export-words.ts";
 import { ShortHash } from "./short-hash.tsx";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
 /** Fewer than the call gives at most; older ones are still known to whoever has the file. */
 const NEWEST = 200;
@@ -15,6 +16,7 @@ const NEWEST = 200;
 const COLUMNS: readonly Column<ExportedFile>[] = [
   {
     id: "file",
+    like: "name-of-a-file-00.pdf",
     label: "File",
     kind: "text",
     value: ({ fileName }) => fileName,
@@ -32,16 +34,18 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
   },
   {
     id: "at",
+    like: "00 Nov 0000, 00:00",
     label: "When",
     kind: "text",
     value: ({ at }) => at,
     cell: ({ at }) => <span className="whitespace-nowrap">{momentText(at)}</span>,
   },
-  { id: "who", label: "Given to", kind: "text", value: ({ username }) => username },
-  { id: "rows", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
-  { id: "size", label: "Size", kind: "number", value: ({ bytes }) => bytes, format: byteText },
+  { id: "who", like: "name", label: "Given to", kind: "text", value: ({ username }) => username },
+  { id: "rows", like: "000", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
+  { id: "size", like: "00 kB", label: "Size", kind: "number", value: ({ bytes }) => bytes, format: byteText },
   {
     id: "hash",
+    like: "00000000…",
     label: "SHA-256",
     kind: "text",
     value: ({ sha256 }) => sha256,
@@ -68,7 +72,11 @@ export function GivenOutCard() {
       note={`${whose}, the newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
       read={read}
       what="The files given out"
-      tall="h-72"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} rows={5} />
+        </div>
+      }
     >
       {(files) => (
         <div className="mt-3">

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
 import { byteText } from "../../page/byte-text.ts";
 import { momentText } from "../../page/moment-text.ts";
 import { contentText, dataSetName, filterText } from "./export-words.ts";
@@ -32,9 +32,11 @@ export function Verdict({ sha256, name }: VerdictProps) {
     );
   if (data === undefined)
     return (
-      <div role="status" aria-label="Loading the answer">
-        <Skeleton className="h-24 w-full" />
-      </div>
+      <Loading what="the answer">
+        <Alert title={<SkeletonWords like="Ours and current" />}>
+          <SkeletonWords like="A file with the hash 00000000… is the file given to somebody on 00 Nov 0000, 00:00. The data that it stands on have not changed since." />
+        </Alert>
+      </Loading>
     );
   return (
     <div className="grid gap-3">

@@ -3,9 +3,7 @@ import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ActivitySkeleton } from "./activity-skeleton.tsx";
-
-const SHOWN = 6;
+import { ActivityRow, ActivitySkeleton, SHOWN } from "./activity-skeleton.tsx";
 
 const VERBS: Record<ActivityEntry["kind"], string> = {
   declared: "Declared",
@@ -46,18 +44,13 @@ export function ActivityFeed() {
   return (
     <ol className="mt-2">
       {data.map((entry) => (
-        <li
+        <ActivityRow
           key={entry.id}
-          className="grid grid-cols-[3.5rem_1fr] gap-3 border-t border-line py-2 text-14 first:border-0"
+          when={<time dateTime={entry.at}>{WHEN.format(new Date(entry.at)).replace("Sept", "Sep")}</time>}
         >
-          <time dateTime={entry.at} className="pt-px text-12 text-mute">
-            {WHEN.format(new Date(entry.at)).replace("Sept", "Sep")}
-          </time>
-          <p className="min-w-0">
-            {VERBS[entry.kind]} <b className="font-semibold">{entry.subject}</b>{" "}
-            <span className="text-mute">{entry.detail}</span>
-          </p>
-        </li>
+          {VERBS[entry.kind]} <b className="font-semibold">{entry.subject}</b>{" "}
+          <span className="text-mute">{entry.detail}</span>
+        </ActivityRow>
       ))}
     </ol>
   );

@@ -4,7 +4,10 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import type { PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+
+const TITLE = "Kampala Mobilization Crisis";
+const MORE = "See the five divisions";
 
 // In memory alone: gone for the session, back after a reload (HOME-02).
 let dismissed = false;
@@ -14,20 +17,31 @@ export function CrisisAlert({ regions }: { regions: PanelProps<readonly Regional
   const [hidden, setHidden] = useState(dismissed);
   if (hidden) return null;
   if (regions.data === undefined && regions.error === null)
-    return <Skeleton className="mb-4 h-27 w-full rounded-md sm:h-16" />;
+    return (
+      <div className="skeleton" aria-hidden="true">
+        {/* The space at its right is that of the button that dismisses it. */}
+        <Alert
+          className="mb-4 pr-13.5"
+          title={<SkeletonWords like={TITLE} />}
+          action={<SkeletonWords like={MORE} />}
+        >
+          <SkeletonWords like="00% primary turnout requires immediate intervention" />
+        </Alert>
+      </div>
+    );
   const kampala = regions.data?.find(({ region }) => region === "Kampala");
   if (kampala?.assessment !== "Crisis") return null;
   return (
     <Alert
       tone="bad"
       className="mb-4"
-      title="Kampala Mobilization Crisis"
+      title={TITLE}
       action={
         <Link
           href={paths.elections({ tab: "lc5" })}
           className="touch-reach font-semibold whitespace-nowrap hover:underline"
         >
-          See the five divisions
+          {MORE}
         </Link>
       }
       onDismiss={() => {

@@ -2,8 +2,8 @@ import type { FigureId } from "@command-center/domain/figures";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Near } from "../../page/near.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { compact, percentText, valueText } from "../../page/figure-text.ts";
 import { WAITING, type Figures } from "../../page/use-figures.ts";
 
@@ -41,7 +41,13 @@ function Items({ figures, pollingFrom }: ItemsProps) {
       : "on the party register";
   return (
     <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4">
-      <Item id="party_register" label="Members" note={ofTarget} figures={figures} />
+      <Item
+        id="party_register"
+        label="Members"
+        note={ofTarget}
+        like="00% of the 00M target"
+        figures={figures}
+      />
       <Item
         id="days_to_polling"
         label="Days to 2026"
@@ -50,15 +56,23 @@ function Items({ figures, pollingFrom }: ItemsProps) {
             ? "no election day is set"
             : `${pollingFrom === undefined ? "" : `to ${formatDay(pollingFrom)}; `}${days.parts[0]?.value ?? days.value} counting the day itself`
         }
+        like="to 00 Jan 0000; 000 counting the day itself"
         figures={figures}
       />
       <Item
         id="ministers_lost"
         label="Ministers Lost"
         note={rival === undefined ? "of those who stood" : `another paper counts ${rival.value}`}
+        like="another paper counts 00"
         figures={figures}
       />
-      <Item id="petitions_mp_lc5" label="Petitions" note="MP and LC5 primaries" figures={figures} />
+      <Item
+        id="petitions_mp_lc5"
+        label="Petitions"
+        note="MP and LC5 primaries"
+        like="MP and LC5 primaries"
+        figures={figures}
+      />
     </dl>
   );
 }
@@ -67,22 +81,24 @@ interface ItemProps {
   id: FigureId;
   label: string;
   note: string;
+  /** A note of about the length of the one to come. */
+  like: string;
   figures: ItemsProps["figures"];
 }
 
-function Item({ id, label, note, figures: { figure, loading } }: ItemProps) {
+function Item({ id, label, note, like, figures: { figure, loading } }: ItemProps) {
   const found = figure(id);
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end" data-testid="intelligence">
       <dt className="text-14">
         {label}
         <span className="block text-12 text-mute">
-          {loading ? "Loading …" : found === undefined ? "not known" : note}
+          {loading ? <SkeletonWords like={like} /> : found === undefined ? "not known" : note}
         </span>
       </dt>
       <dd className="text-20 font-[720] tracking-[-0.02em]">
         {loading ? (
-          <Skeleton className="h-6 w-16" />
+          <FigureSkeleton like="00.0M" />
         ) : (
           <FigureButton figure={found} label={label}>
             {found === undefined ? "–" : valueText(found)}

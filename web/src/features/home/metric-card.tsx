@@ -3,8 +3,8 @@ import { trendBand } from "@command-center/domain/bands";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { trendText } from "../../page/figure-text.ts";
 import { Sparkline } from "../../charts/sparkline/sparkline.tsx";
 
@@ -22,50 +22,88 @@ export interface MetricCardProps {
 export function MetricCard({ label, value, figure, detail, children }: MetricCardProps) {
   const trend = figure === undefined ? null : trendText(figure);
   return (
-    <Card testId="metric" className="flex flex-col">
-      {/* Room for a label of two lines, so that numbers side by side stand on one line. */}
-      <div className="flex items-start justify-between gap-2 max-sm:min-h-9">
-        <h2 className="min-w-0 text-12 text-mute sm:text-14">{label}</h2>
-        {trend !== null && (
+    <Frame
+      testId="metric"
+      label={label}
+      badge={
+        trend !== null && (
           <Badge tone={trendBand(trend) === "positive" ? "good" : "bad"}>
             <span>{trend}</span>
             <span className="sr-only"> against {figure?.trend?.since}</span>
           </Badge>
-        )}
-      </div>
-      <div className="flex items-end justify-between gap-3">
-        <FigureButton
-          figure={figure}
-          label={label}
-          className="text-28 leading-[1.2] font-[720] tracking-[-0.03em] xl:text-[2rem]"
-        >
+        )
+      }
+      value={
+        <FigureButton figure={figure} label={label} className={VALUE}>
           {value}
         </FigureButton>
-        {children === undefined && figure !== undefined && figure.history.length > 1 && (
-          <div className="hidden w-24 sm:block">
-            <Sparkline values={figure.history.map((point) => point.value)} />
-          </div>
-        )}
-      </div>
+      }
+      line={
+        children === undefined &&
+        figure !== undefined &&
+        figure.history.length > 1 && <Sparkline values={figure.history.map((point) => point.value)} />
+      }
+      detail={detail}
+    >
       {children}
-      <p className="mt-2 text-12 text-pretty text-mute">{detail}</p>
-    </Card>
+    </Frame>
   );
 }
 
+const VALUE = "text-28 leading-[1.2] font-[720] tracking-[-0.03em] xl:text-[2rem]";
+
+export interface MetricSkeletonProps {
+  label: string;
+  /** A detail of about the length of the one to come. */
+  like: string;
+  /** In place of the small line. */
+  children?: ReactNode;
+}
+
 /** The card's shape while the numbers are on their way. */
-export function MetricSkeleton() {
+export function MetricSkeleton({ label, like, children }: MetricSkeletonProps) {
   return (
-    <Card
+    <Frame
       testId="metric-skeleton"
-      className="flex min-h-40.75 flex-col max-lg:nth-[n+3]:min-h-44.75 sm:min-h-32.75 sm:max-lg:nth-[n+3]:min-h-36.75 lg:min-h-46 xl:min-h-38"
+      label={<SkeletonWords like={label} />}
+      badge={
+        <Badge>
+          <SkeletonWords like="+00.0%" />
+        </Badge>
+      }
+      value={<FigureSkeleton like="00.0%" className={VALUE} />}
+      line={null}
+      detail={<SkeletonWords like={like} />}
     >
-      <div className="flex justify-between">
-        <Skeleton className="h-5 w-24" />
-        <Skeleton className="h-5 w-12" />
+      {children}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  testId: string;
+  label: ReactNode;
+  badge: ReactNode;
+  value: ReactNode;
+  line: ReactNode;
+  detail: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ testId, label, badge, value, line, detail, children }: FrameProps) {
+  return (
+    <Card testId={testId} className="flex flex-col">
+      {/* Room for a label of two lines, so that numbers side by side stand on one line. */}
+      <div className="flex items-start justify-between gap-2 max-sm:min-h-9">
+        <h2 className="min-w-0 text-12 text-mute sm:text-14">{label}</h2>
+        {badge}
       </div>
-      <Skeleton className="mt-1 h-9 w-20" />
-      <Skeleton className="mt-3 h-12 w-full sm:h-8" />
+      <div className="flex items-end justify-between gap-3">
+        {value}
+        {line && <div className="hidden w-24 sm:block">{line}</div>}
+      </div>
+      {children}
+      <p className="mt-2 text-12 text-pretty text-mute">{detail}</p>
     </Card>
   );
 }

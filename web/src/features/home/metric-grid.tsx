@@ -5,8 +5,20 @@ import { FALLBACK_STATS } from "./fallback-stats.ts";
 import { compact, partsText, percentText, valueText } from "../../page/figure-text.ts";
 import { MetricCard, MetricSkeleton } from "./metric-card.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { Loading } from "../../ui/skeleton.tsx";
 
-const CARDS = ["constituencies", "mps_declared", "petitions_filed", "mp_turnout"] as const;
+/** The cards, with details of about the length of those to come. */
+const CARDS = [
+  { label: "Constituencies", like: "00 constituency · 00 woman · 0 special-interest seats" },
+  { label: "MPs declared", like: "000 in force · 0 declared again after a rerun or ruling" },
+  { label: "Active petitions", like: "000 MP · 000 LC5 · 00 other; 00 of 000 pending" },
+  {
+    label: "Average turnout",
+    like: "0.00M of 00.0M on the party register; 00.0% in the last cycle",
+    hasBar: true,
+  },
+] as const;
+const GRID = "grid grid-cols-2 gap-4 lg:grid-cols-4";
 const FALLBACK_NOTE =
   "Fallback figure: the server did not answer, so this is the last published number, not a live count.";
 
@@ -16,15 +28,15 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   // What a number is made of is half of its card: both come together.
   if ((data === undefined && error === null) || figures.loading) {
     return (
-      <div
-        className="grid grid-cols-2 gap-4 lg:grid-cols-4"
-        role="status"
-        aria-label="Loading the headline figures"
-      >
-        {CARDS.map((id) => (
-          <MetricSkeleton key={id} />
-        ))}
-      </div>
+      <Loading what="the headline figures">
+        <div className={GRID}>
+          {CARDS.map((card) => (
+            <MetricSkeleton key={card.label} label={card.label} like={card.like}>
+              {"hasBar" in card && <span className="mt-2 block h-2 rounded-full bg-line" />}
+            </MetricSkeleton>
+          ))}
+        </div>
+      </Loading>
     );
   }
   const stats = data ?? FALLBACK_STATS;
@@ -36,7 +48,7 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   const pending = figures.figure("petitions_pending");
   const ofFallback = data === undefined ? undefined : true;
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <div className={GRID}>
       <MetricCard
         label="Constituencies"
         value={compact(stats.constituencies)}
@@ -79,9 +91,8 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   );
 }
 
-function turnoutDetail({ figure, loading, error }: Figures): string {
+function turnoutDetail({ figure, error }: Figures): string {
   const turnout = figure("mp_turnout");
-  if (loading) return "Loading …";
   if (turnout === undefined || error !== null) return "Not known: the server did not answer.";
   const { numerator, denominator, trend, value } = turnout;
   if (numerator === null || denominator === null || value === null) return "No turnout is recorded yet.";

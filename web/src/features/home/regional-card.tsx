@@ -9,12 +9,16 @@ import { formatDay } from "../../ui/format.ts";
 import { setAddress } from "../../navigation/address.ts";
 import { slugOf } from "../../page/district-map/places.ts";
 import { useSelectedRegion } from "../../page/district-map/use-selected-region.ts";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion } from "../../page/turnout-by-region.tsx";
+import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../page/turnout-by-region.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
+const THREE = "mt-3 grid grid-cols-3 gap-3";
+const HEADLINES = ["Western Region", "Kampala", "CEC Victory"] as const;
 const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
 
 export interface RegionalCardProps {
@@ -36,22 +40,40 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
       note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
       read={regions}
       what="The regions"
-      tall="h-120 @min-[26.25rem]:h-92.75"
+      skeleton={
+        <>
+          <div className={THREE}>
+            {HEADLINES.map((label) => (
+              <HeadlineFrame
+                key={label}
+                label={label}
+                value={<FigureSkeleton like="00.0%" />}
+                note={
+                  <Badge>
+                    <SkeletonWords like="Moderate" />
+                  </Badge>
+                }
+              />
+            ))}
+          </div>
+          <TurnoutByRegionSkeleton />
+        </>
+      }
     >
       {(rows) => (
         <>
-          <div className="mt-3 grid grid-cols-3 gap-3">
+          <div className={THREE}>
             <Headline
-              label="Western Region"
+              label={HEADLINES[0]}
               figure={figures.figure("western_mp_turnout")}
               note={assessmentOf(rows, "Western")}
             />
             <Headline
-              label="Kampala"
+              label={HEADLINES[1]}
               figure={figures.figure("kampala_mp_turnout")}
               note={assessmentOf(rows, "Kampala")}
             />
-            <Headline label="CEC Victory" figure={figures.figure("cec_victory")} note={<CecWinner />} />
+            <Headline label={HEADLINES[2]} figure={figures.figure("cec_victory")} note={<CecWinner />} />
           </div>
           <TurnoutByRegion
             about="MP"
@@ -67,10 +89,17 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
   );
 }
 
-function noteOf(mp: string | undefined, lc5: string | undefined): string {
+function noteOf(mp: string | undefined, lc5: string | undefined) {
   const days =
-    mp === undefined || lc5 === undefined ? "" : `: MP primaries ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
-  return `Turnout on the party register${days}`;
+    mp === undefined || lc5 === undefined
+      ? undefined
+      : `: MP primaries ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
+  return (
+    <>
+      Turnout on the party register
+      <WordsToCome words={days} like=": MP primaries 00 Jul 0000, LC5 00 Jul 0000" />
+    </>
+  );
 }
 
 function assessmentOf(rows: readonly RegionalPerformance[], region: string): ReactNode {
@@ -88,13 +117,31 @@ interface HeadlineProps {
 
 function Headline({ label, figure, note }: HeadlineProps) {
   return (
-    <div className="min-w-0" data-testid="regional-headline">
-      <p className="text-12 text-mute">{label}</p>
-      <p className="text-20 font-[720] tracking-[-0.02em]">
+    <HeadlineFrame
+      testId="regional-headline"
+      label={label}
+      value={
         <FigureButton figure={figure} label={label}>
           {figure === undefined ? "–" : valueText(figure)}
         </FigureButton>
-      </p>
+      }
+      note={note}
+    />
+  );
+}
+
+interface HeadlineFrameProps {
+  testId?: string;
+  label: string;
+  value: ReactNode;
+  note: ReactNode;
+}
+
+function HeadlineFrame({ testId, label, value, note }: HeadlineFrameProps) {
+  return (
+    <div className="min-w-0" data-testid={testId}>
+      <p className="text-12 text-mute">{label}</p>
+      <p className="text-20 font-[720] tracking-[-0.02em]">{value}</p>
       <p className="mt-1 text-12">{note}</p>
     </div>
   );

@@ -1,9 +1,24 @@
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Near } from "../../page/near.tsx";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { exactText, valueText } from "../../page/figure-text.ts";
 import { WAITING, type Figures } from "../../page/use-figures.ts";
+
+/** Words of about the length of those to come. */
+const ROWS = [
+  {
+    label: "000/000 MPs Declared",
+    value: "000 in force",
+    note: "00 seats were declared twice; the later declaration stands",
+  },
+  {
+    label: "000 Active Cases",
+    value: "00.0% resolved",
+    note: "000 resolved, 00 pending before 0 panels; MP and LC5",
+  },
+];
 
 /** How far declarations and disputes have come (HOME-07). */
 export function StatusCard({ className, figures }: { className?: string; figures: Figures }) {
@@ -22,7 +37,23 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
   const resolved = figure("petitions_resolved");
   const pending = figure("petitions_pending");
   const panels = figure("tribunal_panels");
-  const unknown = loading ? "Loading …" : "Not known: the server did not answer.";
+  if (loading)
+    return (
+      <Loading what="the current status" className="mt-3">
+        <div className="grid gap-4">
+          {ROWS.map((row) => (
+            <Row
+              key={row.label}
+              label={<SkeletonWords like={row.label} />}
+              value={<FigureSkeleton like={row.value} />}
+              share={null}
+              note={<SkeletonWords like={row.note} />}
+            />
+          ))}
+        </div>
+      </Loading>
+    );
+  const unknown = "Not known: the server did not answer.";
   const again = declared?.value && inForce?.value ? declared.value - inForce.value : 0;
   return (
     <div className="mt-3 grid gap-4">
@@ -71,10 +102,10 @@ function share(part: number | null | undefined, whole: number | null | undefined
 }
 
 interface RowProps {
-  label: string;
+  label: ReactNode;
   value: ReactNode;
   share: number | null;
-  note: string;
+  note: ReactNode;
 }
 
 /** Two parts of one whole as one bar: blue is done, yellow is what remains. */

@@ -6,12 +6,14 @@ import { paths } from "../../navigation/paths.ts";
 import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { RecordTableSkeleton, SelectSkeleton } from "../../page/record-table-skeleton.tsx";
 
 type District = Membership["districts"][number];
 
 const COLUMNS: readonly Column<District>[] = [
   {
     id: "name",
+    like: "Name of one",
     label: "District",
     kind: "text",
     value: (row) => row.name,
@@ -24,20 +26,29 @@ const COLUMNS: readonly Column<District>[] = [
       </Link>
     ),
   },
-  { id: "region", label: "Region", kind: "text", value: (row) => row.partyRegion },
-  { id: "members", label: "Members", kind: "number", lead: true, value: (row) => row.members },
-  { id: "target", label: "Target", kind: "number", value: (row) => row.target },
+  { id: "region", like: "Western", label: "Region", kind: "text", value: (row) => row.partyRegion },
+  {
+    id: "members",
+    like: "000,000",
+    label: "Members",
+    kind: "number",
+    lead: true,
+    value: (row) => row.members,
+  },
+  { id: "target", like: "000,000", label: "Target", kind: "number", value: (row) => row.target },
   {
     id: "reached",
+    like: "00.0",
     label: "Reached",
     unit: "%",
     kind: "number",
     value: (row) => row.reached,
     format: (value) => value.toFixed(1),
   },
-  { id: "voters", label: "Voters", kind: "number", value: (row) => row.registeredVoters },
+  { id: "voters", like: "000,000", label: "Voters", kind: "number", value: (row) => row.registeredVoters },
   {
     id: "perVoter",
+    like: "0.00",
     label: "Per voter",
     kind: "number",
     value: (row) => row.perVoter,
@@ -84,7 +95,14 @@ export function DistrictsCard({
       }
       read={read}
       what="The districts"
-      tall="h-265 sm:h-243 lg:h-122"
+      noteLike="000 districts and cities, the most members first; each one’s part of the target, and members per registered voter"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+            <SelectSkeleton like="All regions" />
+          </RecordTableSkeleton>
+        </div>
+      }
     >
       {(membership) => (
         <div className="mt-3">

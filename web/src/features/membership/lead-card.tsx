@@ -1,10 +1,12 @@
 import type { Membership } from "@command-center/contract/membership";
+import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { compact, percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 export interface LeadCardProps {
   read: PanelProps<Membership>["read"];
@@ -24,10 +26,11 @@ export function LeadCard({ read, figures }: LeadCardProps) {
       }
       read={read}
       what="The membership"
-      tall="h-88 sm:h-62 lg:h-41 xl:h-28"
+      noteLike="Register 0000 of 00 Jul 0000; held as counts by district, never as names"
+      skeleton={<LeadSkeleton />}
     >
       {(membership) => (
-        <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]">
+        <div className={HALVES}>
           <Progress membership={membership} figures={figures} />
           <Beside membership={membership} />
         </div>
@@ -36,17 +39,51 @@ export function LeadCard({ read, figures }: LeadCardProps) {
   );
 }
 
+const HALVES = "mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
+const LEAD = "flex flex-wrap items-baseline gap-x-3";
+const NUMBER = "text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]";
+const REACHED = "mt-1.5 text-12 text-mute";
+const BESIDE = "min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10";
+const THREE = "grid grid-cols-3 gap-x-4";
+const WORDS = "mt-3 text-12 text-pretty text-mute";
+
+function LeadSkeleton() {
+  return (
+    <div className={HALVES}>
+      <div className="min-w-0">
+        <p className={LEAD}>
+          <FigureSkeleton like="00.0M" className={NUMBER} />
+          <FigureSkeleton like="of 00M aimed at for 00 Jan 0000" />
+        </p>
+        <span className="mt-4 block h-2 rounded-full bg-line" />
+        <p className={REACHED}>
+          <SkeletonWords like="00.0% reached: 00,000,000 of 00,000,000; 0,000,000 to go" />
+        </p>
+      </div>
+      <div className={BESIDE}>
+        <dl className={THREE}>
+          <Item label="Party regions" value={<SkeletonWords like="0" />} />
+          <Item label="Districts and cities" value={<SkeletonWords like="000" />} />
+          <Item label="Members per voter" value={<SkeletonWords like="0.00" />} />
+        </dl>
+        <p className={WORDS}>
+          <SkeletonWords like="00,000,000 members ÷ 00,000,000 registered voters of 00 Jan 0000." />
+          <span className="mt-1 block">
+            <SkeletonWords like="A finding, not a fact: more members than voters. The two registers are of different years and kept by different bodies." />
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
 function Progress({ membership, figures }: { membership: Membership; figures: Figures }) {
   const { register, total, targetDueOn } = membership;
   if (register === null) return <p className="text-mute">No party register is recorded yet.</p>;
   return (
     <div className="min-w-0">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <FigureButton
-          figure={figures.figure("party_register")}
-          label="Members"
-          className="text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]"
-        >
+      <p className={LEAD}>
+        <FigureButton figure={figures.figure("party_register")} label="Members" className={NUMBER}>
           {compact(total.members)}
         </FigureButton>
         {total.target !== null && (
@@ -73,7 +110,7 @@ function Progress({ membership, figures }: { membership: Membership; figures: Fi
             label="Members of the target"
             valueText={`${percentText(total.reached)} of the target`}
           />
-          <p className="mt-1.5 text-12 text-mute">
+          <p className={REACHED}>
             <span className="font-semibold text-ink">{percentText(total.reached)}</span> reached:{" "}
             {formatCount(total.members)} of {formatCount(total.target)};{" "}
             {missing(total.target, total.members)}
@@ -92,8 +129,8 @@ function missing(target: number, members: number): string {
 
 function Beside({ membership: { total, regions, districts, voters } }: { membership: Membership }) {
   return (
-    <div className="min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10">
-      <dl className="grid grid-cols-3 gap-x-4">
+    <div className={BESIDE}>
+      <dl className={THREE}>
         <Item label="Party regions" value={formatCount(regions.length)} />
         <Item label="Districts and cities" value={formatCount(districts.length)} />
         <Item
@@ -101,7 +138,7 @@ function Beside({ membership: { total, regions, districts, voters } }: { members
           value={total.perVoter === null ? "not known" : total.perVoter.toFixed(2)}
         />
       </dl>
-      <p className="mt-3 text-12 text-pretty text-mute">
+      <p className={WORDS}>
         {total.registeredVoters === null || voters === null
           ? "The voters register is not recorded, so members cannot be set against it."
           : `${formatCount(total.members)} members ÷ ${formatCount(total.registeredVoters)} registered voters of ${formatDay(voters.asOf)}.`}
@@ -116,7 +153,7 @@ function Beside({ membership: { total, regions, districts, voters } }: { members
   );
 }
 
-function Item({ label, value }: { label: string; value: string }) {
+function Item({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col justify-end">
       <dt className="text-12 text-mute">{label}</dt>

@@ -2,9 +2,10 @@ import type { Membership } from "@command-center/contract/membership";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { RegionBarsSkeleton } from "../../charts/region-bars/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const RegionBars = lazy(async () => ({
   default: (await import("../../charts/region-bars/region-bars.tsx")).RegionBars,
@@ -41,11 +42,16 @@ export function RegionsCard({
       note={`The mark is each region's part of the national target, shared out by registered voters${voters == null ? "" : ` of ${formatDay(voters.asOf)}`}; the party sets no target by region`}
       read={read}
       what="The regions"
-      tall="h-96 xl:h-75"
+      noteLike="The mark is each region's part of the national target, shared out by registered voters of 00 Jan 0000; the party sets no target by region"
+      skeleton={
+        <div className="mt-3">
+          <RegionBarsSkeleton rows={EXPECTED.regions} />
+        </div>
+      }
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-96 w-full xl:h-75" />}>
+          <Suspense fallback={<RegionBarsSkeleton rows={EXPECTED.regions} />}>
             <RegionBars
               title="Members against the target by region"
               describe="Members of each party region, with a mark at its part of the target."

@@ -1,7 +1,10 @@
 import type { Membership } from "@command-center/contract/membership";
+import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const CELL = "border-t border-line py-1.5 text-right";
 
@@ -14,64 +17,105 @@ export function SharesCard({ className, read }: { className: string; read: Panel
       note="Members ÷ voters registered in 2021, with both numbers"
       read={read}
       what="The regions"
-      tall="h-103 sm:h-64 lg:h-103 xl:h-75"
+      skeleton={<SharesSkeleton />}
     >
       {({ regions, total }) =>
         regions.length === 0 ? (
           <p className="mt-3 text-mute">No region has a member yet.</p>
         ) : (
-          <table className="mt-3 w-full">
-            <thead>
-              <tr className="text-12 text-mute">
-                <th scope="col" className="pb-1 text-left font-semibold">
-                  Party region
-                </th>
-                {["Share", "Members ÷ voters", "Per voter"].map((name) => (
-                  <th key={name} scope="col" className="pb-1 pl-2 text-right font-semibold">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {regions.map((region) => (
-                <tr key={region.id}>
-                  <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
-                    {region.partyRegion}
-                  </th>
-                  <td className={`${CELL} font-semibold`}>
-                    {region.share === null ? "–" : percentInColumn(region.share)}
-                  </td>
-                  <Counts {...region} />
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr className="font-semibold">
-                <th scope="row" className="border-t border-line py-1.5 text-left">
-                  All
-                </th>
-                <td className={CELL}>{percentInColumn(100)}</td>
-                <Counts {...total} />
-              </tr>
-            </tfoot>
-          </table>
+          <Frame
+            rows={regions.map((region) => (
+              <Row
+                key={region.id}
+                name={region.partyRegion}
+                share={region.share === null ? "–" : percentInColumn(region.share)}
+              >
+                <Counts {...region} />
+              </Row>
+            ))}
+            total={<Counts {...total} />}
+          />
         )
       }
     </Panel>
   );
 }
 
+function SharesSkeleton() {
+  const counts = (
+    <Cells
+      members={<SkeletonWords like="0,000,000" />}
+      voters={<SkeletonWords like="÷ 0,000,000" />}
+      perVoter={<SkeletonWords like="0.00" />}
+    />
+  );
+  const rows = Array.from({ length: EXPECTED.regions }, (_, row) => (
+    <Row key={row} name={<SkeletonWords like="Western" />} share={<SkeletonWords like="00.0%" />}>
+      {counts}
+    </Row>
+  ));
+  return <Frame rows={rows} total={counts} />;
+}
+
+function Frame({ rows, total }: { rows: readonly ReactNode[]; total: ReactNode }) {
+  return (
+    <table className="mt-3 w-full">
+      <thead>
+        <tr className="text-12 text-mute">
+          <th scope="col" className="pb-1 text-left font-semibold">
+            Party region
+          </th>
+          {["Share", "Members ÷ voters", "Per voter"].map((name) => (
+            <th key={name} scope="col" className="pb-1 pl-2 text-right font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows}</tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" className="border-t border-line py-1.5 text-left">
+            All
+          </th>
+          <td className={CELL}>{percentInColumn(100)}</td>
+          {total}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Row({ name, share, children }: { name: ReactNode; share: ReactNode; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+        {name}
+      </th>
+      <td className={`${CELL} font-semibold`}>{share}</td>
+      {children}
+    </tr>
+  );
+}
+
 function Counts({ members, registeredVoters, perVoter }: Membership["total"]) {
+  return (
+    <Cells
+      members={formatCount(members)}
+      voters={`÷ ${registeredVoters === null ? "not known" : formatCount(registeredVoters)}`}
+      perVoter={perVoter === null ? "–" : perVoter.toFixed(2)}
+    />
+  );
+}
+
+function Cells(cells: { members: ReactNode; voters: ReactNode; perVoter: ReactNode }) {
   return (
     <>
       <td className={`${CELL} pl-2`}>
-        <span className="whitespace-nowrap">{formatCount(members)}</span>{" "}
-        <span className="whitespace-nowrap text-mute">
-          ÷ {registeredVoters === null ? "not known" : formatCount(registeredVoters)}
-        </span>
+        <span className="whitespace-nowrap">{cells.members}</span>{" "}
+        <span className="whitespace-nowrap text-mute">{cells.voters}</span>
       </td>
-      <td className={`${CELL} pl-2`}>{perVoter === null ? "–" : perVoter.toFixed(2)}</td>
+      <td className={`${CELL} pl-2`}>{cells.perVoter}</td>
     </>
   );
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { CONTEST_WORDS, newFaces, renewalShare } from "./contest-words.ts";
 import type { RenewalRead } from "./outcomes-card.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 /** Renewal side by side: each contest with its new faces and the seats they are counted in. */
 export function ContestsCard({ className, read }: RenewalRead) {
@@ -13,7 +15,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
       note="Incumbents defeated, open seats and new leaders ÷ seats whose outcome is known"
       read={read}
       what="The contests"
-      tall="h-68 sm:h-66 lg:h-90 xl:h-69"
+      skeleton={<ContestsSkeleton />}
     >
       {({ contests }) =>
         contests.length === 0 ? (
@@ -24,31 +26,66 @@ export function ContestsCard({ className, read }: RenewalRead) {
               const share = renewalShare(contest);
               const known = contest.total - contest.notKnown;
               return (
-                <li key={contest.kind} className="flex gap-4 border-t border-line py-3 first:border-0">
-                  <div className="min-w-0 flex-1">
-                    <p className="font-semibold">{CONTEST_WORDS[contest.kind].name}</p>
-                    <p className="text-12 text-mute">
+                <Row
+                  key={contest.kind}
+                  name={CONTEST_WORDS[contest.kind].name}
+                  parts={
+                    <>
                       {formatCount(contest.incumbentDefeated)} defeated · {formatCount(contest.openSeat)} open
                       · {formatCount(contest.newLeader)} new
                       {contest.notKnown > 0 && ` · ${formatCount(contest.notKnown)} not known`}
-                    </p>
-                  </div>
-                  <div className="shrink-0 text-right">
-                    <p className="text-20 font-[720] tracking-[-0.02em]">
-                      {share === null ? "–" : percentText(share)}
-                    </p>
-                    <p className="text-12 text-mute">
-                      {share === null
-                        ? "not known"
-                        : `${formatCount(newFaces(contest))} of ${formatCount(known)}`}
-                    </p>
-                  </div>
-                </li>
+                    </>
+                  }
+                  share={share === null ? "–" : percentText(share)}
+                  of={
+                    share === null
+                      ? "not known"
+                      : `${formatCount(newFaces(contest))} of ${formatCount(known)}`
+                  }
+                />
               );
             })}
           </ul>
         )
       }
     </Panel>
+  );
+}
+
+function ContestsSkeleton() {
+  return (
+    <ul className="mt-2">
+      {Object.entries(CONTEST_WORDS).map(([kind, { name }]) => (
+        <Row
+          key={kind}
+          name={<SkeletonWords like={name} />}
+          parts={<SkeletonWords like="00 defeated · 0 open · 00 new" />}
+          share={<SkeletonWords like="00.0%" />}
+          of={<SkeletonWords like="00 of 000" />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  name: ReactNode;
+  parts: ReactNode;
+  share: ReactNode;
+  of: ReactNode;
+}
+
+function Row({ name, parts, share, of }: RowProps) {
+  return (
+    <li className="flex gap-4 border-t border-line py-3 first:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-12 text-mute">{parts}</p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="text-20 font-[720] tracking-[-0.02em]">{share}</p>
+        <p className="text-12 text-mute">{of}</p>
+      </div>
+    </li>
   );
 }

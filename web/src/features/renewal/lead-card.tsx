@@ -3,45 +3,99 @@ import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { FigureButton } from "../../page/figure-button.tsx";
+import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { partsText, percentText, valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 /** New faces, defeated incumbents, ministers who lost; the claim that counts otherwise stands beside (STAT-08). */
 export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string | undefined }) {
   const { figure, loading, error, isFetching, refetch } = figures;
-  const faces = figure("lc5_new_leaders");
   return (
     <Panel
       title="Renewal in the primaries"
-      note={`New faces and defeated incumbents among the district chairpersons${lc5Day === undefined ? "" : ` elected on ${formatDay(lc5Day)}`}, and ministers who lost a primary`}
+      note={
+        <>
+          New faces and defeated incumbents among the district chairpersons
+          <WordsToCome words={lc5Day && ` elected on ${formatDay(lc5Day)}`} like=" elected on 00 Jul 0000" />,
+          and ministers who lost a primary
+        </>
+      }
       read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
       what="The renewal figures"
-      tall="h-106 sm:h-76 lg:h-55 xl:h-38"
+      skeleton={<LeadSkeleton />}
     >
       {() => (
-        <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]">
-          <Item id="lc5_new_leaders" label="New faces" figure={figure} lead note={facesNote(faces)} />
-          <Item
-            id="incumbents_defeated"
-            className="max-sm:border-t max-sm:pt-4 sm:border-l sm:pl-6"
-            label="Incumbents defeated"
-            figure={figure}
-            note={ofNote(figure("incumbents_defeated"))}
-          />
-          <Item
-            id="ministers_lost"
-            className="max-lg:col-span-full max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-6"
-            label="Ministers lost"
-            figure={figure}
-            note={figure("ministers_lost")?.value ? "each named in the table below" : "none is recorded"}
-          >
-            <Rivals figure={figure("ministers_lost")} />
-          </Item>
+        <dl className={THREE}>
+          {ITEMS.map(({ id, label, className, lead }) => (
+            <Item
+              key={id}
+              id={id}
+              label={label}
+              figure={figure}
+              lead={lead}
+              className={className}
+              note={noteOf(id, figure)}
+            >
+              {id === "ministers_lost" && <Rivals figure={figure(id)} />}
+            </Item>
+          ))}
         </dl>
       )}
     </Panel>
+  );
+}
+
+const THREE = "mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]";
+const ITEMS = [
+  {
+    id: "lc5_new_leaders",
+    label: "New faces",
+    className: "",
+    lead: true,
+    like: "00.0% of 000 LC5 contests declared: 00 incumbents defeated · 0 open and new seats",
+  },
+  {
+    id: "incumbents_defeated",
+    label: "Incumbents defeated",
+    className: "max-sm:border-t max-sm:pt-4 sm:border-l sm:pl-6",
+    lead: false,
+    like: "of 000 LC5 contests declared",
+  },
+  {
+    id: "ministers_lost",
+    label: "Ministers lost",
+    className: "max-lg:col-span-full max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-6",
+    lead: false,
+    like: "each named in the table below",
+  },
+] as const;
+
+function LeadSkeleton() {
+  return (
+    <dl className={THREE}>
+      {ITEMS.map(({ id, label, className, lead, like }) => (
+        <Frame
+          key={id}
+          label={label}
+          className={className}
+          lead={lead}
+          value={<FigureSkeleton like="00" />}
+          note={<SkeletonWords like={like} />}
+        >
+          {id === "ministers_lost" && (
+            <Rival
+              count={<SkeletonWords like="00" />}
+              words={
+                <SkeletonWords like="by another count: Other newspapers, Ministers who lost their party primary, 00 Jul 0000. Counted a day later, after further declarations." />
+              }
+            />
+          )}
+        </Frame>
+      ))}
+    </dl>
   );
 }
 
@@ -50,15 +104,44 @@ interface ItemProps {
   label: string;
   figure: Figures["figure"];
   note: string;
-  lead?: boolean;
-  className?: string;
+  lead: boolean;
+  className: string;
   children?: ReactNode;
 }
 
-function Item({ id, label, figure, note, lead = false, className, children }: ItemProps) {
+function Item({ id, label, figure, note, lead, className, children }: ItemProps) {
   const found = figure(id);
   return (
-    <div data-testid="renewal" className={cx("min-w-0 border-line", className)}>
+    <Frame
+      testId="renewal"
+      label={label}
+      lead={lead}
+      className={className}
+      value={
+        <FigureButton figure={found} label={label}>
+          {found === undefined ? "–" : valueText(found)}
+        </FigureButton>
+      }
+      note={found?.value == null ? "not known" : note}
+    >
+      {children}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  testId?: string;
+  label: string;
+  lead: boolean;
+  className: string;
+  value: ReactNode;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ testId, label, lead, className, value, note, children }: FrameProps) {
+  return (
+    <div data-testid={testId} className={cx("min-w-0 border-line", className)}>
       <dt className="text-12 text-mute">{label}</dt>
       <dd
         className={
@@ -67,14 +150,19 @@ function Item({ id, label, figure, note, lead = false, className, children }: It
             : "text-28 leading-[1.57] font-[720] tracking-[-0.03em]"
         }
       >
-        <FigureButton figure={found} label={label}>
-          {found === undefined ? "–" : valueText(found)}
-        </FigureButton>
+        {value}
       </dd>
-      <dd className="mt-1 text-12 text-pretty text-mute">{found?.value == null ? "not known" : note}</dd>
+      <dd className="mt-1 text-12 text-pretty text-mute">{note}</dd>
       {children}
     </div>
   );
+}
+
+function noteOf(id: (typeof ITEMS)[number]["id"], figure: Figures["figure"]): string {
+  const found = figure(id);
+  if (id === "lc5_new_leaders") return facesNote(found);
+  if (id === "incumbents_defeated") return ofNote(found);
+  return found?.value ? "each named in the table below" : "none is recorded";
 }
 
 function facesNote(faces: Figure | undefined): string {
@@ -93,12 +181,19 @@ function ofNote(figure: Figure | undefined): string {
 /** Another count of the same thing is as much in sight as this one. */
 function Rivals({ figure }: { figure: Figure | undefined }) {
   return figure?.rivals.map((rival) => (
-    <dd key={`${rival.source} ${rival.value}`} className="mt-2 flex items-baseline gap-2 text-12 text-mute">
-      <span className="text-20 font-[650]">{formatCount(rival.value)}</span>
-      <span>
-        by another count: {rival.source}
-        {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}. {rival.note}
-      </span>
-    </dd>
+    <Rival
+      key={`${rival.source} ${rival.value}`}
+      count={formatCount(rival.value)}
+      words={`by another count: ${rival.source}${rival.publishedOn === null ? "" : `, ${formatDay(rival.publishedOn)}`}. ${rival.note}`}
+    />
   ));
+}
+
+function Rival({ count, words }: { count: ReactNode; words: ReactNode }) {
+  return (
+    <dd className="mt-2 flex items-baseline gap-2 text-12 text-mute">
+      <span className="text-20 font-[650]">{count}</span>
+      <span>{words}</span>
+    </dd>
+  );
 }

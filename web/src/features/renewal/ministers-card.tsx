@@ -4,6 +4,8 @@ import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import type { RenewalRead } from "./outcomes-card.tsx";
+import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const OUTCOME_WORDS: Record<Minister["outcome"], string> = {
   lost: "Lost",
@@ -14,22 +16,35 @@ const OUTCOME_WORDS: Record<Minister["outcome"], string> = {
 const COLUMNS: readonly Column<Minister>[] = [
   {
     id: "name",
+    like: "Three Names of One",
     label: "Minister",
     kind: "text",
     value: (row) => row.name,
     cell: (row) => <span className="xl:whitespace-nowrap">{row.name}</span>,
   },
-  { id: "office", label: "Office", kind: "text", value: (row) => row.office },
+  {
+    id: "office",
+    like: ["State Minister for One Thing", "State Minister for One Thing and Another (formerly Else)"],
+    label: "Office",
+    kind: "text",
+    value: (row) => row.office,
+  },
   {
     id: "seat",
+    like: "Name District Woman MP",
     label: "Seat contested",
     kind: "text",
     value: (row) => row.seat,
     cell: (row) => row.seat ?? <span className="text-mute">{row.note ?? "No seat is recorded."}</span>,
   },
-  { id: "region", label: "Party region", kind: "text", value: (row) => row.partyRegion },
+  { id: "region", like: "Western", label: "Party region", kind: "text", value: (row) => row.partyRegion },
   {
     id: "outcome",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Lost" />
+      </Badge>
+    ),
     label: "Outcome",
     kind: "text",
     lead: true,
@@ -40,6 +55,14 @@ const COLUMNS: readonly Column<Minister>[] = [
   },
   {
     id: "winner",
+    skeleton: (
+      <>
+        <SkeletonWords like="Names Winner" />
+        <span className="block text-12 whitespace-nowrap">
+          <SkeletonWords like="invented for the sample" />
+        </span>
+      </>
+    ),
     label: "Who won",
     kind: "text",
     value: (row) => row.winner?.name,
@@ -72,7 +95,12 @@ export function MinistersCard({ className, read }: RenewalRead) {
       }
       read={read}
       what="The ministers"
-      tall="h-222 sm:h-180 lg:h-171 xl:h-102"
+      noteLike="0 of the 0 on record lost; ministers who won are not recorded one by one"
+      skeleton={
+        <div className="mt-2">
+          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={7} />
+        </div>
+      }
     >
       {(renewal) => (
         <div className="mt-2">

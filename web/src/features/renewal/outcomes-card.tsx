@@ -7,8 +7,9 @@ import { percentText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { CONTEST_WORDS, newFaces, OUTCOMES, renewalShare } from "./contest-words.ts";
+import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -19,6 +20,11 @@ const CONTESTS = ["lc5_primary", "mp_primary", "mayoral_primary", "cec"] as cons
   ...RenewalContest[],
 ];
 const OPTIONS = CONTESTS.map((value) => ({ value, label: CONTEST_WORDS[value].name }));
+
+/** Those that the contest shown first has. */
+const PARTS = OUTCOMES.slice(0, 3).map(({ name }) => name);
+/** The whole and its regions. */
+const ROWS = 1 + EXPECTED.regions;
 
 type Contest = Renewal["contests"][number];
 
@@ -59,11 +65,16 @@ export function OutcomesCard({ className, read }: RenewalRead) {
       }
       read={read}
       what="The outcomes"
-      tall="h-98 sm:h-94 xl:h-73"
+      noteLike={`000 ${CONTEST_WORDS[kind].seats} declared; 00 of 000 have a new face, 00.0%`}
+      skeleton={
+        <div className="mt-3">
+          <StackedBarsSkeleton rows={ROWS} parts={PARTS} />
+        </div>
+      }
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-98 w-full sm:h-94 xl:h-73" />}>
+          <Suspense fallback={<StackedBarsSkeleton rows={ROWS} parts={PARTS} />}>
             <StackedBars
               title={`Incumbents by region, ${CONTEST_WORDS[kind].name}`}
               describe="Seats of each party region by what became of the incumbent; every bar is all of its seats."

@@ -5,25 +5,32 @@ import { ExportButton } from "../../page/export/export-button.tsx";
 import { compact, partsText } from "../../page/figure-text.ts";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { longDay } from "../../page/long-day.ts";
-import { ShareBar } from "../../page/share-bar.tsx";
+import { ShareBar, ShareBarSkeleton } from "../../page/share-bar.tsx";
 import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures, type Figures } from "../../page/use-figures.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Loading } from "../../ui/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const STATS: readonly Stat[] = [
-  { id: "lc5_incumbents_reelected", label: "Incumbents re-elected" },
-  { id: "lc5_new_leaders", label: "New leaders", note: (figure) => partsText(figure.parts) },
+  { id: "lc5_incumbents_reelected", label: "Incumbents re-elected", like: "of 000 LC5 contests declared" },
+  {
+    id: "lc5_new_leaders",
+    label: "New leaders",
+    note: (figure) => partsText(figure.parts),
+    like: "00 incumbents defeated · 0 open and new seats",
+  },
   {
     id: "lc5_turnout",
     note: ({ numerator, denominator }) =>
       numerator === null || denominator === null
         ? "No turnout is recorded yet."
         : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register`,
+    like: "0.00M of 00.0M on the party register",
   },
 ];
 
@@ -40,10 +47,15 @@ export function LcResultsPage() {
     <FigureSheets>
       <PageHeader
         title="LC5 Results"
-        subtitle={`District chairpersons${day === undefined ? "" : `, elected on ${longDay(day)}`}`}
+        subtitle={
+          <>
+            District chairpersons
+            <WordsToCome words={day && `, elected on ${longDay(day)}`} like=", elected on a day to come" />
+          </>
+        }
         actions={<ExportButton label="Export LC5 Results" chosen={CHOSEN} />}
       />
-      <StatStrip className={figures.loading ? NOTE_LINES : ""} figures={figures} stats={STATS} />
+      <StatStrip figures={figures} stats={STATS} />
       <Outcomes figures={figures} />
       <ResultList
         read={{ ...read, data: results }}
@@ -59,9 +71,6 @@ export function LcResultsPage() {
   );
 }
 
-/** Of the notes while they are on their way: shorter than most, but side by side on a phone. */
-const NOTE_LINES =
-  "[&_p]:min-h-[1lh] max-lg:[&>:not(:last-child)_p]:min-h-[2lh] max-sm:[&>:not(:last-child)_p]:min-h-[3lh]";
 const OUTCOMES = "What became of the incumbents";
 const CHOSEN = ["district_chairpersons"] as const;
 const SEARCH = { label: "Search districts", hint: "District or winner" };
@@ -76,7 +85,9 @@ function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
   if (loading)
     return (
       <Card className="mt-4" title={OUTCOMES} note="Contests with a declaration in force">
-        <Skeleton className="mt-3 h-20.5 w-full md:h-10" />
+        <Loading what="what became of the incumbents" className="mt-3">
+          <ShareBarSkeleton parts={["incumbents re-elected", "incumbents defeated", "open and new seats"]} />
+        </Loading>
       </Card>
     );
   if (reelected?.value == null || fresh === undefined || !total) return null;

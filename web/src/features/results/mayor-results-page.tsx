@@ -6,7 +6,7 @@ import { longDay } from "../../page/long-day.ts";
 import { useCycle } from "../../page/use-cycle.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
 
 /** Mayors of cities and municipalities; some counts are still provisional. */
@@ -59,11 +59,12 @@ function Counts({ results }: { results: readonly MayoralResult[] | null }) {
         <div key={label} data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 sm:px-4.5">
           <dt className="text-12 text-mute sm:text-14">{label}</dt>
           <dd>
-            <span className="block h-[1.2em] text-28 leading-[1.2] font-[720] tracking-[-0.03em]">
-              {results === null ? <Skeleton className="h-full w-20" /> : value}
+            <span className="block text-28 leading-[1.2] font-[720] tracking-[-0.03em]">
+              {results === null ? <SkeletonWords like="00" /> : value}
             </span>
             <span className="mt-1.5 block text-12 text-pretty text-mute">
-              {results === null ? <span className="block max-xl:min-h-[2lh]">Loading …</span> : note}
+              {/* Of no results the same words stand there, with shorter numbers. */}
+              {results === null ? <SkeletonWords like={note.replaceAll("0", "00")} /> : note}
             </span>
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { STATUS_LABELS } from "../../page/result-words.ts";
+import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
 import { countText, type Result, type Status } from "./result.ts";
 
 // Written out in full: the build finds class names by reading.
@@ -29,27 +30,16 @@ function useGrowing(count: number): number {
 export const ResultCards = memo(function ResultCards({ results }: { results: readonly Result[] }) {
   const shown = useGrowing(results.length);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
+    <ul className={CARDS}>
       {results.slice(0, shown).map((result) => (
-        <li
-          key={result.id}
-          data-testid="result"
-          className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] print:break-inside-avoid print:[content-visibility:visible]"
-        >
+        <li key={result.id} data-testid="result" className={CARD}>
           <h3 className="font-[650]">{result.place}</h3>
           <p>{result.winner}</p>
           {/* Always a line of its own: beside long names it would jump from card to card. */}
-          <p className="mt-1 mb-1.5">
-            <span
-              className={cx(
-                "inline-block rounded-sm px-1.75 py-0.5 text-12 font-[650] whitespace-nowrap",
-                LOOKS[result.status],
-              )}
-            >
-              {STATUS_LABELS[result.status]}
-            </span>
+          <p className={STATUS_LINE}>
+            <span className={cx(STATUS, LOOKS[result.status])}>{STATUS_LABELS[result.status]}</span>
           </p>
-          <p className="mt-auto text-12 text-mute">{countText(result)}</p>
+          <p className={COUNT}>{countText(result)}</p>
           <Margin value={result.margin} isProvisional={result.status === "Leading"} />
         </li>
       ))}
@@ -60,7 +50,7 @@ export const ResultCards = memo(function ResultCards({ results }: { results: rea
 /** The margin as a length, so that close races are seen among many; hatched while the count goes on. */
 function Margin({ value, isProvisional }: { value: number | undefined; isProvisional: boolean }) {
   return (
-    <div aria-hidden="true" className="mt-2 h-1 rounded-full bg-line">
+    <div aria-hidden="true" className={MARGIN}>
       {value !== undefined && (
         <div
           className={cx(

@@ -7,8 +7,8 @@ import { useRecords } from "../../page/use-records.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { StaleNotice } from "../../ui/stale-notice.tsx";
+import { ResultListSkeleton } from "./result-list-skeleton.tsx";
 import { ResultCards } from "./result-cards.tsx";
 import { STATUS_LABELS } from "../../page/result-words.ts";
 import { fieldsOf, type Result, type Status } from "./result.ts";
@@ -57,12 +57,7 @@ export function ResultList(props: ResultListProps) {
         </ErrorState>
       ) : (
         <div role="status">
-          <p className="mb-3 text-mute">{loading}</p>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
-            {Array.from({ length: 6 }, (_, index) => (
-              <Skeleton key={index} className="h-28 rounded-lg" />
-            ))}
-          </div>
+          <ResultListSkeleton loading={loading} place={props.place} />
         </div>
       )}
     </section>

@@ -1,9 +1,12 @@
 import type { Organ, Structure } from "@command-center/contract/structure";
+import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
 import { AREA_WORDS } from "./levels.ts";
-import { PostsCard } from "./posts-card.tsx";
+import { PostsCard, PostsCardSkeleton } from "./posts-card.tsx";
 
 /** Who leads, and the organs from the top down. */
 export function LeadershipTab({ structure: { organs, leagues } }: { structure: Structure }) {
@@ -25,37 +28,94 @@ export function LeadershipTab({ structure: { organs, leagues } }: { structure: S
   );
 }
 
+/** The tab on its way. */
+export function LeadershipSkeleton() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+      <div className="grid gap-4 lg:col-span-7">
+        <PostsCardSkeleton />
+      </div>
+      <div className="grid gap-4 lg:col-span-5">
+        <Card title={LADDER.title} note={LADDER.note}>
+          <ol className="mt-3">
+            {Array.from({ length: EXPECTED.organs }, (_, row) => (
+              <Rung
+                key={row}
+                name={<SkeletonWords like={ORGANS[row % ORGANS.length] ?? ""} />}
+                level={<SkeletonWords like="Sub-county, town or division" />}
+                units={<SkeletonWords like="000" />}
+              />
+            ))}
+          </ol>
+        </Card>
+        <Card title="Leagues" note={<SkeletonWords like="0 leagues, each with a chair of its own" />}>
+          <ul className="mt-2">
+            {Array.from({ length: EXPECTED.leagues }, (_, row) => (
+              <League
+                key={row}
+                name={<SkeletonWords like="Name of one League" />}
+                chair={<SkeletonWords like="Chair not on record" />}
+              />
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** As long as names of organs are. */
+const ORGANS = [
+  "National Conference",
+  "Central Executive Committee (CEC)",
+  "Sub-county or Municipality Executive Committee",
+];
+const LADDER = { title: "Organs, top down", note: "How many there are of each, as published" };
+
 /** Each organ stands under the one above it, with how many there are of it. */
 function Ladder({ organs }: { organs: readonly Organ[] }) {
   return (
-    <Card title="Organs, top down" note="How many there are of each, as published">
+    <Card title={LADDER.title} note={LADDER.note}>
       <ol className="mt-3" data-print="exact">
         {organs.map(({ id, name, units, areaKind }) => (
-          <li key={id} className="relative flex items-baseline gap-3 pb-3 pl-5 last:pb-0">
-            <span aria-hidden="true" className="absolute top-1.75 left-0 size-2 rounded-full bg-s4" />
-            <span
-              aria-hidden="true"
-              className="absolute top-4.5 bottom-0 left-0.75 w-0.5 bg-line [li:last-child>&]:hidden"
-            />
-            <span className="min-w-0 flex-1">
-              {name}
-              <span className="block text-12 text-mute">
-                {areaKind === null
-                  ? "beside no public level"
-                  : areaKind in AREA_WORDS
-                    ? AREA_WORDS[areaKind]
-                    : "below the village; no public unit of its own"}
-              </span>
-            </span>
-            {units === null ? (
-              <span className="text-12 text-mute">not known</span>
-            ) : (
-              <span className="font-semibold">{formatCount(units)}</span>
-            )}
-          </li>
+          <Rung
+            key={id}
+            name={name}
+            level={
+              areaKind === null
+                ? "beside no public level"
+                : areaKind in AREA_WORDS
+                  ? AREA_WORDS[areaKind]
+                  : "below the village; no public unit of its own"
+            }
+            units={
+              units === null ? (
+                <span className="text-12 text-mute">not known</span>
+              ) : (
+                <span className="font-semibold">{formatCount(units)}</span>
+              )
+            }
+          />
         ))}
       </ol>
     </Card>
+  );
+}
+
+function Rung({ name, level, units }: { name: ReactNode; level: ReactNode; units: ReactNode }) {
+  return (
+    <li className="relative flex items-baseline gap-3 pb-3 pl-5 last:pb-0">
+      <span aria-hidden="true" className="absolute top-1.75 left-0 size-2 rounded-full bg-s4" />
+      <span
+        aria-hidden="true"
+        className="absolute top-4.5 bottom-0 left-0.75 w-0.5 bg-line [li:last-child>&]:hidden"
+      />
+      <span className="min-w-0 flex-1">
+        {name}
+        <span className="block text-12 text-mute">{level}</span>
+      </span>
+      {units}
+    </li>
   );
 }
 
@@ -64,19 +124,26 @@ function Leagues({ leagues }: { leagues: readonly Organ[] }) {
     <Card title="Leagues" note={`${formatCount(leagues.length)} leagues, each with a chair of its own`}>
       <ul className="mt-2">
         {leagues.map(({ id, name, posts }) => (
-          <li
+          <League
             key={id}
-            className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-2 first:border-0"
-          >
-            <span className="min-w-0 flex-1 basis-40">{name}</span>
-            {posts.map((post) => (
+            name={name}
+            chair={posts.map((post) => (
               <span key={post.id} className={post.holder === null ? "text-12 text-mute" : "font-semibold"}>
                 {post.holder ?? `${post.title} not on record`}
               </span>
             ))}
-          </li>
+          />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function League({ name, chair }: { name: ReactNode; chair: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-2 first:border-0">
+      <span className="min-w-0 flex-1 basis-40">{name}</span>
+      {chair}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { listStructureDistricts, type Organ, type Structure } from "@command-center/contract/structure";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
@@ -9,14 +9,18 @@ import { Panel } from "../../page/panel.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/segmented-control.tsx";
 import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";
+import { TileGridSkeleton } from "../../charts/tile-grid/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const TileGrid = lazy(async () => ({
   default: (await import("../../charts/tile-grid/tile-grid.tsx")).TileGrid,
 }));
 
+/** Side by side and below each other, as the districts' tiles lie. */
+const TILES = { columns: 14, rows: 14 };
 const SHOWN = ["villages", "parishes", "subCounties", "pollingStations"] as const satisfies readonly Level[];
 const OPTIONS = SHOWN.map((value) => ({
   value,
@@ -28,11 +32,7 @@ export function MappingTab({ structure }: { structure: Structure }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
       <TilesCard className="lg:col-span-7" />
-      <Card
-        className="lg:col-span-5"
-        title="Party organ beside public level"
-        note="Published number of organs, and the public units counted in the districts' lists"
-      >
+      <Card className="lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
         <Beside organs={structure.organs} />
       </Card>
     </div>
@@ -46,6 +46,71 @@ function Beside({ organs }: { organs: readonly Organ[] }) {
         <EmptyState title="No organ of the party is recorded yet" />
       </div>
     );
+  return (
+    <Frame>
+      {organs.map(({ id, name, areaKind, units, publicUnits, unitsBasis }) => {
+        const level = areaKind === null ? undefined : AREA_WORDS[areaKind];
+        const words = unitsText(units, publicUnits);
+        return (
+          <OrganRow
+            key={id}
+            name={name}
+            words={
+              <>
+                {level ?? "no public unit of its own"}
+                {words !== "" && `; ${words}`}
+                {unitsBasis !== null && units !== publicUnits && (
+                  <span className="block">Published: {unitsBasis}</span>
+                )}
+              </>
+            }
+            units={units === null ? <span className="text-mute">not known</span> : formatCount(units)}
+            publicUnits={publicUnits === null ? "–" : formatCount(publicUnits)}
+          />
+        );
+      })}
+    </Frame>
+  );
+}
+
+/** The tab on its way. */
+export function MappingSkeleton() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+      <Card
+        className="lg:col-span-7"
+        title="Villages by district"
+        note={TILES_NOTE}
+        actions={<SegmentedControlSkeleton labels={OPTIONS.map(({ label }) => label)} />}
+      >
+        <div className="mt-3">
+          <TileGridSkeleton {...TILES} />
+        </div>
+      </Card>
+      <Card className="lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
+        <Frame>
+          {Array.from({ length: EXPECTED.organs }, (_, row) => (
+            <OrganRow
+              key={row}
+              name={<SkeletonWords like="Name of an organ" />}
+              words={<SkeletonWords like="Sub-county or division; one each" />}
+              units={<SkeletonWords like="000" />}
+              publicUnits={<SkeletonWords like="000" />}
+            />
+          ))}
+        </Frame>
+      </Card>
+    </div>
+  );
+}
+
+const TILES_NOTE = "One tile a district or city, roughly where it lies";
+const BESIDE = {
+  title: "Party organ beside public level",
+  note: "Published number of organs, and the public units counted in the districts' lists",
+};
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <table className="mt-3 w-full">
       <thead>
@@ -61,33 +126,28 @@ function Beside({ organs }: { organs: readonly Organ[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {organs.map(({ id, name, areaKind, units, publicUnits, unitsBasis }) => {
-          const level = areaKind === null ? undefined : AREA_WORDS[areaKind];
-          const words = unitsText(units, publicUnits);
-          return (
-            <tr key={id} className="align-baseline">
-              <th scope="row" className="border-t border-line py-2 text-left font-semibold">
-                {name}
-                <span className="block text-12 font-normal text-mute">
-                  {level ?? "no public unit of its own"}
-                  {words !== "" && `; ${words}`}
-                  {unitsBasis !== null && units !== publicUnits && (
-                    <span className="block">Published: {unitsBasis}</span>
-                  )}
-                </span>
-              </th>
-              <td className="border-t border-line py-2 pl-3 text-right whitespace-nowrap">
-                {units === null ? <span className="text-mute">not known</span> : formatCount(units)}
-              </td>
-              <td className="border-t border-line py-2 pl-3 text-right text-mute">
-                {publicUnits === null ? "–" : formatCount(publicUnits)}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+interface OrganRowProps {
+  name: ReactNode;
+  words: ReactNode;
+  units: ReactNode;
+  publicUnits: ReactNode;
+}
+
+function OrganRow({ name, words, units, publicUnits }: OrganRowProps) {
+  return (
+    <tr className="align-baseline">
+      <th scope="row" className="border-t border-line py-2 text-left font-semibold">
+        {name}
+        <span className="block text-12 font-normal text-mute">{words}</span>
+      </th>
+      <td className="border-t border-line py-2 pl-3 text-right whitespace-nowrap">{units}</td>
+      <td className="border-t border-line py-2 pl-3 text-right text-mute">{publicUnits}</td>
+    </tr>
   );
 }
 
@@ -124,17 +184,21 @@ function TilesCard({ className }: { className: string }) {
     <Panel
       className={className}
       title={`${many} by district`}
-      note="One tile a district or city, roughly where it lies"
+      note={TILES_NOTE}
       actions={
         <SegmentedControl label="What the tiles show" options={OPTIONS} value={level} onChange={choose} />
       }
       read={read}
       what="The districts"
-      tall="h-[calc(93cqw+6rem)]"
+      skeleton={
+        <div className="mt-3">
+          <TileGridSkeleton {...TILES} />
+        </div>
+      }
     >
       {() => (
-        <div className="@container mt-3">
-          <Suspense fallback={<Skeleton className="h-[calc(93cqw+6rem)] w-full" />}>
+        <div className="mt-3">
+          <Suspense fallback={<TileGridSkeleton {...TILES} />}>
             <TileGrid
               title={`${many} by district`}
               describe="Every district and city as a tile of its own; the legend names the steps of colour."

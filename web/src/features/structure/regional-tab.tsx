@@ -4,9 +4,11 @@ import { lazy } from "../../ui/lazy.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { LEVELS } from "./levels.ts";
 import "../../page/record-table.css";
+import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -40,12 +42,11 @@ export function RegionalTab({ structure }: { structure: Structure }) {
   if (regions.length === 0) return <EmptyState title="No party region is recorded yet" />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Card
-        title="Where the structures stand"
-        note="Each level's units by party region: every bar is the whole country"
-      >
+      <Card title={STAND.title} note={STAND.note}>
         <div className="mt-3">
-          <Suspense fallback={<Skeleton className="h-86.75 w-full lg:h-64" />}>
+          <Suspense
+            fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}
+          >
             <StackedBars
               title="Structures by level and party region"
               describe="Each level's units, divided among the party regions."
@@ -59,8 +60,56 @@ export function RegionalTab({ structure }: { structure: Structure }) {
           </Suspense>
         </div>
       </Card>
-      <Card title="Structures by party region" note={<SourceWords sources={sources} />}>
+      <Card title={BY_REGION} note={<SourceWords sources={sources} />}>
         <Counts structure={structure} />
+      </Card>
+    </div>
+  );
+}
+
+const STAND = {
+  title: "Where the structures stand",
+  note: "Each level's units by party region: every bar is the whole country",
+};
+const BY_REGION = "Structures by party region";
+
+/** The tab on its way: a bar a level, a row a region and one for the whole. */
+export function RegionalSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card title={STAND.title} note={STAND.note}>
+        <div className="mt-3">
+          <StackedBarsSkeleton
+            rows={1 + LEVELS.length}
+            parts={["Eastern", "Western", "Northern", "Central", "Karamoja", "Kampala"]}
+          />
+        </div>
+      </Card>
+      <Card
+        title={BY_REGION}
+        note={
+          <SkeletonWords like="Constituencies, parishes, sub-counties and villages: Electoral areas, polling stations and registered voters, as of 0 Sep 0000. Stations: Registered voters and polling stations by constituency, 0000, as of 00 Jan 0000" />
+        }
+      >
+        <div className="records mt-2">
+          <table>
+            <CountsHead />
+            <tbody>
+              {Array.from({ length: EXPECTED.regions + 1 }, (_, row) => (
+                <tr key={row}>
+                  <th scope="row">
+                    <SkeletonWords like="Western" />
+                  </th>
+                  {COLUMNS.map(({ field, label }) => (
+                    <td key={field} data-kind="number" data-label={label}>
+                      <SkeletonWords like="0,000" />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Card>
     </div>
   );
@@ -77,16 +126,7 @@ function Counts({ structure: { regions, total } }: { structure: Structure }) {
     <div className="records mt-2">
       <table>
         <caption className="sr-only">Structures by party region</caption>
-        <thead>
-          <tr className="text-12 text-mute">
-            <th scope="col">Party region</th>
-            {COLUMNS.map(({ label }) => (
-              <th key={label} scope="col" data-kind="number">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <CountsHead />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
@@ -106,6 +146,21 @@ function Counts({ structure: { regions, total } }: { structure: Structure }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function CountsHead() {
+  return (
+    <thead>
+      <tr className="text-12 text-mute">
+        <th scope="col">Party region</th>
+        {COLUMNS.map(({ label }) => (
+          <th key={label} scope="col" data-kind="number">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

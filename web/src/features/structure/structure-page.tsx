@@ -1,4 +1,5 @@
 import { readStructure, type Structure } from "@command-center/contract/structure";
+import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useChoice } from "../../navigation/address.ts";
@@ -6,13 +7,18 @@ import { Panel } from "../../page/panel.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { LeadershipTab } from "./leadership-tab.tsx";
-import { MappingTab } from "./mapping-tab.tsx";
-import { RegionalTab } from "./regional-tab.tsx";
+import { LeadershipSkeleton, LeadershipTab } from "./leadership-tab.tsx";
+import { MappingSkeleton, MappingTab } from "./mapping-tab.tsx";
+import { RegionalSkeleton, RegionalTab } from "./regional-tab.tsx";
+import { Loading } from "../../ui/skeleton.tsx";
 
 const TABS = ["leadership", "regional", "mapping"] as const;
 const LABELS = { leadership: "Leadership", regional: "Regional", mapping: "Mapping" } as const;
-const CONTENTS = { leadership: LeadershipTab, regional: RegionalTab, mapping: MappingTab } as const;
+const CONTENTS = {
+  leadership: { Tab: LeadershipTab, Skeleton: LeadershipSkeleton },
+  regional: { Tab: RegionalTab, Skeleton: RegionalSkeleton },
+  mapping: { Tab: MappingTab, Skeleton: MappingSkeleton },
+} as const;
 
 /** The party's organs and leaders, and the public units they stand beside (STAT-02). */
 export function StructurePage() {
@@ -31,7 +37,7 @@ export function StructurePage() {
         tabs={TABS.map((value) => ({
           value,
           label: LABELS[value],
-          content: <Content read={read} Tab={CONTENTS[value]} />,
+          content: <Content read={read} {...CONTENTS[value]} />,
         }))}
       />
     </>
@@ -40,14 +46,22 @@ export function StructurePage() {
 
 interface ContentProps {
   read: ReturnType<typeof useRead<typeof readStructure>>;
-  Tab: (props: { structure: Structure }) => React.ReactNode;
+  Tab: (props: { structure: Structure }) => ReactNode;
+  /** Stands in the tab's place. */
+  Skeleton: () => ReactNode;
 }
 
-function Content({ read, Tab }: ContentProps) {
+function Content({ read, Tab, Skeleton }: ContentProps) {
   const { data, error } = read;
+  if (data === undefined && error === null)
+    return (
+      <Loading what="the party structure">
+        <Skeleton />
+      </Loading>
+    );
   if (data === undefined)
     return (
-      <Panel read={read} what="The party structure" tall="h-96">
+      <Panel read={read} what="The party structure" skeleton={null}>
         {() => null}
       </Panel>
     );

@@ -1,7 +1,8 @@
 import type { District } from "@command-center/contract/districts";
 import { Suspense } from "react";
 import { lazy } from "../../ui/lazy.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { MapSkeleton } from "../../charts/map/skeleton.tsx";
+import { TALLEST } from "./district-map-skeleton.tsx";
 import type { MapData } from "./map-data.ts";
 import { MapPath } from "./map-path.tsx";
 import { classesOf, MEASURES } from "./measures.ts";
@@ -24,14 +25,20 @@ export interface DistrictMapProps {
 }
 
 /** The map or its tiles, the way from the country down to what is looked into, and what is selected in words. */
-export function DistrictMap({ districts, data, address, title, tallest = 640 }: DistrictMapProps) {
+export function DistrictMap({ districts, data, address, title, tallest = TALLEST }: DistrictMapProps) {
   const { measure, view, level, within, district, area, select, open, back } = address;
   const classes = classesOf(measure, level);
   const selected = level === "district" ? (district?.slug ?? null) : (area?.slug ?? null);
   return (
-    <div className="@container mt-3">
+    <div className="mt-3">
       <MapPath address={address} shown={data.areas.length} />
-      <Suspense fallback={<Skeleton className="mt-2 h-[calc(87cqw+9rem)] w-full" />}>
+      <Suspense
+        fallback={
+          <div className="mt-2">
+            <MapSkeleton tallest={tallest} />
+          </div>
+        }
+      >
         <div className="mt-2">
           {view === "tiles" ? (
             <TileGrid

@@ -8,8 +8,17 @@ import { DistrictMap } from "./district-map.tsx";
 import { mapData, type MapData } from "./map-data.ts";
 import { MAP_MEASURES, MEASURES, type MapMeasure } from "./measures.ts";
 import { useMapAddress } from "./use-map-address.ts";
+import { DistrictMapSkeleton } from "./district-map-skeleton.tsx";
 
 const OPTIONS = MAP_MEASURES.map((measure) => ({ value: measure, label: MEASURES[measure].name }));
+const COVERAGE_LIKE = "000 of 000 districts and cities, 00,000 of 00,000 polling stations reported";
+const NOTE_LIKE: Record<MapMeasure, string> = {
+  turnout: `00 Jul 0000 · votes cast ÷ party register · ${COVERAGE_LIKE}`,
+  lc5: `00 Jul 0000 · votes cast ÷ party register · ${COVERAGE_LIKE}`,
+  change: `LC5 on 00 Jul 0000 less MP on 00 Jul 0000, percentage points · ${COVERAGE_LIKE}`,
+  petitions: "Filed in this cycle, all categories",
+  members: "People on the party register in force",
+};
 const UNITS = { district: "district", "sub-region": "sub-region", region: "party region" } as const;
 const NONE: readonly District[] = [];
 
@@ -43,7 +52,8 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
       }
       read={districts}
       what="The districts"
-      tall="h-[calc(87cqw+18rem)]"
+      noteLike={NOTE_LIKE[measure]}
+      skeleton={<DistrictMapSkeleton tallest={tallest} />}
     >
       {(all) => <DistrictMap districts={all} data={data} address={address} title={title} tallest={tallest} />}
     </Panel>

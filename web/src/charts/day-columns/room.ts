@@ -1,0 +1,6 @@
+import { foot } from "../parts/day-room.ts";
+
+export const plotHeight = 92;
+export const headroom = 20;
+/** How high the drawing is. */
+export const height = headroom + plotHeight + foot;

@@ -1,0 +1,11 @@
+import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
+import { heightOf, NARROW_BELOW } from "./room.ts";
+
+/** The place of two marks a row. */
+export function DumbbellSkeleton({ rows }: { rows: number }) {
+  return (
+    <ChartSkeleton
+      height={{ below: NARROW_BELOW, narrow: heightOf(rows, true), wide: heightOf(rows, false) }}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+/** How large the country is drawn, in units of its geometry: known before that is here, so that nothing shifts. */
+export const extentOfMap = { width: 620, height: 640 };
+
+/** Whose boundaries they are, under every map. */
+export const CREDIT = "2014 boundaries, Uganda Bureau of Statistics. Shorelines approximate.";

@@ -1,0 +1,33 @@
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { ChartPlace } from "../parts/chart-skeleton.tsx";
+import { LegendSkeleton } from "../parts/legend-skeleton.tsx";
+import { CREDIT, extentOfMap } from "./room.ts";
+
+/** The place of the map, which keeps the country's form up to its greatest height. */
+export function MapSkeleton({ tallest }: { tallest: number }) {
+  return (
+    <ChartPlace
+      below={
+        <LegendSkeleton>
+          <p className="chart-credit">
+            <SkeletonWords like={CREDIT} />
+          </p>
+        </LegendSkeleton>
+      }
+    >
+      <MapRoom tallest={tallest} />
+    </ChartPlace>
+  );
+}
+
+/** Of the drawing alone: also where its boundaries are what is still to come. */
+export function MapRoom({ tallest }: { tallest: number }) {
+  const { width, height } = extentOfMap;
+  return (
+    <svg
+      className="chart-room mx-auto block h-auto max-w-full"
+      width={(tallest * width) / height}
+      viewBox={`0 0 ${width} ${height}`}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** Under the plot of a chart of days: its axis. */
+export const foot = 24;

@@ -1,0 +1,2 @@
+/** Of the ramp with its bounds. */
+export const legendHeight = 34;

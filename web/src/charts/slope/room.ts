@@ -1,0 +1,16 @@
+/** From this width on lines have their names on both sides. */
+export const WIDE_FROM = 560;
+export const lineHeight = 17;
+/** Under what the columns are. */
+export const top = 48;
+const foot = 8;
+
+/** Where the plot ends: higher for many lines, whose names stand one below the other. */
+export function bottomOf(lines: number, isWide: boolean): number {
+  return top + Math.max(isWide ? 320 : 300, lines * (lineHeight + 3));
+}
+
+/** How high the drawing is. */
+export function heightOf(lines: number, isWide: boolean): number {
+  return bottomOf(lines, isWide) + foot;
+}

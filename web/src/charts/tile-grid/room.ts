@@ -1,0 +1,2 @@
+export const largest = 44;
+export const gap = 2;

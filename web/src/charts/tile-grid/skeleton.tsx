@@ -1,0 +1,23 @@
+import { ChartPlace } from "../parts/chart-skeleton.tsx";
+import { LegendSkeleton } from "../parts/legend-skeleton.tsx";
+import { gap, largest } from "./room.ts";
+
+export interface TileGridSkeletonProps {
+  /** How many tiles there are side by side and below each other. */
+  columns: number;
+  rows: number;
+}
+
+/** The place of equal tiles, as large as the width allows. */
+export function TileGridSkeleton({ columns, rows }: TileGridSkeletonProps) {
+  const [width, height] = [columns * largest - gap, rows * largest - gap];
+  return (
+    <ChartPlace below={<LegendSkeleton />}>
+      <svg
+        className="chart-room mx-auto block h-auto max-w-full"
+        width={width}
+        viewBox={`0 0 ${width} ${height}`}
+      />
+    </ChartPlace>
+  );
+}

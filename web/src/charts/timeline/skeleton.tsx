@@ -1,0 +1,36 @@
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { ChartPlace } from "../parts/chart-skeleton.tsx";
+
+export interface TimelineSkeletonProps {
+  /** As many as are expected, with where we are among them. */
+  events: number;
+}
+
+/** As long as names of events are. */
+const LIKE = [
+  "The name of an event with more of what takes place in it",
+  "The name of an event",
+  "The name of an event to come in its time",
+  "A shorter name",
+  "The name of an event to come",
+];
+
+/** The place of a calendar that runs from top to bottom, as most do: across only where its words find room. */
+export function TimelineSkeleton({ events }: TimelineSkeletonProps) {
+  return (
+    <ChartPlace>
+      <ol className="timeline-room">
+        {Array.from({ length: events + 1 }, (_, row) => (
+          <li key={row}>
+            <span className="timeline-room-date">
+              <SkeletonWords like="00–00 Aug 0000" />
+            </span>
+            <span>
+              <SkeletonWords like={LIKE[row % LIKE.length] ?? ""} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </ChartPlace>
+  );
+}

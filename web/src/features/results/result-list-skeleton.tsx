@@ -1,0 +1,52 @@
+import { SearchSkeleton, SelectSkeleton, SortSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
+
+/** More than a screen of them; how many there are is what comes. */
+const SHOWN = 16;
+
+export interface ResultListSkeletonProps {
+  /** Stands where it will say how many there are. */
+  loading: string;
+  /** What a place is called. */
+  place: string;
+}
+
+/** Results on their way, under the tools that they will be searched with. */
+export function ResultListSkeleton({ loading, place }: ResultListSkeletonProps) {
+  return (
+    <div className="skeleton">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchSkeleton found={loading} />
+        <span className="flex items-center gap-2">
+          <span className="text-12">
+            <SkeletonWords like="Status" />
+          </span>
+          <SelectSkeleton like="Incumbent Re-elected (000)" />
+        </span>
+        <SortSkeleton like={place} />
+      </div>
+      <ul className={CARDS}>
+        {Array.from({ length: SHOWN }, (_, row) => (
+          <li key={row} className={CARD}>
+            <p className="font-[650]">
+              <SkeletonWords like="Name of a place" />
+            </p>
+            <p>
+              <SkeletonWords like="Names of a winner" />
+            </p>
+            <p className={STATUS_LINE}>
+              <span className={STATUS}>
+                <SkeletonWords like="Incumbent Re-elected" />
+              </span>
+            </p>
+            <p className={COUNT}>
+              <SkeletonWords like="00,000 votes, margin 00.0%" />
+            </p>
+            <div className={MARGIN} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
