@@ -52,8 +52,9 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   // With the form of login come the rules that it is checked by, not the app.
   if (roots.includes(SIGN_IN)) return isOfApp ? "rules" : null;
   if (roots.some((root) => SIGNED_IN.has(root))) return "app";
-  // What is ours and on several pages is small; a library may be large, and wanted on two of thirty.
-  if (pages.length > (id.includes("node_modules") ? 3 : 1)) return "app";
+  // What is ours and wanted in several places is small; a library may be large, and wanted on two of thirty.
+  const isOurs = !id.includes("node_modules");
+  if (pages.length > (isOurs ? 1 : 3) || (isOurs && pages.length === 1 && roots.length > 1)) return "app";
   if (pages.length > 0 || roots.length < 2) return null;
   return roots.every((root) => IS_CHART.test(root)) ? "charts" : "overlays";
 }

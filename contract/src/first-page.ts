@@ -38,6 +38,7 @@ export type DrawPage = (page: {
   readonly path: string;
   /** With its question mark, or empty. */
   readonly search: string;
+  readonly partyShortName: string;
   readonly userName: string;
   readonly answers: readonly PageAnswer[];
 }) => Promise<DrawnPage>;

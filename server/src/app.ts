@@ -153,7 +153,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountAudit(platform, dependencies.auditHeads);
   await serveApiDescription(platform);
   const sendPage =
-    webRoot === null ? null : await pageSender(platform, { webRoot, draw: dependencies.drawPage ?? null });
+    webRoot === null
+      ? null
+      : await pageSender(platform, {
+          webRoot,
+          draw: dependencies.drawPage ?? null,
+          partyShortName: config.partyShortName,
+        });
   if (webRoot !== null && sendPage !== null) await serveStaticFiles(app, webRoot, sendPage);
   answerUnknownPaths(app, sendPage);
   return app;

@@ -1,9 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { FIRST_PAGE_ELEMENT, type DrawPage, type PageRead } from "@command-center/contract/first-page";
+import {
+  FIRST_PAGE_ELEMENT,
+  type DrawnPage,
+  type DrawPage,
+  type PageRead,
+} from "@command-center/contract/first-page";
 import { Refusal } from "./errors.ts";
 import type { Platform } from "./mount.ts";
 import type { Caller } from "./sessions.ts";
@@ -19,6 +24,7 @@ const ROUNDS = 4;
 const SHARE_OF_TIME = 0.5;
 /** Around the words that stand in the shell until there is a page. */
 const ROOT = /<div id="root">[\s\S]*?<output>([\s\S]*?)<\/output>[\s\S]*?<\/div>(?=\s*<noscript>)/;
+const PARTY = /(<span id="party">)[^<]*(<\/span>)/;
 const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -33,9 +39,12 @@ interface Answered extends PageRead {
  */
 export async function pageSender(
   platform: Platform,
-  { webRoot, draw }: { webRoot: string; draw: DrawPage | null },
+  { webRoot, draw, partyShortName }: { webRoot: string; draw: DrawPage | null; partyShortName: string },
 ): Promise<SendPage> {
-  const shell = await readFile(join(webRoot, "index.html"), "utf8");
+  const shell = withFont(
+    await readFile(join(webRoot, "index.html"), "utf8"),
+    await readdir(join(webRoot, "assets")),
+  );
   const time = timeSpent();
   /** What was read for an address last time: asked for at once, not found out by drawing. */
   const known = new Map<string, readonly PageRead[]>();
@@ -53,6 +62,7 @@ export async function pageSender(
       const page = await drawPage({
         path,
         search,
+        partyShortName,
         userName,
         answers: found.map(({ id, input, json }) => ({ id, input, data: JSON.parse(json) as unknown })),
       });
@@ -62,7 +72,12 @@ export async function pageSender(
       if (known.size > 1_000) known.clear();
       known.set(request.url, page.reads);
       const used = new Set(page.reads.map(keyOf));
-      return { ...page, userName, answers: found.filter((answer) => used.has(keyOf(answer))) };
+      return {
+        ...page,
+        userName,
+        partyShortName,
+        answers: found.filter((answer) => used.has(keyOf(answer))),
+      };
     }
   };
 
@@ -80,10 +95,10 @@ export async function pageSender(
   };
 }
 
-type Page = Awaited<ReturnType<DrawPage>> & { userName: string; answers: readonly Answered[] };
+type Page = DrawnPage & { userName: string; partyShortName: string; answers: readonly Answered[] };
 
 /** The shell with the page in it. The scripts are named in its data: the page fetches them once it is painted. */
-function pageOf(shell: string, { title, html, userName, scripts, answers }: Page): string {
+function pageOf(shell: string, { title, html, userName, partyShortName, scripts, answers }: Page): string {
   const texts = answers.map(
     ({ id, input, json }) => `{"id":${JSON.stringify(id)},"input":${JSON.stringify(input)},"data":${json}}`,
   );
@@ -96,8 +111,16 @@ function pageOf(shell: string, { title, html, userName, scripts, answers }: Page
       ROOT,
       // For ears: it can be read, but not operated yet.
       (_, words: string) =>
-        `<output id="starting" class="sr-only">${words}</output><div id="root" data-drawn>${html}</div>${carried}`,
+        `<output id="starting" class="sr-only">${words.replace(PARTY, (_all, open: string, close: string) => `${open}${escaped(partyShortName)}${close}`)}</output><div id="root" data-drawn>${html}</div>${carried}`,
     );
+}
+
+/** The shell with the typeface of its words named, so that it comes beside the style sheet and not after it. */
+function withFont(shell: string, assets: readonly string[]): string {
+  const font = assets.find((name) => /^public-sans-latin-wght-.*\.woff2$/.test(name));
+  if (font === undefined) return shell;
+  const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
+  return shell.replace("</head>", `${link}</head>`);
 }
 
 /** JSON that no parser of HTML takes for anything else. */

@@ -1,6 +1,10 @@
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { request } from "./client.ts";
+import { useSaving } from "./data-saver.ts";
+
+/** Where data is to be saved (LIGHT-04). */
+const SPARINGLY = { refetchInterval: 5 * 60_000, staleTime: 5 * 60_000 };
 
 /** Everything about reading an endpoint; for `useRead`, prefetching and invalidating alike. */
 export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
@@ -15,5 +19,6 @@ export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
  * `data` if there is any (with a stale notice when `error` is set too), else the error, else a skeleton.
  */
 export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-  return useQuery(reading(endpoint, input));
+  const isSaving = useSaving();
+  return useQuery({ ...reading(endpoint, input), ...(isSaving && SPARINGLY) });
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { DrawPage, PageRead } from "@command-center/contract/first-page";
-import { readWelcome } from "@command-center/contract/cycle";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { drawAt } from "../navigation/address.ts";
 import { Gate, SignedIn } from "./gate.tsx";
+import { nameParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
 import { openedLast } from "./stay.ts";
 
@@ -19,11 +19,12 @@ const manifest = JSON.parse(
 ) as Record<string, Chunk | undefined>;
 
 /** Draws a page as the browser's first drawing of it will be; `web/src/app/take-over.tsx` goes on from there. */
-export const drawPage: DrawPage = async ({ path, search, userName, answers }) => {
+export const drawPage: DrawPage = async ({ path, search, partyShortName, userName, answers }) => {
   const { title, module, Page } = routeAt(path);
   await Promise.all([SignedIn.preload(), Page.preload()]);
   // From here on without a pause: the address is told to the drawing that follows, and to no other.
   drawAt({ pathname: path, search });
+  nameParty(partyShortName);
   const html = renderToString(
     <StrictMode>
       <Gate firstPage={{ userName, answers }} />
@@ -32,14 +33,9 @@ export const drawPage: DrawPage = async ({ path, search, userName, answers }) =>
   const stay = openedLast();
   if (!html.includes("<main")) throw new Error(`The frame of ${path} could not be drawn.`);
   const reads = stay?.queries.getQueryCache().getAll() ?? [];
-  const welcome = stay?.queries.getQueryData([readWelcome.id, {}]) as
-    | { partyShortName: string; productName: string }
-    | undefined;
-  const product =
-    welcome === undefined ? "Command Center" : `${welcome.partyShortName} ${welcome.productName}`;
   stay?.queries.clear();
   return {
-    title: `${title} · ${product}`,
+    title: `${title} · ${partyShortName} Command Center`,
     // The content security policy refuses styles in markup: the page's own script puts them in their place.
     html: html.replaceAll(' style="', ' data-style="'),
     scripts: scriptsOf(["index.html", "src/app/take-over.tsx", "src/app/signed-in.tsx", module]),

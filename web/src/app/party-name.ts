@@ -2,8 +2,13 @@ import { keep, readKept } from "../ui/device-storage.ts";
 
 const KEY = "command-center.party";
 
-/** index.html carries the one default; read before React takes its place. The server, which has none, is told by an answer. */
-const written = import.meta.env.SSR ? "" : (document.getElementById("party")?.textContent ?? "");
+/** index.html carries the one default; read before React takes its place. The server is told. */
+let written = import.meta.env.SSR ? "" : (document.getElementById("party")?.textContent ?? "");
+
+/** Tells the name on the server, where no page carries it. */
+export function nameParty(shortName: string): void {
+  written = shortName;
+}
 
 /** The party's short name: as last heard from the server, else the default. */
 export function partyShortName(): string {

@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { lookAtStart } from "../ui/nearness.ts";
 import { Gate, SignedIn } from "./gate.tsx";
+import { rememberParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
 import type { Session } from "./session.ts";
 
@@ -21,6 +22,8 @@ export async function takeOver(
   const { Page } = routeAt(location.pathname);
   await Promise.all([SignedIn.preload(), Page.preload(), lookAtStart(container)]);
   carried.remove();
+  // Said by the server, which drew with it.
+  rememberParty(document.getElementById("party")?.textContent ?? "");
   document.getElementById("starting")?.remove();
   // In a transition, so that it is done in short steps, between which taps and keys are answered.
   startTransition(() => {

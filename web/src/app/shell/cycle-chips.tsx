@@ -1,5 +1,6 @@
 import { readAccount } from "@command-center/contract/accounts";
 import { readCycle } from "@command-center/contract/cycle";
+import { useSaving } from "../../api/data-saver.ts";
 import { useRead } from "../../api/queries.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { formatDay } from "../../ui/format.ts";
@@ -7,6 +8,7 @@ import { limitText } from "./limit-text.ts";
 
 /** The day that all figures stand for, whether they are real and of which part of the country: chips in the top bar. */
 export function CycleChips() {
+  const isSaving = useSaving();
   const { data } = useRead(readCycle, {});
   const { data: account } = useRead(readAccount, {});
   if (!data) return null;
@@ -25,6 +27,11 @@ export function CycleChips() {
       <Chip className="max-md:hidden" title="The day that all figures stand for">
         As of {formatDay(data.asOf)}
       </Chip>
+      {isSaving && (
+        <Chip className="max-md:hidden" title="Checks every 5 minutes, and no map until you ask for it">
+          Data saver
+        </Chip>
+      )}
       {data.isSample && (
         <Chip dashed className="max-md:hidden" title="Example records, not the party's own">
           Sample data
@@ -36,6 +43,7 @@ export function CycleChips() {
 
 /** The same as a line under the top bar, where it has no room for chips, and on paper, where there is no top bar. */
 export function CycleLine() {
+  const isSaving = useSaving();
   const { data, isPending } = useRead(readCycle, {});
   const { data: account } = useRead(readAccount, {});
   if (!data && !isPending) return null;
@@ -45,6 +53,7 @@ export function CycleLine() {
       {/* Its place is kept, so that the page under it does not move when the day comes. */}
       {data ? `As of ${formatDay(data.asOf)}` : "\u00A0"}
       {data?.isSample && " · Sample data"}
+      {isSaving && <span className="print:hidden"> · Data saver</span>}
       {limit !== null && <strong className="font-semibold text-mid"> · {limit}</strong>}
     </p>
   );

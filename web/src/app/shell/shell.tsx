@@ -8,6 +8,7 @@ import { SideMenu } from "./side-menu.tsx";
 import { useCollapsedMenu } from "./collapsed-menu.ts";
 import { TopBar } from "./top-bar.tsx";
 import { usePrefetchedLinks } from "./use-prefetched-links.ts";
+import { useSparing } from "./use-sparing.ts";
 import { useUpdateOffer } from "./use-update-offer.ts";
 
 const MENU_ID = "side-menu";
@@ -22,6 +23,7 @@ export function Shell() {
   const drawerOpen = drawerAt === path;
   const openDrawer = useCallback((open: boolean) => setDrawerAt(open ? location.pathname : null), []);
   useUpdateOffer();
+  useSparing();
   usePrefetchedLinks();
   return (
     <div className="min-h-dvh bg-bg font-sans">

@@ -1,3 +1,4 @@
+import { useSaving } from "../../api/data-saver.ts";
 import { syncWords } from "../../api/sync-status.ts";
 import { useNow } from "../../api/use-now.ts";
 import { useSyncStatus } from "../../api/use-sync-status.ts";
@@ -12,8 +13,9 @@ const DOTS = { connecting: "quiet", live: "good", polling: "good", offline: "bad
 const EXPLAINED = {
   connecting: "Waiting for the first answer of the server",
   live: "Changes appear as they happen; time of the last one",
-  polling: "Asked again every 30 seconds; time of the last answer",
-  offline: "No updates arrive; age of what is shown",
+  polling: "Checks every 30 seconds; last update shown",
+  saving: "Data saver is on: checks every 5 minutes; last update shown",
+  offline: "Not updating; age of the data shown",
 } as const;
 
 /** Tells the truth about the data on the screen: how it is kept up to date, and as of when. */
@@ -21,8 +23,12 @@ export function SyncBadge() {
   const status = useSyncStatus();
   const { state, detail } = syncWords(status, useNow());
   const offline = status.kind === "offline";
+  const isSaving = useSaving();
   return (
-    <Chip dot={DOTS[status.kind]} title={EXPLAINED[status.kind]}>
+    <Chip
+      dot={DOTS[status.kind]}
+      title={EXPLAINED[isSaving && status.kind === "polling" ? "saving" : status.kind]}
+    >
       <span data-testid="sync-badge">
         {/* Where it is narrow: online the time is enough, offline the word is; a banner tells the age. */}
         <span className={cx(!offline && "max-sm:sr-only")}>{state}</span>

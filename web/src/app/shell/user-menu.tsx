@@ -2,6 +2,7 @@ import { readAccount } from "@command-center/contract/accounts";
 import type { Role } from "@command-center/contract/access";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { chooseSaving, SAVING_CHOICES, useSavingChoice, type SavingChoice } from "../../api/data-saver.ts";
 import { useRead } from "../../api/queries.ts";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,12 +12,18 @@ import { paths } from "../../navigation/paths.ts";
 import { useStay } from "../stay.ts";
 
 const ROLES: Record<Role, string> = { admin: "Administrator", analyst: "Analyst", viewer: "Viewer" };
+const SAVING: readonly { value: SavingChoice; label: string }[] = [
+  { value: "system", label: "As the browser is set" },
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
+];
 const ICON = "size-4.5 text-mute";
 
 /** Who is signed in, and what they can do about it. */
 export function UserMenu() {
   const { userName, signOut } = useStay();
   const { data: account } = useRead(readAccount, {});
+  const saving = useSavingChoice();
   const [leaving, setLeaving] = useState(false);
   const name = account?.displayName || userName;
   const leave = () => {
@@ -60,6 +67,20 @@ export function UserMenu() {
           icon: <Icon name="download" className={ICON} />,
           onSelect: () => navigate(paths.exports()),
         },
+        { kind: "separator", id: "saver-line" },
+        { kind: "note", id: "saver", content: <p className="text-12 text-mute">Data saver</p> },
+        {
+          kind: "choice",
+          id: "data-saver",
+          label: "Data saver",
+          value: saving,
+          options: SAVING,
+          onChange: (value) => {
+            const choice = SAVING_CHOICES.find((one) => one === value);
+            if (choice !== undefined) chooseSaving(choice);
+          },
+        },
+        { kind: "separator", id: "leave-line" },
         {
           kind: "item",
           id: "log-out",

@@ -4,6 +4,7 @@ import { lazy } from "../../ui/lazy.ts";
 import { navigate } from "wouter/use-browser-location";
 import { paths } from "../../navigation/paths.ts";
 import { mapData } from "../../page/district-map/map-data.ts";
+import { MapOnRequest } from "../../page/district-map/map-on-request.tsx";
 import { classesOf } from "../../page/district-map/measures.ts";
 import { placeAt, slugOf } from "../../page/district-map/places.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
@@ -50,20 +51,24 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<MapSkeleton tallest={TALL} />}>
-            <UgandaMap
-              title={region === null ? "Uganda" : `Districts of ${region.name}`}
-              describe="Map of the party region by MP primary turnout, in six steps of colour."
-              areas={data.areas}
-              polygons={data.polygons}
-              labels={data.labels}
-              classes={classesOf("turnout", "district")}
-              within={region}
-              selected={slug}
-              onSelect={open}
-              tallest={TALL}
-            />
-          </Suspense>
+          <MapOnRequest skeleton={<MapSkeleton tallest={TALL} />}>
+            {() => (
+              <Suspense fallback={<MapSkeleton tallest={TALL} />}>
+                <UgandaMap
+                  title={region === null ? "Uganda" : `Districts of ${region.name}`}
+                  describe="Map of the party region by MP primary turnout, in six steps of colour."
+                  areas={data.areas}
+                  polygons={data.polygons}
+                  labels={data.labels}
+                  classes={classesOf("turnout", "district")}
+                  within={region}
+                  selected={slug}
+                  onSelect={open}
+                  tallest={TALL}
+                />
+              </Suspense>
+            )}
+          </MapOnRequest>
         </div>
       )}
     </Panel>

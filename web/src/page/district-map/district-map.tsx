@@ -4,6 +4,7 @@ import { lazy } from "../../ui/lazy.ts";
 import { MapSkeleton } from "../../charts/map/skeleton.tsx";
 import { TALLEST } from "./district-map-skeleton.tsx";
 import type { MapData } from "./map-data.ts";
+import { MapOnRequest } from "./map-on-request.tsx";
 import { MapPath } from "./map-path.tsx";
 import { classesOf, MEASURES } from "./measures.ts";
 import { SelectionLine } from "./selection-line.tsx";
@@ -50,22 +51,26 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
               onSelect={select}
             />
           ) : (
-            <UgandaMap
-              title={title}
-              describe={`Map of ${within === null ? "Uganda" : within.name} by ${MEASURES[measure].title}; the legend names the steps of colour.`}
-              level={level}
-              areas={data.areas}
-              polygons={data.polygons}
-              labels={data.labels}
-              classes={classes}
-              within={within}
-              selected={selected}
-              onSelect={select}
-              outlined={level === "district" ? area : null}
-              onOpen={level === "district" ? undefined : open}
-              onBack={within === null ? undefined : back}
-              tallest={tallest}
-            />
+            <MapOnRequest skeleton={<MapSkeleton tallest={tallest} />}>
+              {() => (
+                <UgandaMap
+                  title={title}
+                  describe={`Map of ${within === null ? "Uganda" : within.name} by ${MEASURES[measure].title}; the legend names the steps of colour.`}
+                  level={level}
+                  areas={data.areas}
+                  polygons={data.polygons}
+                  labels={data.labels}
+                  classes={classes}
+                  within={within}
+                  selected={selected}
+                  onSelect={select}
+                  outlined={level === "district" ? area : null}
+                  onOpen={level === "district" ? undefined : open}
+                  onBack={within === null ? undefined : back}
+                  tallest={tallest}
+                />
+              )}
+            </MapOnRequest>
           )}
         </div>
       </Suspense>
