@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from "react";
+import { memo, startTransition, useEffect, useState } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { STATUS_LABELS } from "../../page/result-words.ts";
 import { countText, type Result, type Status } from "./result.ts";
@@ -10,16 +10,19 @@ const LOOKS: Record<Status, string> = {
   Leading: "border border-dashed border-control text-ink",
 };
 
-const AT_ONCE = 16;
+/** A screenful. */
+const AT_FIRST = 16;
+/** As many as a cheap phone draws between two letters. */
+const AT_ONCE = 8;
 
 /** How many of many to draw: a screenful at once, the rest by and by, so that typing is never held up. */
 function useGrowing(count: number): number {
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shown, setShown] = useState(AT_FIRST);
   useEffect(() => {
     // Few were found: should many follow, they grow from here again.
     const next = shown > count ? Math.max(AT_ONCE, count) : shown + AT_ONCE;
     if (shown === count || (shown === AT_ONCE && count < AT_ONCE)) return;
-    const timer = setTimeout(() => setShown(next), 16);
+    const timer = setTimeout(() => startTransition(() => setShown(next)), 16);
     return () => clearTimeout(timer);
   }, [shown, count]);
   return shown;
@@ -31,29 +34,35 @@ export const ResultCards = memo(function ResultCards({ results }: { results: rea
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
       {results.slice(0, shown).map((result) => (
-        <li
-          key={result.id}
-          data-testid="result"
-          className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] print:break-inside-avoid print:[content-visibility:visible]"
-        >
-          <h3 className="font-[650]">{result.place}</h3>
-          <p>{result.winner}</p>
-          {/* Always a line of its own: beside long names it would jump from card to card. */}
-          <p className="mt-1 mb-1.5">
-            <span
-              className={cx(
-                "inline-block rounded-sm px-1.75 py-0.5 text-12 font-[650] whitespace-nowrap",
-                LOOKS[result.status],
-              )}
-            >
-              {STATUS_LABELS[result.status]}
-            </span>
-          </p>
-          <p className="mt-auto text-12 text-mute">{countText(result)}</p>
-          <Margin value={result.margin} isProvisional={result.status === "Leading"} />
-        </li>
+        <ResultCard key={result.id} result={result} />
       ))}
     </ul>
+  );
+});
+
+/** Drawn again only when its record is another: most of what is found was there a letter ago. */
+const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
+  return (
+    <li
+      data-testid="result"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] print:break-inside-avoid print:[content-visibility:visible]"
+    >
+      <h3 className="font-[650]">{result.place}</h3>
+      <p>{result.winner}</p>
+      {/* Always a line of its own: beside long names it would jump from card to card. */}
+      <p className="mt-1 mb-1.5">
+        <span
+          className={cx(
+            "inline-block rounded-sm px-1.75 py-0.5 text-12 font-[650] whitespace-nowrap",
+            LOOKS[result.status],
+          )}
+        >
+          {STATUS_LABELS[result.status]}
+        </span>
+      </p>
+      <p className="mt-auto text-12 text-mute">{countText(result)}</p>
+      <Margin value={result.margin} isProvisional={result.status === "Leading"} />
+    </li>
   );
 });
 
