@@ -14,7 +14,8 @@ export interface RecordedAnswer {
   readonly body: string;
 }
 
-export interface BareServer {
+/** A server in a process of its own, which what is measured does not slow down. */
+export interface ForkedServer {
   readonly origin: string;
   readonly pid: number;
   /** From starting the process until it listens. */
@@ -25,19 +26,31 @@ export interface BareServer {
 export const NOTHING: RecordedAnswer = { etag: "", headers: {}, unchangedHeaders: {}, body: "" };
 
 /** Starts a bare Fastify process that repeats an answer. */
-export async function startBareServer(recorded: RecordedAnswer): Promise<BareServer> {
+export async function startBareServer(recorded: RecordedAnswer): Promise<ForkedServer> {
   const directory = await mkdtemp(join(tmpdir(), "command-center-bench-"));
   const file = join(directory, "answer.json");
   await writeFile(file, JSON.stringify(recorded));
+  const server = await forkServer("bare", file);
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** Starts one of the bench's own servers, `bare` or `control-server`, and waits for the origin that it tells. */
+export async function forkServer(name: string, argument: string): Promise<ForkedServer> {
   const began = performance.now();
   // Beside this file once both are bundled (scripts/bench.mjs).
-  const child = fork(fileURLToPath(new URL("bare.js", import.meta.url)), [file], {
+  const child = fork(fileURLToPath(new URL(`${name}.js`, import.meta.url)), [argument], {
     env: { ...process.env, NODE_ENV: "production" },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const origin = await new Promise<string>((resolve, reject) => {
     child.once("message", (message) => resolve(String(message)));
-    child.once("exit", () => reject(new Error("The bare server did not start.")));
+    child.once("exit", () => reject(new Error(`The server ${name} did not start.`)));
   });
   return {
     origin,
@@ -46,7 +59,6 @@ export async function startBareServer(recorded: RecordedAnswer): Promise<BareSer
     async stop() {
       child.kill();
       await ended;
-      await rm(directory, { recursive: true });
     },
   };
 }

@@ -2,6 +2,7 @@ import { measureAudit } from "./audit.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureExports } from "./exports.ts";
 import { measureFreshClone } from "./fresh-clone.ts";
+import { measureLight } from "./light.ts";
 import { measureMemory } from "./memory.ts";
 import { table, type Result } from "./result.ts";
 import { measureStart } from "./start.ts";
@@ -10,12 +11,12 @@ import { measureTyping } from "./typing.ts";
 
 interface Measurement {
   readonly name: string;
-  /** Only run when asked for by name. */
-  readonly slow?: boolean;
+  /** Only run when asked for by name: it is slow, or part of another. */
+  readonly byName?: boolean;
   run(): Promise<Result[]>;
 }
 
-/** Runs the named measurements, all but the slow ones when none is named; prints them; says whether all bars are met. */
+/** Runs the named measurements, all but those only run by name when none is named; prints them; says whether all bars are met. */
 export async function bench(options: {
   readonly root: string;
   readonly names: readonly string[];
@@ -25,11 +26,18 @@ export async function bench(options: {
     { name: "start", run: measureStart },
     { name: "throughput", run: measureThroughput },
     { name: "memory", run: measureMemory },
-    { name: "bytes", run: async () => measureBytes(await options.findChromium()) },
+    {
+      name: "light",
+      async run() {
+        const chromiumPath = await options.findChromium();
+        return [...(await measureLight(chromiumPath)), ...(await measureBytes(chromiumPath))];
+      },
+    },
+    { name: "bytes", byName: true, run: async () => measureBytes(await options.findChromium()) },
     { name: "exports", run: measureExports },
     { name: "audit", run: measureAudit },
     { name: "typing", run: async () => measureTyping(await options.findChromium()) },
-    { name: "fresh-clone", slow: true, run: () => measureFreshClone(options.root) },
+    { name: "fresh-clone", byName: true, run: () => measureFreshClone(options.root) },
   ];
   const unknown = options.names.filter((name) => !measurements.some((known) => known.name === name));
   if (unknown.length > 0) {
@@ -37,8 +45,8 @@ export async function bench(options: {
     process.stderr.write(`There is no measurement ${unknown.join(", ")}. There are: ${known}.\n`);
     return false;
   }
-  const wanted = measurements.filter(({ name, slow }) =>
-    options.names.length === 0 ? slow !== true : options.names.includes(name),
+  const wanted = measurements.filter(({ name, byName }) =>
+    options.names.length === 0 ? byName !== true : options.names.includes(name),
   );
   const results: Result[] = [];
   for (const { name, run } of wanted) {

@@ -14,8 +14,6 @@ const TYPED = "kampala west";
 
 interface Search {
   readonly name: string;
-  /** Short lists are for information. */
-  readonly isLong: boolean;
   readonly path: string;
   /** Opens the search where it is not on the page; the box that is typed in has the focus after it. */
   open(page: Page): Promise<void>;
@@ -24,18 +22,16 @@ interface Search {
 const box = (name: string) => async (page: Page) => page.getByRole("searchbox", { name }).focus();
 
 const SEARCHES: readonly Search[] = [
-  { name: "MP primaries, 519 rows", isLong: true, path: "/elections", open: box("Search constituencies") },
+  { name: "MP primaries, 519 rows", path: "/elections", open: box("Search constituencies") },
   {
     name: "petitions, 710 rows",
-    isLong: true,
     path: "/disputes-petitions",
     open: box("Search petitions"),
   },
-  { name: "LC5 results, 144 cards", isLong: false, path: "/lc-results", open: box("Search districts") },
-  { name: "districts, 146 rows", isLong: false, path: "/districts-directory", open: box("Search districts") },
+  { name: "LC5 results, 144 cards", path: "/lc-results", open: box("Search districts") },
+  { name: "districts, 146 rows", path: "/districts-directory", open: box("Search districts") },
   {
     name: "global search, every record",
-    isLong: true,
     path: "/",
     async open(page) {
       await page.keyboard.press("Control+k");
@@ -49,14 +45,22 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds, both. */
+  /** Microseconds, all three; the last is time that the thread had a processor. */
   readonly ts: number;
   readonly dur?: number;
+  readonly tdur?: number;
   readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } };
 }
 
-/** The longest task of a page's main thread while something is done, in milliseconds, as the browser traced it. */
-async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+/** Of all tasks the longest, in milliseconds. */
+interface Longest {
+  readonly took: number;
+  /** By the time it had a processor: less, where the machine is busy with something else. */
+  readonly processor: number;
+}
+
+/** The longest task of a page's main thread while something is done, as the browser traced it. */
+async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<Longest> {
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await browser.startTracing(page, {
@@ -78,7 +82,10 @@ async function longestTask(browser: Browser, page: Page, work: () => Promise<voi
   const begin = Math.min(...keys.map(({ ts }) => ts));
   const tasks = onMain.filter(({ name, ts, dur = 0 }) => name === "RunTask" && ts + dur >= begin);
   if (tasks.length < TYPED.length) throw new Error(`The trace holds ${tasks.length} tasks only.`);
-  return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1_000;
+  return {
+    took: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1_000,
+    processor: Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1_000,
+  };
 }
 
 async function type(page: Page): Promise<void> {
@@ -98,34 +105,43 @@ export async function measureTyping(chromiumPath: string): Promise<Result[]> {
     const page = await context.newPage();
     const bare = await browser.newPage();
     await bare.setContent("<input autofocus>");
-    const limits: number[] = [];
-    const results: Result[] = [];
-    for (const { name, isLong, path, open } of SEARCHES) {
+    const limits: Longest[] = [];
+    const all: { name: string; longest: readonly Longest[] }[] = [];
+    for (const { name, path, open } of SEARCHES) {
       await page.goto(`${product.origin}${path}`);
       await page.getByRole("banner").waitFor();
       await page.getByRole("main").getByRole("heading").first().waitFor();
       await page.waitForTimeout(2_000);
       await open(page);
-      const longest: number[] = [];
+      const longest: Longest[] = [];
       // The first round also makes what typing needs, as a person's first search does.
       for (let round = 0; round < ROUNDS; round += 1) {
         longest.push(await longestTask(browser, page, () => type(page)));
         limits.push(await longestTask(browser, bare, () => type(bare)));
       }
-      const limit = median(limits);
-      const measured = median(longest);
-      results.push({
-        name: `typing, ${name}`,
-        measured: `${measured.toFixed(0)} ms longest task (${longest.map((one) => one.toFixed(0)).join(", ")})`,
-        limit: `${limit.toFixed(0)} ms in a bare box, ${SLOWER}x slower`,
-        ratio: measured / limit,
-        bar: isLong ? `≤ ${BAR} ms` : null,
-        ok: measured <= BAR,
-      });
+      all.push({ name, longest });
     }
-    return results;
+    return all.map(({ name, longest }) => lineOf(name, longest, limits));
   } finally {
     await browser.close();
     await product.stop();
   }
+}
+
+function lineOf(name: string, longest: readonly Longest[], limits: readonly Longest[]): Result {
+  const took = longest.map((one) => one.took);
+  const measured = median(took);
+  const processor = median(longest.map((one) => one.processor));
+  const limit = median(limits.map((one) => one.took));
+  // Not even the bare box had a processor for half of its time: then what the page made of its own counts.
+  const isBusy = limit > 2 * median(limits.map((one) => one.processor));
+  const each = took.map((one) => one.toFixed(0)).join(", ");
+  return {
+    name: `typing, ${name}`,
+    measured: `${measured.toFixed(0)} ms longest task (${each}), ${processor.toFixed(0)} ms of processor time`,
+    limit: `${limit.toFixed(0)} ms in a bare box, ${SLOWER}x slower`,
+    ratio: measured / limit,
+    bar: `≤ ${BAR} ms${isBusy ? " of the processor" : ""}`,
+    ok: (isBusy ? processor : measured) <= BAR,
+  };
 }

@@ -14,6 +14,7 @@ await rolldown.build({
   input: {
     bench: join(root, "bench/main.ts"),
     bare: join(root, "bench/bare.ts"),
+    "control-server": join(root, "bench/control-server.ts"),
     "export-process": join(root, "bench/export-process.ts"),
   },
   platform: "node",

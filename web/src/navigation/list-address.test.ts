@@ -1,5 +1,22 @@
-import { describe, expect, test } from "vitest";
-import { pageIn, sortIn, typedIn } from "./list-address.ts";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { startTransition } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { pageIn, sortIn, typedIn, useListAddress } from "./list-address.ts";
+
+afterEach(cleanup);
+
+test("ELEC-04 what is sorted while a text is on its way to the list keeps the text", async () => {
+  history.replaceState(null, "", "/elections");
+  const sorts = ["votes"];
+  const { result } = renderHook(() => useListAddress({ sorts, sort: null }));
+  const drawnBefore = result.current;
+  await act(async () => {
+    startTransition(() => drawnBefore.search("abim"));
+    drawnBefore.sortBy({ by: "votes", order: "desc" });
+  });
+  expect(location.search).toBe("?q=abim&sort=votes&order=desc");
+  expect(result.current.text).toBe("abim");
+});
 
 describe("ELEC-04 what an address may say of a list", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { setAddress, useHeld } from "./address.ts";
 
 export interface Sort<Id extends string> {
@@ -7,7 +7,7 @@ export interface Sort<Id extends string> {
 }
 
 export interface ListAddress<Id extends string> {
-  /** What is typed: at once here, a moment later in the address. */
+  /** What is typed: here once it is drawn, a moment later in the address. */
   text: string;
   /** Null: the order in which the records came. */
   sort: Sort<Id> | null;
@@ -41,12 +41,15 @@ export function useListAddress<Id extends string>({ sorts, sort: first }: ListDe
   const heldPage = useHeld("page");
   const [text, setText] = useState(held);
   const written = useRef(held);
+  // Ahead of `text` while a transition that takes it up is under way: what is chosen meanwhile must not lose it.
+  const latest = useRef(held);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward or a link has put another text there.
   useEffect(() => {
     if (held === written.current) return;
     written.current = held;
+    latest.current = held;
     clearTimeout(timer.current);
     setText(held);
   }, [held]);
@@ -63,20 +66,27 @@ export function useListAddress<Id extends string>({ sorts, sort: first }: ListDe
   const search = useCallback(
     (typed: string) => {
       const next = typed.slice(0, LONGEST);
+      latest.current = next;
       setText(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => write(typedIn(next), { page: null }, "replace"), SETTLED_MS);
     },
     [write],
   );
-  return {
-    text,
-    sort: sortIn(heldSort, heldOrder, sorts) ?? first,
-    page: pageIn(heldPage),
-    search,
-    sortBy: (sort) => write(typedIn(text), { sort: sort.by, order: sort.order, page: null }, "push"),
-    turnTo: (page) => write(typedIn(text), { page: page === 1 ? null : String(page) }, "push"),
-  };
+  const sortBy = useCallback(
+    (sort: Sort<Id>) =>
+      write(typedIn(latest.current), { sort: sort.by, order: sort.order, page: null }, "push"),
+    [write],
+  );
+  const turnTo = useCallback(
+    (page: number) => write(typedIn(latest.current), { page: page === 1 ? null : String(page) }, "push"),
+    [write],
+  );
+  const sort = useMemo(
+    () => sortIn(heldSort, heldOrder, sorts) ?? first,
+    [heldSort, heldOrder, sorts, first],
+  );
+  return { text, sort, page: pageIn(heldPage), search, sortBy, turnTo };
 }
 
 /** Search text as the address may hold it: what no one can have typed is nothing. */

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { buttonClass } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -14,7 +14,8 @@ export interface PagerProps {
 const STEP = buttonClass({ square: true });
 
 /** `11–20 of 519`, the steps beside it and a leap to any page. On paper only the words remain. */
-export function Pager({ label, at: { page, pages, from, to, total }, onTurn }: PagerProps) {
+export const Pager = memo(function Pager({ label, at, onTurn }: PagerProps) {
+  const { page, pages, from, to, total } = at;
   const id = useId();
   const steps = [
     { name: "Previous page", icon: "chevron-left", to: page - 1 },
@@ -65,4 +66,4 @@ export function Pager({ label, at: { page, pages, from, to, total }, onTurn }: P
       )}
     </nav>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Sort } from "../navigation/list-address.ts";
@@ -9,8 +10,7 @@ export interface SortProps<Row> {
   onSort: (sort: Sort<string>) => void;
 }
 
-/** The header of a table: every column sorts, words from A first, numbers from the most. */
-export function RecordHead<Row>({ columns, sort, onSort }: SortProps<Row>) {
+function Head<Row>({ columns, sort, onSort }: SortProps<Row>) {
   return (
     <thead>
       <tr>
@@ -45,8 +45,10 @@ export function RecordHead<Row>({ columns, sort, onSort }: SortProps<Row>) {
   );
 }
 
-/** The same choice where there is no room for a header. */
-export function RecordSort<Row>({ columns, sort, onSort }: SortProps<Row>) {
+/** The header of a table: every column sorts, words from A first, numbers from the most. Kept while one types. */
+export const RecordHead = memo(Head) as typeof Head;
+
+function SortChoice<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const [name] = columns;
   const by = columns.find(({ id }) => id === sort?.by);
   if (name === undefined) return null;
@@ -81,6 +83,9 @@ export function RecordSort<Row>({ columns, sort, onSort }: SortProps<Row>) {
     </div>
   );
 }
+
+/** The same choice where there is no room for a header. */
+export const RecordSort = memo(SortChoice) as typeof SortChoice;
 
 function firstOrder<Row>(column: Field<Row>): "asc" | "desc" {
   return column.kind === "text" ? "asc" : "desc";

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, type ReactNode } from "react";
+import { memo, useDeferredValue, useMemo, type ReactNode } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { formatCount } from "../ui/format.ts";
 import { useLaidOut } from "../ui/use-laid-out.ts";
@@ -7,6 +7,7 @@ import { Pager } from "./pager.tsx";
 import { PAGE_SIZE, pageOf, type Field } from "./records.ts";
 import { RecordHead, RecordSort } from "./record-head.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { useExchanged } from "./use-exchanged.ts";
 import { useRecords, type Records } from "./use-records.ts";
 import "./record-table.css";
 
@@ -68,20 +69,17 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const whole = props.whole ?? rows.length;
   const size = props.pageSize === undefined ? PAGE_SIZE : (props.pageSize ?? Math.max(1, rows.length));
   const at = useMemo(() => pageOf(list.found, list.page, size), [list.found, list.page, size]);
+  const drawn = useExchanged(at.rows, rowKey);
   // Kept while one types: the rows then follow in their own time.
   const body = useMemo(
     () => (
       <tbody>
-        {at.rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column, index) => (
-              <Cell key={column.id} column={column} row={row} isName={index === 0} />
-            ))}
-          </tr>
+        {drawn.map((row) => (
+          <RecordRow key={rowKey(row)} row={row} columns={columns} />
         ))}
       </tbody>
     ),
-    [at.rows, columns, rowKey],
+    [drawn, columns, rowKey],
   );
   const table = useLaidOut<HTMLTableElement>(body);
   const found = `${formatCount(list.found.length)}${list.found.length === whole ? "" : ` of ${formatCount(whole)}`}`;
@@ -142,6 +140,20 @@ function directionOf<Row>(column: Column<Row>, order: "asc" | "desc"): string {
   if (column.kind === "text") return order === "asc" ? "A to Z" : "Z to A";
   return order === "asc" ? "least first" : "most first";
 }
+
+/** Drawn again only when its record is another: most of what is found was there a letter ago. */
+const RecordRow = memo(function RecordRow<Row>({
+  row,
+  columns,
+}: Pick<RecordTableProps<Row>, "columns"> & { row: Row }) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <Cell key={column.id} column={column} row={row} isName={index === 0} />
+      ))}
+    </tr>
+  );
+}) as <Row>(props: Pick<RecordTableProps<Row>, "columns"> & { row: Row }) => ReactNode;
 
 function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isName: boolean }) {
   const content = column.cell?.(row) ?? plain(column, row);

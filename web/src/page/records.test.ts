@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pageOf, pagesOffered, searchable, sorted, type Field } from "./records.ts";
+import { exchanged, pageOf, pagesOffered, searchable, sorted, type Field } from "./records.ts";
 
 interface Row {
   name: string;
@@ -52,6 +52,37 @@ describe("searching", () => {
   test("nothing typed finds everything, nonsense nothing", () => {
     expect(search(" ", rows)).toBe(rows);
     expect(search("zzz", rows)).toEqual([]);
+  });
+});
+
+describe("exchanging", () => {
+  const keyOf = ({ name }: Row) => name;
+  const [a, b, c, d, e] = ["a", "b", "c", "d", "e"].map((name) => row(name)) as [Row, Row, Row, Row, Row];
+
+  test("ELEC-04 few new rows come at once", () => {
+    const wanted = [d, a, e];
+    expect(exchanged({ drawn: [a, b, c], wanted, most: 2, keyOf })).toBe(wanted);
+    expect(exchanged({ drawn: [a, b, c], wanted: [], most: 2, keyOf })).toEqual([]);
+  });
+
+  test("of many the first come first, before what was there and is not among them", () => {
+    expect(exchanged({ drawn: [a, b], wanted: [c, d, e], most: 1, keyOf })).toEqual([c, b]);
+    const renewed = row("b", 7);
+    expect(exchanged({ drawn: [a, b], wanted: [renewed, c], most: 1, keyOf })).toEqual([renewed]);
+  });
+
+  test("step by step it comes to what is wanted, never with a row twice", () => {
+    const some = fc.uniqueArray(fc.nat(30)).map((names) => names.map((name) => row(String(name))));
+    fc.assert(
+      fc.property(some, some, fc.integer({ min: 1, max: 5 }), (first, wanted, most) => {
+        let drawn: readonly Row[] = first;
+        for (let steps = 0; drawn !== wanted; steps += 1) {
+          drawn = exchanged({ drawn, wanted, most, keyOf });
+          expect(new Set(drawn.map(keyOf)).size).toBe(drawn.length);
+          expect(steps).toBeLessThanOrEqual(wanted.length);
+        }
+      }),
+    );
   });
 });
 

@@ -89,6 +89,26 @@ export function pageOf<Row>(rows: readonly Row[], asked: number, size: number): 
   };
 }
 
+/**
+ * Rows on the way from those drawn to those wanted: from the top as many of the wanted as bring `most` that are not drawn
+ * yet, after them what was drawn. It is `wanted` itself once that is reached.
+ */
+export function exchanged<Row>(rows: {
+  drawn: readonly Row[];
+  wanted: readonly Row[];
+  most: number;
+  keyOf: (row: Row) => string | number;
+}): readonly Row[] {
+  const { drawn, wanted, most, keyOf } = rows;
+  const known = new Set(drawn);
+  let fresh = 0;
+  const cut = wanted.findIndex((row) => !known.has(row) && ++fresh > most);
+  if (cut === -1) return wanted;
+  const top = wanted.slice(0, cut);
+  const keys = new Set(top.map(keyOf));
+  return [...top, ...drawn.slice(cut).filter((row) => !keys.has(keyOf(row)))];
+}
+
 const MOST_OFFERED = 60;
 
 /** The pages to leap to: all of them, or of very many an even choice with the present one and the last. */

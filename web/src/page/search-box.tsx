@@ -1,4 +1,5 @@
-import { useId, useRef } from "react";
+import { startTransition, useId, useOptimistic, useRef } from "react";
+import { cx } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
 
 export interface SearchBoxProps {
@@ -11,10 +12,19 @@ export interface SearchBoxProps {
   result: string;
 }
 
-/** A box to search a list on the page with: it filters while one types, so there is nothing to send. */
+/**
+ * A box to search a list on the page with: it filters while one types, so there is nothing to send. The letter stands
+ * in the box at once; `onChange` is called in a transition, in which the list follows.
+ */
 export function SearchBox({ label, hint, text, onChange, result }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useOptimistic(text);
+  const change = (next: string) =>
+    startTransition(() => {
+      setTyped(next);
+      onChange(next);
+    });
   return (
     <search className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1" data-print="hide">
       <div className="relative min-w-0 flex-1 basis-56 sm:max-w-96">
@@ -34,23 +44,25 @@ export function SearchBox({ label, hint, text, onChange, result }: SearchBoxProp
           enterKeyHint="search"
           maxLength={100}
           placeholder={hint}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
+          value={typed}
+          onChange={(event) => change(event.target.value)}
           className="input h-9 pr-10 pl-9 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
         />
-        {text !== "" && (
-          <button
-            type="button"
-            aria-label="Clear the search"
-            className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-md text-mute hover:text-ink pointer-coarse:w-11"
-            onClick={() => {
-              onChange("");
-              input.current?.focus();
-            }}
-          >
-            <Icon name="x" className="size-4" />
-          </button>
-        )}
+        {/* Always there: made with the first letter it would hold that up. */}
+        <button
+          type="button"
+          aria-label="Clear the search"
+          className={cx(
+            "absolute inset-y-0 right-0 grid w-10 place-items-center rounded-md text-mute hover:text-ink pointer-coarse:w-11",
+            typed === "" && "invisible",
+          )}
+          onClick={() => {
+            change("");
+            input.current?.focus();
+          }}
+        >
+          <Icon name="x" className="size-4" />
+        </button>
       </div>
       <p role="status" className="text-12 text-mute">
         {result}

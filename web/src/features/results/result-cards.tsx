@@ -1,4 +1,6 @@
-import { memo, useEffect, useState } from "react";
+import { memo, startTransition, useEffect, useRef, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import { whenNear } from "../../ui/nearness.ts";
 import { cx } from "../../ui/class-names.ts";
 import { STATUS_LABELS } from "../../page/result-words.ts";
 import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
@@ -11,39 +13,64 @@ const LOOKS: Record<Status, string> = {
   Leading: "border border-dashed border-control text-ink",
 };
 
-const AT_ONCE = 16;
+/** A screenful. */
+const AT_FIRST = 16;
+/** As many as a cheap phone draws between two letters. */
+const AT_ONCE = 8;
 
-/** How many of many to draw: a screenful at once, the rest by and by, so that typing is never held up. */
-function useGrowing(count: number): number {
-  const [shown, setShown] = useState(AT_ONCE);
+/**
+ * How many of many to draw: a screenful at once; the rest when its end comes near, or is wanted whole, by and by, so that
+ * typing is never held up.
+ */
+function useGrowing(count: number): readonly [shown: number, list: RefObject<HTMLUListElement | null>] {
+  const [shown, setShown] = useState(AT_FIRST);
+  const [isWanted, want] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const hasMore = count > AT_FIRST;
   useEffect(() => {
+    const last = list.current?.lastElementChild;
+    if (isWanted || !hasMore || !last) return;
+    return whenNear(last, (how) => {
+      want(true);
+      if (how === "now") flushSync(() => setShown(count));
+    });
+  }, [isWanted, hasMore, count]);
+  useEffect(() => {
+    if (!isWanted) return;
     // Few were found: should many follow, they grow from here again.
     const next = shown > count ? Math.max(AT_ONCE, count) : shown + AT_ONCE;
     if (shown === count || (shown === AT_ONCE && count < AT_ONCE)) return;
-    const timer = setTimeout(() => setShown(next), 16);
+    const timer = setTimeout(() => startTransition(() => setShown(next)), 16);
     return () => clearTimeout(timer);
-  }, [shown, count]);
-  return shown;
+  }, [isWanted, shown, count]);
+  return [shown, list];
 }
 
 /** One card a place. Those out of sight cost nothing until they are scrolled to. */
 export const ResultCards = memo(function ResultCards({ results }: { results: readonly Result[] }) {
-  const shown = useGrowing(results.length);
+  const [shown, list] = useGrowing(results.length);
   return (
-    <ul className={CARDS}>
+    <ul ref={list} className={CARDS}>
       {results.slice(0, shown).map((result) => (
-        <li key={result.id} data-testid="result" className={CARD}>
-          <h3 className="font-[650]">{result.place}</h3>
-          <p>{result.winner}</p>
-          {/* Always a line of its own: beside long names it would jump from card to card. */}
-          <p className={STATUS_LINE}>
-            <span className={cx(STATUS, LOOKS[result.status])}>{STATUS_LABELS[result.status]}</span>
-          </p>
-          <p className={COUNT}>{countText(result)}</p>
-          <Margin value={result.margin} isProvisional={result.status === "Leading"} />
-        </li>
+        <ResultCard key={result.id} result={result} />
       ))}
     </ul>
+  );
+});
+
+/** Drawn again only when its record is another: most of what is found was there a letter ago. */
+const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
+  return (
+    <li data-testid="result" className={CARD}>
+      <h3 className="font-[650]">{result.place}</h3>
+      <p>{result.winner}</p>
+      {/* Always a line of its own: beside long names it would jump from card to card. */}
+      <p className={STATUS_LINE}>
+        <span className={cx(STATUS, LOOKS[result.status])}>{STATUS_LABELS[result.status]}</span>
+      </p>
+      <p className={COUNT}>{countText(result)}</p>
+      <Margin value={result.margin} isProvisional={result.status === "Leading"} />
+    </li>
   );
 });
 
