@@ -1,3 +1,4 @@
+import { numberFormat } from "../ui/formats.ts";
 import type { Division } from "@command-center/contract/districts";
 import type { ReactNode } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -5,7 +6,7 @@ import { formatCount } from "../ui/format.ts";
 import { SkeletonWords } from "../ui/skeleton.tsx";
 import { EXPECTED } from "./expected.ts";
 
-const ONE_DECIMAL = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE_DECIMAL = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export interface DivisionsTableProps {
   divisions: readonly Division[];

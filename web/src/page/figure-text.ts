@@ -1,9 +1,10 @@
+import { numberFormat } from "../ui/formats.ts";
 import type { Figure } from "@command-center/contract/figures";
 import { formatCount } from "../ui/format.ts";
 
-const COMPACT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
-const ONE_DECIMAL = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const DECIMAL = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+const COMPACT = numberFormat({ notation: "compact", maximumFractionDigits: 2 }, "en-US");
+const ONE_DECIMAL = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const DECIMAL = numberFormat({ maximumFractionDigits: 1 });
 
 /** `18500000` → `18.5M`; numbers below 100,000 are written out. */
 export function compact(value: number): string {

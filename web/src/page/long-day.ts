@@ -1,4 +1,5 @@
-const LONG = new Intl.DateTimeFormat("en-GB", {
+import { dateFormat } from "../ui/formats.ts";
+const LONG = dateFormat({
   day: "numeric",
   month: "long",
   year: "numeric",

@@ -1,4 +1,5 @@
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
+import { dateFormat } from "../ui/formats.ts";
+const MOMENT = dateFormat({
   day: "numeric",
   month: "short",
   year: "numeric",

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { isNearAtStart, whenNear } from "../ui/nearness.ts";
-import { useDrawnOver } from "../ui/use-drawn-over.ts";
+import { useWasDrawn } from "../ui/use-drawn-over.ts";
 
 export interface NearProps {
   /** In its place until then, as tall as what comes. */
@@ -16,9 +16,9 @@ export interface NearProps {
  */
 export function Near({ waiting, children }: NearProps) {
   const id = useId();
-  const drawnOver = useDrawnOver();
+  const wasDrawn = useWasDrawn();
   const [state, setState] = useState<"waiting" | "left" | "drawn">(() => {
-    if (!drawnOver) return "waiting";
+    if (!wasDrawn) return "waiting";
     return import.meta.env.SSR || isNearAtStart(id) ? "drawn" : "left";
   });
   const element = useRef<HTMLDivElement>(null);

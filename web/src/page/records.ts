@@ -25,7 +25,9 @@ export interface NumberField<Row> extends ColumnWords {
 /** What a list can be sorted by. */
 export type Field<Row> = TextField<Row> | NumberField<Row>;
 
-const LETTERS = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+let letters: Intl.Collator | undefined;
+/** Made when first sorted by: it takes a phone some milliseconds. */
+const collator = () => (letters ??= new Intl.Collator("en", { sensitivity: "base", numeric: true }));
 
 /** The rows by one field; what is not known comes last in both orders, and equals keep the order they came in. */
 export function sorted<Row>(rows: readonly Row[], field: Field<Row>, order: Order): readonly Row[] {
@@ -42,7 +44,7 @@ export function sorted<Row>(rows: readonly Row[], field: Field<Row>, order: Orde
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === "number" && typeof b === "number" ? a - b : LETTERS.compare(String(a), String(b));
+  return typeof a === "number" && typeof b === "number" ? a - b : collator().compare(String(a), String(b));
 }
 
 /** Finds rows by typed words. Every row's text is folded once, here: what is typed then only looks through it. */

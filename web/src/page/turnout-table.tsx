@@ -1,3 +1,4 @@
+import { numberFormat } from "../ui/formats.ts";
 import type { District } from "@command-center/contract/districts";
 import { roundTo } from "@command-center/domain/turnout";
 import type { ReactNode } from "react";
@@ -7,7 +8,7 @@ import { paths } from "../navigation/paths.ts";
 import { RecordTableSkeleton } from "./record-table-skeleton.tsx";
 import { RecordTable, type Column } from "./record-table.tsx";
 
-const ONE = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percent = (value: number) => ONE.format(value);
 const points = (value: number) => `${value > 0 ? "+" : ""}${ONE.format(value)}`;
 const MISSING = "not reported";

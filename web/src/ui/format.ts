@@ -1,16 +1,14 @@
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const COUNT = new Intl.NumberFormat("en-GB");
+import { dateFormat, numberFormat } from "./formats.ts";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const COUNT = numberFormat({});
 
 /** `2025-09-02` → `2 Sep 2025`. A calendar day has no time zone, so none may move it. */
 export function formatDay(day: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) ? day : DAY.format(at).replace("Sept", "Sep");
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return day;
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
 /** Time of day on this device, `09:41`. */

@@ -1,3 +1,4 @@
+import { numberFormat } from "../../ui/formats.ts";
 import type { District } from "@command-center/contract/districts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -7,7 +8,7 @@ import { STATUS_LABELS } from "../../page/result-words.ts";
 import { PIN, ShowOnMap } from "./show-on-map.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 
-const ONE = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const NAME = "inline-flex items-center gap-1";
 const NOT_REPORTED = "not reported";
 

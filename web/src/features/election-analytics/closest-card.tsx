@@ -1,3 +1,4 @@
+import { numberFormat } from "../../ui/formats.ts";
 import { listElections, type Election } from "@command-center/contract/elections";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
@@ -9,7 +10,7 @@ import { paths } from "../../navigation/paths.ts";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const SHOWN = { sort: "margin", order: "asc", limit: 10 } as const;
-const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const MARGIN = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The MP contests decided by the fewest points. */
 export function ClosestCard({ className }: { className?: string }) {

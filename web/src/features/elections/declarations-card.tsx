@@ -1,3 +1,4 @@
+import { numberFormat } from "../../ui/formats.ts";
 import { listElections, type Election } from "@command-center/contract/elections";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
@@ -9,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { isWithin, stepText, type Margin } from "./use-margin.ts";
 import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
 
-const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const MARGIN = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 // The list holds declarations in force and nothing else.
 const STATUS = "Declared";
 

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../ui/formats.ts";
 import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
@@ -15,7 +16,7 @@ const VERBS: Record<ActivityEntry["kind"], string> = {
   corrected: "Corrected",
 };
 
-const WHEN = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "Africa/Kampala" });
+const WHEN = dateFormat({ day: "numeric", month: "short", timeZone: "Africa/Kampala" });
 
 /** The newest entries of the record. */
 export function ActivityFeed() {

@@ -1,3 +1,4 @@
+import { numberFormat } from "../../ui/formats.ts";
 import type { Membership } from "@command-center/contract/membership";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/lazy.ts";
@@ -11,7 +12,7 @@ const RegionBars = lazy(async () => ({
   default: (await import("../../charts/region-bars/region-bars.tsx")).RegionBars,
 }));
 
-const MILLIONS = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+const MILLIONS = numberFormat({ maximumFractionDigits: 2 });
 /** All rows in one unit: a bar of thousands among millions misleads. */
 const millions = (value: number) => `${MILLIONS.format(value / 1_000_000)}M`;
 

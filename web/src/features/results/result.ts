@@ -1,3 +1,4 @@
+import { numberFormat } from "../../ui/formats.ts";
 import type { Field } from "../../page/records.ts";
 import type { STATUS_LABELS } from "../../page/result-words.ts";
 
@@ -13,8 +14,8 @@ export interface Result {
 
 export type Status = keyof typeof STATUS_LABELS;
 
-const COUNT = new Intl.NumberFormat("en-GB");
-const MARGIN = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const COUNT = numberFormat({});
+const MARGIN = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Votes and margin in words; what was not published says so. */
 export function countText({ votes, margin }: Pick<Result, "votes" | "margin">): string {
