@@ -51,9 +51,7 @@ export function Panel<Data>({ read, what, skeleton, noteLike, children, ...card 
           </ErrorState>
         </div>
       ) : (
-        <Loading what={what.toLowerCase()} className="@container">
-          {skeleton}
-        </Loading>
+        <Loading what={what.toLowerCase()}>{skeleton}</Loading>
       )}
     </Card>
   );

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
           <SkeletonWords like="Resolved" />
         </Badge>
         <span className="block text-12">
-          <SkeletonWords like="Dismissed, 00 Aug 0000" />
+          <SkeletonWords like="Dismissed 00 Aug" />
         </span>
       </>
     ),

@@ -38,7 +38,7 @@ export const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "region",
-    like: ["Karamoja", "Northern West Nile"],
+    like: ["Karamoja", "Northern Lango"],
     label: "Region",
     kind: "text",
     value: ({ partyRegion, subRegion }) => `${partyRegion} ${subRegion}`,

@@ -3,11 +3,9 @@ import { listDistricts } from "@command-center/contract/districts";
 import { listRegionalPerformance } from "@command-center/contract/regions";
 import { lazy, Suspense } from "react";
 import { useRead } from "../../api/queries.ts";
-import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { BriefButton } from "./brief-button.tsx";
+import { PLACES } from "./card-places.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
 import { DefinitionsNotice } from "../../page/definitions-notice.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
@@ -55,34 +53,25 @@ export function HomePage() {
         {/* Two columns where there is room; one below, in which the numbers come before the long lists, and on paper
             before the map, which needs most of a sheet. */}
         <div className="contents lg:col-span-7 lg:grid lg:gap-4">
-          <Suspense fallback={<CardSkeleton className="order-1" tall="h-[calc(87cqw+21rem)]" />}>
+          <Suspense fallback={PLACES.map}>
             <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />
           </Suspense>
-          <Suspense fallback={<CardSkeleton className="order-7" tall="h-140" />}>
+          <Suspense fallback={PLACES.calendar}>
             <TimelineCard className="order-7" />
           </Suspense>
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
-          <Suspense fallback={<CardSkeleton className="order-2" tall="h-260" />}>
+          <Suspense fallback={PLACES.side}>
             <SideCards figures={figures} cycle={cycle.data} dayOf={cycle.dayOf} />
           </Suspense>
-          <Suspense fallback={<CardSkeleton className="order-5" tall="h-64" />}>
+          <Suspense fallback={PLACES.backlog}>
             <BacklogCard className="order-5" />
           </Suspense>
-          <Suspense fallback={<CardSkeleton className="order-6" tall="h-72" />}>
+          <Suspense fallback={PLACES.activity}>
             <ActivityCard className="order-6" />
           </Suspense>
         </div>
       </div>
     </FigureSheets>
-  );
-}
-
-/** A card's place while its code is on its way. */
-function CardSkeleton({ className, tall }: { className: string; tall: string }) {
-  return (
-    <Card className={cx("@container", className)}>
-      <Skeleton className={`w-full ${tall}`} />
-    </Card>
   );
 }

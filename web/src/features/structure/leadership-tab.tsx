@@ -36,7 +36,7 @@ export function LeadershipSkeleton() {
         <PostsCardSkeleton />
       </div>
       <div className="grid gap-4 lg:col-span-5">
-        <Card title={LADDER.title} note={LADDER.note}>
+        <Card className="skeleton" title={LADDER.title} note={LADDER.note}>
           <ol className="mt-3">
             {Array.from({ length: EXPECTED.organs }, (_, row) => (
               <Rung
@@ -48,13 +48,21 @@ export function LeadershipSkeleton() {
             ))}
           </ol>
         </Card>
-        <Card title="Leagues" note={<SkeletonWords like="0 leagues, each with a chair of its own" />}>
+        <Card
+          className="skeleton"
+          title="Leagues"
+          note={<SkeletonWords like="0 leagues, each with a chair of its own" />}
+        >
           <ul className="mt-2">
             {Array.from({ length: EXPECTED.leagues }, (_, row) => (
               <League
                 key={row}
-                name={<SkeletonWords like="Name of one League" />}
-                chair={<SkeletonWords like="Chair not on record" />}
+                name={<SkeletonWords like="Name League" />}
+                chair={
+                  <span className="text-12">
+                    <SkeletonWords like="Chair not on record" />
+                  </span>
+                }
               />
             ))}
           </ul>

@@ -77,7 +77,7 @@ export function MappingSkeleton() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
       <Card
-        className="lg:col-span-7"
+        className="skeleton lg:col-span-7"
         title="Villages by district"
         note={TILES_NOTE}
         actions={<SegmentedControlSkeleton labels={OPTIONS.map(({ label }) => label)} />}
@@ -86,12 +86,12 @@ export function MappingSkeleton() {
           <TileGridSkeleton {...TILES} />
         </div>
       </Card>
-      <Card className="lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
+      <Card className="skeleton lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
         <Frame>
           {Array.from({ length: EXPECTED.organs }, (_, row) => (
             <OrganRow
               key={row}
-              name={<SkeletonWords like="Name of an organ" />}
+              name={<SkeletonWords like="Sub-county or Municipality Conference" />}
               words={<SkeletonWords like="Sub-county or division; one each" />}
               units={<SkeletonWords like="000" />}
               publicUnits={<SkeletonWords like="000" />}
