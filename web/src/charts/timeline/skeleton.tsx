@@ -8,7 +8,7 @@ export interface TimelineSkeletonProps {
 
 /** As long as names of events are. */
 const LIKE = [
-  "The name of an event with some of what takes place",
+  "The name of an event with more of what takes place in it",
   "The name of an event",
   "The name of an event to come in its time",
   "A shorter name",

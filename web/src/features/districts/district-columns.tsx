@@ -18,7 +18,7 @@ export const COLUMNS: readonly Column<District>[] = [
     skeleton: (
       <span className={NAME}>
         <span className={`${PIN} block`} />
-        <SkeletonWords like="Name of one" />
+        <SkeletonWords like="District" />
       </span>
     ),
     label: "District or city",

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
-import { AREA_WORDS } from "./levels.ts";
+import { AREA_WORDS, ORGANS_LIKE } from "./levels.ts";
 import { PostsCard, PostsCardSkeleton } from "./posts-card.tsx";
 
 /** Who leads, and the organs from the top down. */
@@ -41,7 +41,7 @@ export function LeadershipSkeleton() {
             {Array.from({ length: EXPECTED.organs }, (_, row) => (
               <Rung
                 key={row}
-                name={<SkeletonWords like={ORGANS[row % ORGANS.length] ?? ""} />}
+                name={<SkeletonWords like={ORGANS_LIKE[row % ORGANS_LIKE.length] ?? ""} />}
                 level={<SkeletonWords like="Sub-county, town or division" />}
                 units={<SkeletonWords like="000" />}
               />
@@ -72,12 +72,6 @@ export function LeadershipSkeleton() {
   );
 }
 
-/** As long as names of organs are. */
-const ORGANS = [
-  "National Conference",
-  "Central Executive Committee (CEC)",
-  "Sub-county or Municipality Executive Committee",
-];
 const LADDER = { title: "Organs, top down", note: "How many there are of each, as published" };
 
 /** Each organ stands under the one above it, with how many there are of it. */

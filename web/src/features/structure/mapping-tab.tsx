@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/segmented-control.tsx";
-import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";
+import { AREA_WORDS, classBreaks, LEVELS, ORGANS_LIKE, unitsText, type Level } from "./levels.ts";
 import { TileGridSkeleton } from "../../charts/tile-grid/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
@@ -91,8 +91,8 @@ export function MappingSkeleton() {
           {Array.from({ length: EXPECTED.organs }, (_, row) => (
             <OrganRow
               key={row}
-              name={<SkeletonWords like="Sub-county or Municipality Conference" />}
-              words={<SkeletonWords like="Sub-county or division; one each" />}
+              name={<SkeletonWords like={ORGANS_LIKE[row % ORGANS_LIKE.length] ?? ""} />}
+              words={<SkeletonWords like="Sub-county, town or division; one each" />}
               units={<SkeletonWords like="000" />}
               publicUnits={<SkeletonWords like="000" />}
             />
