@@ -9,7 +9,7 @@ import { ICON_NAMES } from "../ui/icon-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Loading, Skeleton, SkeletonWords } from "../ui/skeleton.tsx";
 import { StaleNotice } from "../ui/stale-notice.tsx";
 import type { Exhibit } from "./exhibit.tsx";
 
@@ -141,10 +141,20 @@ export const EXHIBITS: readonly Exhibit[] = [
   {
     of: "ui/skeleton.tsx",
     states: {
+      "words to come, in their lines": () => (
+        <Loading what="the words">
+          <p className="text-16 font-semibold">
+            <SkeletonWords like="A heading of some length" />
+          </p>
+          <p className="text-12">
+            <SkeletonWords like={LONG} />
+          </p>
+        </Loading>
+      ),
       "line and block": () => (
         <div className="grid gap-2">
           <Skeleton />
-          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-10 w-full" />
         </div>
       ),
     },

@@ -121,17 +121,17 @@ const AHEAD: Record<AimId, Ahead> = {
   renewal: ahead(
     "renewal",
     "",
-    "Target reached, 00 points above it · 000 of 000 seats with a declaration in force",
+    "Target reached, 00.0 points above it · 000 of 000 seats with a declaration in force",
   ),
   youth: ahead(
     "youth",
     "",
-    "0 points short of the target · 00 of 000 flagbearers whose year of birth is recorded",
+    "0.0 points short of the target · 00 of 000 flagbearers whose year of birth is recorded",
   ),
   women: ahead(
     "women",
     "",
-    "Target reached, 0 points above it · 00 of 000 flagbearers whose gender is recorded",
+    "Target reached, 0.0 points above it · 000 of 000 flagbearers whose gender is recorded",
   ),
   petitions: ahead("petitions", "", "00 to go"),
   declarations: ahead("declarations", "", "All done"),

@@ -63,7 +63,11 @@ export function CountdownCard({ className, figures, wide = false }: CountdownCar
 const NUMBER = "text-[3.5rem] leading-none font-[760] tracking-[-0.04em]";
 
 /** As long as the names of what comes next: the first of these are those of nominations. */
-const NEXT_LIKE = ["Nomination of one kind of candidates", "Nomination of other candidates", "A campaign"];
+const NEXT_LIKE = [
+  "Nomination of one kind of candidates",
+  "Nomination of one more kind of them",
+  "A campaign",
+];
 
 function CountdownSkeleton({ wide }: { wide: boolean }) {
   const next = NEXT_LIKE.slice(0, NEXT).map((title) => (

@@ -31,11 +31,7 @@ export function together<Read extends { data: unknown }>(read: Read, isComplete:
 export function Panel<Data>({ read, what, skeleton, noteLike, children, ...card }: PanelProps<Data>) {
   const { data } = read;
   const isLoading = data === undefined && !read.error;
-  const loading = (
-    <Loading what={what.toLowerCase()} className="@container">
-      {skeleton}
-    </Loading>
-  );
+  const loading = <Loading what={what.toLowerCase()}>{skeleton}</Loading>;
   return (
     <Card {...card} {...(isLoading && noteLike !== undefined && { note: <SkeletonWords like={noteLike} /> })}>
       {data !== undefined ? (

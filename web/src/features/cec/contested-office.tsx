@@ -107,7 +107,7 @@ export function ContestedOfficeSkeleton() {
           {[0, 1].map((row) => (
             <Candidate
               key={row}
-              name={<SkeletonWords like="Two Names" />}
+              name={<SkeletonWords like="Two Names · held the office" />}
               votes={<SkeletonWords like="00,000 votes · 00.0%" />}
               bar={null}
             />

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<CecContest>[] = [
     label: "Winner",
     kind: "text",
     value: (row) => winnerOf(row)?.name,
-    like: "Names of Winner",
+    like: ["Three Names Winner · incumbent", "Names Winner", "Names Winner"],
     cell: (row) => <Winner contest={row} />,
   },
   {

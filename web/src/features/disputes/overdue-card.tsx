@@ -92,7 +92,7 @@ function OverdueSkeleton() {
         {Array.from({ length: SHOWN }, (_, row) => (
           <Row
             key={row}
-            contest={<SkeletonWords like="XX/000 Name District Woman MP" />}
+            contest={<SkeletonWords like="XX/000 Name District Woman" />}
             filed={<SkeletonWords like="MP, Name, filed 00 Jul 0000" />}
             days={<SkeletonWords like="00 days" />}
           />

@@ -40,14 +40,9 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
   {
     id: "status",
     skeleton: (
-      <>
-        <Badge>
-          <SkeletonWords like="Resolved" />
-        </Badge>
-        <span className="block text-12">
-          <SkeletonWords like="Dismissed, 00 Aug 0000" />
-        </span>
-      </>
+      <Badge>
+        <SkeletonWords like="Filed" />
+      </Badge>
     ),
     label: "Status",
     kind: "text",

@@ -19,7 +19,7 @@ export const COLUMNS: readonly Column<District>[] = [
     skeleton: (
       <span className={NAME}>
         <span className={`${PIN} block`} />
-        <SkeletonWords like="Name of one" />
+        <SkeletonWords like="District" />
       </span>
     ),
     label: "District or city",
@@ -39,7 +39,7 @@ export const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "region",
-    like: ["Karamoja", "Northern West Nile"],
+    like: ["Karamoja", "Northern Lango"],
     label: "Region",
     kind: "text",
     value: ({ partyRegion, subRegion }) => `${partyRegion} ${subRegion}`,

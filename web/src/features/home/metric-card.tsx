@@ -65,6 +65,7 @@ export function MetricSkeleton({ label, like, children }: MetricSkeletonProps) {
   return (
     <Frame
       testId="metric-skeleton"
+      className="skeleton flex flex-col"
       label={<SkeletonWords like={label} />}
       badge={
         <Badge>
@@ -82,6 +83,7 @@ export function MetricSkeleton({ label, like, children }: MetricSkeletonProps) {
 
 interface FrameProps {
   testId: string;
+  className?: string;
   label: ReactNode;
   badge: ReactNode;
   value: ReactNode;
@@ -90,9 +92,18 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ testId, label, badge, value, line, detail, children }: FrameProps) {
+function Frame({
+  testId,
+  className = "flex flex-col",
+  label,
+  badge,
+  value,
+  line,
+  detail,
+  children,
+}: FrameProps) {
   return (
-    <Card testId={testId} className="flex flex-col">
+    <Card testId={testId} className={className}>
       {/* Room for a label of two lines, so that numbers side by side stand on one line. */}
       <div className="flex items-start justify-between gap-2 max-sm:min-h-9">
         <h2 className="min-w-0 text-12 text-mute sm:text-14">{label}</h2>

@@ -28,7 +28,7 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   // What a number is made of is half of its card: both come together.
   if ((data === undefined && error === null) || figures.loading) {
     return (
-      <Loading what="the headline figures">
+      <Loading what="the headline figures" inCards>
         <div className={GRID}>
           {CARDS.map((card) => (
             <MetricSkeleton key={card.label} label={card.label} like={card.like}>

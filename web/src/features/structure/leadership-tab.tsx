@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
-import { AREA_WORDS } from "./levels.ts";
+import { AREA_WORDS, ORGANS_LIKE } from "./levels.ts";
 import { PostsCard, PostsCardSkeleton } from "./posts-card.tsx";
 
 /** Who leads, and the organs from the top down. */
@@ -36,25 +36,33 @@ export function LeadershipSkeleton() {
         <PostsCardSkeleton />
       </div>
       <div className="grid gap-4 lg:col-span-5">
-        <Card title={LADDER.title} note={LADDER.note}>
+        <Card className="skeleton" title={LADDER.title} note={LADDER.note}>
           <ol className="mt-3">
             {Array.from({ length: EXPECTED.organs }, (_, row) => (
               <Rung
                 key={row}
-                name={<SkeletonWords like={ORGANS[row % ORGANS.length] ?? ""} />}
+                name={<SkeletonWords like={ORGANS_LIKE[row % ORGANS_LIKE.length] ?? ""} />}
                 level={<SkeletonWords like="Sub-county, town or division" />}
                 units={<SkeletonWords like="000" />}
               />
             ))}
           </ol>
         </Card>
-        <Card title="Leagues" note={<SkeletonWords like="0 leagues, each with a chair of its own" />}>
+        <Card
+          className="skeleton"
+          title="Leagues"
+          note={<SkeletonWords like="0 leagues, each with a chair of its own" />}
+        >
           <ul className="mt-2">
             {Array.from({ length: EXPECTED.leagues }, (_, row) => (
               <League
                 key={row}
-                name={<SkeletonWords like="Name of one League" />}
-                chair={<SkeletonWords like="Chair not on record" />}
+                name={<SkeletonWords like="Name League" />}
+                chair={
+                  <span className="text-12">
+                    <SkeletonWords like="Chair not on record" />
+                  </span>
+                }
               />
             ))}
           </ul>
@@ -64,12 +72,6 @@ export function LeadershipSkeleton() {
   );
 }
 
-/** As long as names of organs are. */
-const ORGANS = [
-  "National Conference",
-  "Central Executive Committee (CEC)",
-  "Sub-county or Municipality Executive Committee",
-];
 const LADDER = { title: "Organs, top down", note: "How many there are of each, as published" };
 
 /** Each organ stands under the one above it, with how many there are of it. */

@@ -22,6 +22,13 @@ export const LEVELS: readonly { level: Level; measure: StructureMeasure; many: s
   { level: "pollingStations", measure: "polling_stations", many: "Polling stations", short: "Stations" },
 ];
 
+/** As long as names of organs are. */
+export const ORGANS_LIKE = [
+  "National Conference",
+  "Central Executive Committee (CEC)",
+  "Sub-county or Municipality Executive Committee",
+];
+
 /** The public level that a party organ stands beside, as it is written. */
 export const AREA_WORDS: Readonly<Record<string, string>> = {
   country: "Uganda",

@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/segmented-control.tsx";
-import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";
+import { AREA_WORDS, classBreaks, LEVELS, ORGANS_LIKE, unitsText, type Level } from "./levels.ts";
 import { TileGridSkeleton } from "../../charts/tile-grid/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
@@ -78,7 +78,7 @@ export function MappingSkeleton() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
       <Card
-        className="lg:col-span-7"
+        className="skeleton lg:col-span-7"
         title="Villages by district"
         note={TILES_NOTE}
         actions={<SegmentedControlSkeleton labels={OPTIONS.map(({ label }) => label)} />}
@@ -87,13 +87,13 @@ export function MappingSkeleton() {
           <TileGridSkeleton {...TILES} />
         </div>
       </Card>
-      <Card className="lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
+      <Card className="skeleton lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
         <Frame>
           {Array.from({ length: EXPECTED.organs }, (_, row) => (
             <OrganRow
               key={row}
-              name={<SkeletonWords like="Name of an organ" />}
-              words={<SkeletonWords like="Sub-county or division; one each" />}
+              name={<SkeletonWords like={ORGANS_LIKE[row % ORGANS_LIKE.length] ?? ""} />}
+              words={<SkeletonWords like="Sub-county, town or division; one each" />}
               units={<SkeletonWords like="000" />}
               publicUnits={<SkeletonWords like="000" />}
             />

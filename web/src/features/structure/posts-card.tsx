@@ -29,7 +29,8 @@ const ELECTED = "Elected at the National Conference";
 export function PostsCardSkeleton() {
   return (
     <Card
-      title={<SkeletonWords like="Central Executive Committee" />}
+      className="skeleton"
+      title={<SkeletonWords like="Central Executive Committee (CEC)" />}
       note={<SkeletonWords like="0 of 00 posts have a holder on record" />}
     >
       {[EXPECTED.offices, EXPECTED.otherPosts].map((posts) => (

@@ -77,7 +77,7 @@ const BY_REGION = "Structures by party region";
 export function RegionalSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Card title={STAND.title} note={STAND.note}>
+      <Card className="skeleton" title={STAND.title} note={STAND.note}>
         <div className="mt-3">
           <StackedBarsSkeleton
             rows={1 + LEVELS.length}
@@ -86,6 +86,7 @@ export function RegionalSkeleton() {
         </div>
       </Card>
       <Card
+        className="skeleton"
         title={BY_REGION}
         note={
           <SkeletonWords like="Constituencies, parishes, sub-counties and villages: Electoral areas, polling stations and registered voters, as of 0 Sep 0000. Stations: Registered voters and polling stations by constituency, 0000, as of 00 Jan 0000" />

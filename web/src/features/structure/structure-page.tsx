@@ -55,7 +55,7 @@ function Content({ read, Tab, Skeleton }: ContentProps) {
   const { data, error } = read;
   if (data === undefined && error === null)
     return (
-      <Loading what="the party structure">
+      <Loading what="the party structure" inCards>
         <Skeleton />
       </Loading>
     );

@@ -1,5 +1,6 @@
 import type { EventKind } from "@command-center/contract/cycle";
 import { listDistricts, type District } from "@command-center/contract/districts";
+import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
@@ -9,6 +10,7 @@ import { mapData, type MapData } from "./map-data.ts";
 import { MAP_MEASURES, MEASURES, type MapMeasure } from "./measures.ts";
 import { useMapAddress } from "./use-map-address.ts";
 import { DistrictMapSkeleton } from "./district-map-skeleton.tsx";
+import { WordsToCome } from "../words-to-come.tsx";
 
 const OPTIONS = MAP_MEASURES.map((measure) => ({ value: measure, label: MEASURES[measure].name }));
 const COVERAGE_LIKE = "000 of 000 districts and cities, 00,000 of 00,000 polling stations reported";
@@ -60,19 +62,31 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
   );
 }
 
-function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCardProps["dayOf"]): string {
+function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCardProps["dayOf"]): ReactNode {
   if (reported.of === 0) return "Districts and cities";
+  // Of another call than the rest: it may come after it.
   const day = (kind: EventKind, before = "", after = "") => {
     const on = dayOf(kind);
-    return on === undefined ? "" : `${before}${formatDay(on)}${after}`;
+    return (
+      <WordsToCome words={on && `${before}${formatDay(on)}${after}`} like={`${before}00 Jul 0000${after}`} />
+    );
   };
   const coverage = `${reported.districts} of ${reported.of} ${reported.of === 1 ? "district" : "districts and cities"}, ${formatCount(reported.units)} of ${formatCount(reported.expected)} polling stations reported`;
   switch (measure) {
     case "turnout":
     case "lc5":
-      return `${day(measure === "lc5" ? "lc5_primary" : "mp_primary", "", " · ")}votes cast ÷ party register · ${coverage}`;
+      return (
+        <>
+          {day(measure === "lc5" ? "lc5_primary" : "mp_primary", "", " · ")}votes cast ÷ party register ·{" "}
+          {coverage}
+        </>
+      );
     case "change":
-      return `LC5${day("lc5_primary", " on ")} less MP${day("mp_primary", " on ")}, percentage points · ${coverage}`;
+      return (
+        <>
+          LC5{day("lc5_primary", " on ")} less MP{day("mp_primary", " on ")}, percentage points · {coverage}
+        </>
+      );
     case "petitions":
       return "Filed in this cycle, all categories";
     case "members":

@@ -1,0 +1,47 @@
+import { BacklogSkeleton } from "../charts/backlog/skeleton.tsx";
+import { BulletSkeleton } from "../charts/bullet/skeleton.tsx";
+import { DayColumnsSkeleton } from "../charts/day-columns/skeleton.tsx";
+import { DumbbellSkeleton } from "../charts/dumbbell/skeleton.tsx";
+import { HistogramSkeleton } from "../charts/histogram/skeleton.tsx";
+import { MapSkeleton } from "../charts/map/skeleton.tsx";
+import { RegionBarsSkeleton } from "../charts/region-bars/skeleton.tsx";
+import { SlopeSkeleton } from "../charts/slope/skeleton.tsx";
+import { StackedBarsSkeleton } from "../charts/stacked-bars/skeleton.tsx";
+import { TileGridSkeleton } from "../charts/tile-grid/skeleton.tsx";
+import { TimelineSkeleton } from "../charts/timeline/skeleton.tsx";
+import type { Exhibit } from "./exhibit.tsx";
+
+const PARTS = ["Incumbent re-elected", "Incumbent defeated", "Open seat", "New leader"];
+
+/** What keeps the charts' places until they are here. */
+export const EXHIBITS: readonly Exhibit[] = [
+  { of: "charts/map/skeleton.tsx", states: { "the country": () => <MapSkeleton tallest={640} /> } },
+  {
+    of: "charts/tile-grid/skeleton.tsx",
+    states: { "every unit": () => <TileGridSkeleton columns={14} rows={14} /> },
+  },
+  { of: "charts/dumbbell/skeleton.tsx", states: { "six rows": () => <DumbbellSkeleton rows={6} /> } },
+  {
+    of: "charts/bullet/skeleton.tsx",
+    states: {
+      "six rows": () => <BulletSkeleton rows={6} />,
+      "with details and marks": () => <BulletSkeleton rows={4} details marks />,
+    },
+  },
+  { of: "charts/region-bars/skeleton.tsx", states: { "six rows": () => <RegionBarsSkeleton rows={6} /> } },
+  {
+    of: "charts/stacked-bars/skeleton.tsx",
+    states: { "four parts": () => <StackedBarsSkeleton rows={6} parts={PARTS} /> },
+  },
+  { of: "charts/slope/skeleton.tsx", states: { "seven lines": () => <SlopeSkeleton lines={7} /> } },
+  {
+    of: "charts/backlog/skeleton.tsx",
+    states: {
+      "one marker": () => <BacklogSkeleton markers={1} />,
+      none: () => <BacklogSkeleton markers={0} />,
+    },
+  },
+  { of: "charts/day-columns/skeleton.tsx", states: { always: () => <DayColumnsSkeleton /> } },
+  { of: "charts/histogram/skeleton.tsx", states: { always: () => <HistogramSkeleton /> } },
+  { of: "charts/timeline/skeleton.tsx", states: { "ten events": () => <TimelineSkeleton events={10} /> } },
+];
