@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { loadGeometry } from "./geometry.ts";
+import uganda from "@command-center/domain/uganda-geometry.json";
+import type { Geometry } from "./geometry.ts";
 import { nearestThatWay } from "../parts/nearest.ts";
 
-const { polygons } = await loadGeometry();
+const { polygons } = uganda as Geometry;
 const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 const index = (name: string) => polygons.findIndex((polygon) => polygon.name === name);
 const from = (name: string, key: string) => polygons[nearestThatWay(polygons, index(name), key)]?.name;
