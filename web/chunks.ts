@@ -15,6 +15,8 @@ const LOGIN = source("app/login/login-screen.tsx");
 const SIGN_IN = source("app/login/sign-in.ts");
 const SIGNED_IN = new Set([source("app/signed-in.tsx"), source("app/take-over.tsx")]);
 const IS_PAGE = /-page\.tsx$/;
+const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:page|ui|api|navigation)|contract|domain)[/\\]/;
+const IS_MAP = /[/\\]district-map[/\\]/;
 const IS_CHART = /[/\\]charts[/\\]/;
 
 /**
@@ -52,9 +54,11 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   // With the form of login come the rules that it is checked by, not the app.
   if (roots.includes(SIGN_IN)) return isOfApp ? "rules" : null;
   if (roots.some((root) => SIGNED_IN.has(root))) return "app";
-  // What is ours and wanted in several places is small; a library may be large, and wanted on two of thirty.
-  const isOurs = !id.includes("node_modules");
-  if (pages.length > (isOurs ? 1 : 3) || (isOurs && pages.length === 1 && roots.length > 1)) return "app";
+  if (IS_CHART.test(id) && pages.length > 0) return "app";
+  // The map is the largest thing that several pages share, and most do without.
+  if (IS_MAP.test(id) && pages.length > 1) return "district-map";
+  // What several pages are made of is small, and all fetch it in one file; a form or a library weighs on its pages alone.
+  if (pages.length > (IS_FRAME.test(id) ? 1 : 3)) return id.includes("@radix-ui") ? "tabs" : "app";
   if (pages.length > 0 || roots.length < 2) return null;
   return roots.every((root) => IS_CHART.test(root)) ? "charts" : "overlays";
 }
