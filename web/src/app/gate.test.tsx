@@ -13,6 +13,7 @@ vi.mock("./signed-in.tsx", () => ({
 beforeAll(async () => {
   await import("./signed-in.tsx");
   await import("./login/login-screen.tsx");
+  await import("./login/sign-in.ts");
 });
 beforeEach(() => {
   localStorage.clear();
