@@ -65,8 +65,12 @@ async function drawn(page: Page, product: Product, path: string): Promise<void> 
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   // Code of charts comes last.
   await expect(page.locator("main .chart-skeleton, main .animate-shimmer")).toHaveCount(0);
-  // What the device has in the place of the font is its own affair.
+}
+
+/** What the device has in the place of the font is its own affair: what moves until the font is there is not counted. */
+async function forgetFonts(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
+  await shiftsOf(page);
 }
 
 /** The answers of the API, to be held back; not the account's, without which administration draws nothing. */
@@ -134,6 +138,7 @@ for (const path of LOOKED_AT) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: null });
       await product.signIn(path, { whole: false });
+      await forgetFonts(page);
       await drawn(page, product, path);
       await expectSteady(page, `${path} at ${width} px`);
       await expectShell(page, width);
@@ -161,8 +166,7 @@ for (const path of LOOKED_AT) {
       await page.emulateMedia({ reducedMotion: null });
       await product.signIn(path, { plain: true, whole: false });
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      await shiftsOf(page);
+      await forgetFonts(page);
       answers.release();
       await drawn(page, product, path);
       await expectSteady(page, `${path} at ${width} px, its answers late,`);
