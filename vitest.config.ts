@@ -1,3 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { projects: ["contract", "domain", "server", "web"] } });
+export default defineConfig({
+  test: {
+    // Three, also on two cores: tests of the server wait for PostgreSQL half of their time.
+    maxWorkers: 3,
+    projects: ["contract", "domain", "server", "server/vitest.*.config.ts", "web", "web/vitest.*.config.ts"],
+  },
+});

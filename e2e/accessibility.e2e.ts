@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, fillLogin, go, test, type Product } from "./product.ts";
-import { ROUTES } from "./routes.ts";
+import { findings } from "./axe.ts";
+import { expect, fillLogin, test, type Product } from "./product.ts";
 import { ADMIN } from "./server.ts";
 
 /** Each width starts in another theme; the second look, in the other, is at the colours alone. */
@@ -13,30 +12,6 @@ type Guise = (typeof GUISES)[number];
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-/** Everything that axe finds, in few words: rule, element, and what is wrong with it. */
-async function findings(page: Page, { colours = false } = {}): Promise<string[]> {
-  // What slides or fades in is measured once it has arrived.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
-  // Legacy: the report is put together in this page, which has no frames, instead of in a new one.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (colours ? axe.withRules("color-contrast") : axe).analyze();
-  return (
-    violations
-      .flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
-      )
-      // A menu or tooltip belongs to its button, wherever in the document it stands: it needs no landmark.
-      .filter((finding) => !finding.startsWith("region: div[data-radix-popper-content-wrapper"))
-  );
-}
 
 /** Looks at the page in both themes. */
 async function look(page: Page, { theme, other, width }: Guise, what: string): Promise<void> {
@@ -51,60 +26,14 @@ async function look(page: Page, { theme, other, width }: Guise, what: string): P
 }
 
 /** Waits until a page has drawn what it reads. */
-async function drawn(page: Page, product: Product, title?: string): Promise<void> {
-  if (title === undefined) await expect(heading(page)).toBeVisible();
-  else await expect(heading(page)).toHaveText(title);
+async function drawn(page: Page, product: Product): Promise<void> {
+  await expect(heading(page)).toBeVisible();
   await expect(page.getByTestId("sync-badge")).toContainText("Polling");
   await product.quiet();
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
 }
 
-/** Everything that goes wrong on a page without showing. */
-function troubles(page: Page): string[] {
-  const found: string[] = [];
-  page.on("pageerror", (error) => found.push(`error: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") found.push(`console: ${message.text()}`);
-  });
-  page.on("requestfailed", (request) => {
-    // What a page no longer wants when it is left is given up.
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") found.push(`failed: ${request.url()}`);
-  });
-  page.on("response", (response) => {
-    if (response.status() >= 400) found.push(`${response.status()}: ${response.url()}`);
-  });
-  return found;
-}
-
-async function watchPolicy(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (event) =>
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
-}
-
 test.describe("ACCESS", () => {
-  // In parts that run side by side; each page is loaded once and looked at in every guise.
-  for (const part of [0, 1, 2, 3]) {
-    test(`ACCESS axe finds nothing on any page, light and dark, 360 and 1440 px wide (${part + 1} of 4)`, async ({
-      page,
-      product,
-    }) => {
-      test.setTimeout(120_000);
-      await product.signIn("/account/password");
-      const pages = ROUTES.filter(({ path }) => path !== "/dashboard").filter((_, at) => at % 4 === part);
-      for (const { path, heading: title } of pages) {
-        await go(page, path);
-        await drawn(page, product, title);
-        for (const guise of GUISES) {
-          await page.setViewportSize({ width: guise.width, height: 900 });
-          await look(page, guise, path);
-        }
-      }
-    });
-  }
-
   for (const guise of GUISES) {
     const { width } = guise;
     test(`ACCESS axe finds nothing in any state, light and dark, ${width} px wide`, async ({
@@ -161,14 +90,12 @@ test.describe("ACCESS", () => {
       await page.route(/\/api\/(?!account|welcome|cycle)/, (route) =>
         route.fulfill({ status: 500, body: "Try later." }),
       );
-      await page.evaluate(() => indexedDB.deleteDatabase("command-center"));
-      await page.goto("/");
+      await product.signIn("/", { plain: true });
       await expect(page.getByText("could not be loaded").first()).toBeVisible();
       await check("failed reads");
       await page.unroute(/\/api\/(?!account|welcome|cycle)/);
       await page.route(/\/api\/(?!account|welcome|cycle)/, (route) => new Promise<void>(() => route));
-      await page.evaluate(() => indexedDB.deleteDatabase("command-center"));
-      await page.goto("/");
+      await product.signIn("/", { plain: true });
       await expect(page.getByTestId("metric-skeleton").first()).toBeVisible();
       await check("loading");
       await page.unroute(/\/api\/(?!account|welcome|cycle)/);
@@ -180,56 +107,30 @@ test.describe("ACCESS", () => {
     });
   }
 
-  test("ACCESS nothing is wider than the window at 320, 360, 768, 1440 and 1920 px", async ({
+  test("ACCESS the login screen and what opens over a page are no wider than the window, and leave no error in the console", async ({
     page,
     product,
   }) => {
-    test.setTimeout(120_000);
-    await product.signIn("/");
-    const soft = expect.configure({ soft: true });
-    const tooWide = () =>
-      page.evaluate(() => {
-        const room = document.documentElement.clientWidth;
-        if (document.documentElement.scrollWidth <= room) return [];
-        return [...document.querySelectorAll("main *, header *")]
-          .filter((element) => element.getBoundingClientRect().right > room + 1)
-          .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
-          .slice(0, 5);
-      });
-    for (const { path, heading: title } of ROUTES) {
-      await go(page, path);
-      await drawn(page, product, title);
-      for (const width of [320, 360, 768, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        // A drawing takes its new width a moment after the window.
-        await soft.poll(tooWide, `${path} at ${width} px`).toEqual([]);
-      }
-    }
-    await page.evaluate(() => localStorage.clear());
+    const said: string[] = [];
+    page.on("pageerror", (error) => said.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") said.push(message.text());
+    });
+    const fits = async (what: string) =>
+      expect
+        .poll(
+          () =>
+            page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          what,
+        )
+        .toBeLessThanOrEqual(0);
     for (const width of [320, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
-      await soft.poll(tooWide, `login at ${width} px`).toEqual([]);
+      await fits(`login at ${width} px`);
     }
-  });
-
-  test("ACCESS no page has an error in the console, a refused script or style, or a failed call", async ({
-    page,
-    product,
-  }) => {
-    test.setTimeout(120_000);
-    const found = troubles(page);
-    await watchPolicy(page);
-    await page.goto("/");
-    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
     await product.signIn("/");
-    for (const { path, heading: title } of ROUTES) {
-      await go(page, path);
-      await drawn(page, product, title);
-    }
-    // What opens over a page, too.
-    await page.goto("/");
     await drawn(page, product);
     await page.getByRole("button", { name: /49\.8%.*Average turnout/ }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -239,7 +140,29 @@ test.describe("ACCESS", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(found).toEqual([]);
+    await fits("the drawer");
+    expect(said).toEqual([]);
+  });
+
+  test("ACCESS STAT-03 while a page's code is on its way, what stands in its place fits a window of 320 px", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/cec-page.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await product.signIn("/cec-elections", { plain: true, whole: false });
+    await expect(page.getByRole("status").filter({ hasText: "Loading the page" })).toBeVisible();
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await sideways()).toBe(0);
+    release();
+    await expect(heading(page)).toHaveText("CEC Elections");
+    expect(await sideways()).toBe(0);
   });
 
   test("ACCESS by keyboard alone: from login to a figure's sheet, through the menu, to another page and out", async ({
@@ -348,7 +271,7 @@ test.describe("ACCESS", () => {
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.route("**/api/dashboard/stats", (route) => new Promise<void>(() => route));
-    await product.signIn("/");
+    await product.signIn("/", { plain: true });
     await expect(page.getByTestId("metric-skeleton").first()).toBeVisible();
     const longest = () =>
       page.evaluate(() =>
@@ -367,6 +290,7 @@ test.describe("ACCESS", () => {
 
   test("ACCESS printed, home has no menu, no top bar, and nothing cut off", async ({ page, product }) => {
     await product.signIn("/");
+    await product.whole();
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
     await drawn(page, product);
     await page.emulateMedia({ media: "print" });

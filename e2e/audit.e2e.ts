@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addAccount, inDatabase } from "./database.ts";
 import { look } from "./look.ts";
-import { enterAs, expect, test as base } from "./product.ts";
-import { openSession, startServer, type RunningServer } from "./server.ts";
+import { enterAs, expect, servePlain, test as base } from "./product.ts";
+import { openSession, startCopy, type RunningServer } from "./server.ts";
 
 /** A server of its own: these tests change its log. */
 const test = base.extend<object, { own: RunningServer }>({
@@ -11,7 +11,7 @@ const test = base.extend<object, { own: RunningServer }>({
     // Playwright reads from the pattern which fixtures are wanted: here, none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startCopy();
       await use(server);
       await server.stop();
     },
@@ -141,11 +141,13 @@ test("GATE-04 whoever is no administrator sees that it is not for them, and no e
 
 test("GATE-04 a log that cannot be loaded says so, and is tried again", async ({ page, own }) => {
   const session = await openSession(own.origin);
+  await servePlain(page, own.origin);
   await page.route("**/api/audit?**", (route) => route.fulfill({ status: 503, body: "Not ready." }));
   await page.route("**/api/audit", (route) => route.fulfill({ status: 503, body: "Not ready." }));
   await open(page, own, session);
   await expect(page.getByText("The entries could not be loaded")).toBeVisible();
-  await page.unrouteAll();
+  await page.unroute("**/api/audit?**");
+  await page.unroute("**/api/audit");
   await page.getByRole("region", { name: "Entries" }).getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("list", { name: "Entries of the log" })).toBeVisible();
 });

@@ -40,7 +40,7 @@ test.describe("Morning brief", () => {
     await page.route("**/api/export/brief", (route) =>
       route.fulfill({ status: 403, body: "Your account may not use this." }),
     );
-    await product.signIn("/");
+    await product.signIn("/", { plain: true });
     await button(page).click();
     await expect(toast(page)).toContainText("Export Failed");
     await expect(toast(page)).toContainText("403: Your account may not use this.");
@@ -53,7 +53,7 @@ test.describe("Morning brief", () => {
     product,
   }) => {
     await page.route("**/api/export/brief", (route) => route.fulfill({ status: 401, body: "Sign in." }));
-    await product.signIn("/");
+    await product.signIn("/", { plain: true });
     await button(page).click();
     await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
   });

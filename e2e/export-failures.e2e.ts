@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { findings } from "./axe.ts";
 import { choice, dialog, filesOf, openDialog, submit, toast } from "./export-dialog.ts";
 import { expect, test } from "./product.ts";
 
@@ -109,7 +109,7 @@ test.describe("EXP dialog under way and failing", () => {
         if (message.type() === "error") logged.push(message.text());
       });
       await page.route("**/api/export", (route) => route.fulfill({ status, body }));
-      await product.signIn("/elections");
+      await product.signIn("/elections", { plain: true });
       await openDialog(page);
       await choice(page, "Candidates").check();
       await page.getByLabel("Group by").selectOption("district");
@@ -150,7 +150,7 @@ test.describe("EXP dialog under way and failing", () => {
     await page.route("**/api/export", (route) =>
       route.fulfill({ status: 401, body: "Sign in to use this." }),
     );
-    await product.signIn("/elections");
+    await product.signIn("/elections", { plain: true });
     await openDialog(page);
     await choice(page, "Ministers").check();
     await submit(page).click();
@@ -170,14 +170,10 @@ test.describe("EXP dialog under way and failing", () => {
       await product.signIn("/elections");
       await openDialog(page);
       await page.getByLabel("Date range").selectOption("custom");
-      const findings = async () =>
-        (
-          await new AxeBuilder({ page }).setLegacyMode().include("[role=dialog]").analyze()
-        ).violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-      expect(await findings()).toEqual([]);
+      expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
       await submit(page).click();
       await expect(page.getByRole("alert")).toBeInViewport();
-      expect(await findings()).toEqual([]);
+      expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
       await expect(submit(page)).toBeInViewport({ ratio: 1 });
       const tooWide = await dialog(page).evaluate(
         (element) =>

@@ -3,8 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addAccount, inDatabase } from "./database.ts";
 import { choice, dialog, openDialog, requestsOf, submit } from "./export-dialog.ts";
-import { enterAs, expect, test } from "./product.ts";
-import { openSession, startServer, type RunningServer } from "./server.ts";
+import { enterAs, expect, servePlain, test } from "./product.ts";
+import { openSession, startCopy, type RunningServer } from "./server.ts";
 
 const list = (page: Page) => page.getByRole("table", { name: "Files given out" });
 const verdict = (page: Page) => page.getByRole("region", { name: "Verify a file" }).getByRole("status");
@@ -45,7 +45,7 @@ test.describe("EXP register", () => {
   test.describe.configure({ mode: "serial" });
   let server: RunningServer;
   test.beforeAll(async () => {
-    server = await startServer();
+    server = await startCopy();
   });
   test.afterAll(() => server.stop());
   test.beforeEach(async ({ context }) => {
@@ -201,6 +201,7 @@ test.describe("EXP register", () => {
   });
 
   test("EXP-06 a failed call is told where it belongs, and can be tried again", async ({ page }) => {
+    await servePlain(page, server.origin);
     await page.route(/\/api\/exports/, (route) => route.fulfill({ status: 500, body: "Try later." }));
     await page.goto(`${server.origin}/exports?sha256=${UNKNOWN}`);
     await expect(page.getByText("The files given out could not be loaded")).toBeVisible();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
+import { findings } from "./axe.ts";
 import { expect, test } from "./product.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -50,11 +50,7 @@ test("while developing, the gallery shows every chart and component in both them
       await expect(page.getByRole("region", { name: "ui/tooltip.tsx" })).toBeVisible({ timeout: 60_000 });
       await expect(page.locator(".gallery-broken")).toHaveCount(0);
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const findings = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-      );
-      expect(findings, theme).toEqual([]);
+      expect(await findings(page), theme).toEqual([]);
     }
     expect(broken).toEqual([]);
   } finally {

@@ -1,10 +1,14 @@
-import { openSession, startServer } from "./server.ts";
+import { keepFirstStart, openSession, startCopy } from "./server.ts";
 
 /** Starts the product once for the whole run; tests find it through `ORIGIN`. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const removeFirst = await keepFirstStart();
+  const server = await startCopy();
   process.env.ORIGIN = server.origin;
   // The first sign-in pays for compiling the hash; no test should.
   await openSession(server.origin);
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    await removeFirst();
+  };
 }

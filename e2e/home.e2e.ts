@@ -1,16 +1,78 @@
-import { expect, test } from "./product.ts";
+import type { Page } from "@playwright/test";
+import { expect, reading, test } from "./product.ts";
+
+const soft = expect.configure({ soft: true });
+
+/** What a token's colour computes to in the page. */
+async function colourOf(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.createElement("span");
+    probe.style.color = `var(${name})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}
 
 test.describe("HOME", () => {
-  test("HOME-01 the header names the command center and credits the data-sync provider", async ({
-    page,
-    product,
-  }) => {
-    await product.signIn("/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("NRM Command Center");
-    await expect(page.getByText("synchronised by the party's data desk")).toBeVisible();
-    await page.goto("/dashboard");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("NRM Command Center");
-  });
+  reading(
+    "HOME-01 HOME-03 HOME-06 HOME-07 HOME-09 what the page says: header, four metrics, regions, status, intelligence",
+    async ({ page, product }) => {
+      for (const path of ["/dashboard", "/"]) {
+        await product.signIn(path);
+        await soft(page.getByRole("heading", { level: 1 }), path).toHaveText("NRM Command Center");
+      }
+      await soft(page.getByText("synchronised by the party's data desk")).toBeVisible();
+
+      for (const { label, value, trend, good } of [
+        { label: "Constituencies", value: "519", trend: "+2", good: true },
+        { label: "MPs declared", value: "536", trend: "+536", good: true },
+        { label: "Active petitions", value: "710", trend: "+127", good: true },
+        { label: "Average turnout", value: "49.8%", trend: "-12.2%", good: false },
+      ]) {
+        const card = page.getByTestId("metric").filter({ has: page.getByRole("heading", { name: label }) });
+        await soft(card.getByText(value, { exact: true })).toBeVisible();
+        // A leading + is drawn in the colour for good, anything else in the one for bad.
+        await soft(card.getByText(trend, { exact: true }), label).toHaveCSS(
+          "color",
+          await colourOf(page, good ? "--pos" : "--neg"),
+        );
+      }
+      await soft(page.getByRole("progressbar", { name: "Average turnout" })).toHaveJSProperty("value", 49.8);
+
+      const regions = page.getByRole("region", { name: "Regional Performance" });
+      for (const [label, value, word] of [
+        ["Western Region", "85%", "Stronghold"],
+        ["Kampala", "8%", "Crisis"],
+        ["CEC Victory", "92.8%", "Among Win"],
+      ] as const) {
+        const headline = regions.getByTestId("regional-headline").filter({ hasText: label });
+        await soft(headline.getByText(value, { exact: true })).toBeVisible();
+        await soft(headline.getByText(word, { exact: true })).toBeVisible();
+      }
+
+      const status = page.getByRole("region", { name: "Current Status" });
+      for (const words of [
+        "536/519 MPs Declared",
+        "519 in force",
+        "613 Active Cases",
+        "587 resolved, 26 pending before 8 panels",
+      ])
+        await soft(status.getByText(words)).toBeVisible();
+
+      const intelligence = page.getByRole("region", { name: "Key Intelligence" }).getByTestId("intelligence");
+      for (const [label, value] of [
+        ["Members", "18.5M"],
+        ["Days to 2026", "132"],
+        ["Ministers Lost", "7"],
+        ["Petitions", "613"],
+      ] as const) {
+        const item = intelligence.filter({ has: page.getByRole("term").filter({ hasText: label }) });
+        await soft(item.getByText(value, { exact: true }), label).toBeVisible();
+      }
+    },
+  );
 
   test("HOME-02 the Kampala alert can be dismissed for the session, and a reload shows it again", async ({
     page,
@@ -30,47 +92,12 @@ test.describe("HOME", () => {
     await expect(alert).toBeVisible();
   });
 
-  const METRICS = [
-    { label: "Constituencies", value: "519", trend: "+2", good: true },
-    { label: "MPs declared", value: "536", trend: "+536", good: true },
-    { label: "Active petitions", value: "710", trend: "+127", good: true },
-    { label: "Average turnout", value: "49.8%", trend: "-12.2%", good: false },
-  ];
-  for (const { label, value, trend, good } of METRICS) {
-    test(`HOME-03 ${label} shows ${value} with the badge ${trend}`, async ({ page, product }) => {
-      await product.signIn("/");
-      const card = page.getByTestId("metric").filter({ has: page.getByRole("heading", { name: label }) });
-      await expect(card.getByText(value, { exact: true })).toBeVisible();
-      const badge = card.getByText(trend, { exact: true });
-      await expect(badge).toBeVisible();
-      // A leading + is drawn in the colour for good, anything else in the one for bad.
-      const colour = await badge.evaluate((element) => getComputedStyle(element).color);
-      const expected = await page.evaluate(
-        (token) => {
-          const probe = document.createElement("span");
-          probe.style.color = `var(${token})`;
-          document.body.append(probe);
-          const computed = getComputedStyle(probe).color;
-          probe.remove();
-          return computed;
-        },
-        good ? "--pos" : "--neg",
-      );
-      expect(colour).toBe(expected);
-    });
-  }
-
-  test("HOME-03 average turnout is drawn as a progress bar of 49.8", async ({ page, product }) => {
-    await product.signIn("/");
-    await expect(page.getByRole("progressbar", { name: "Average turnout" })).toHaveJSProperty("value", 49.8);
-  });
-
   test("HOME-04 when the stats call fails the fallback figures stand, and the cards say what they are", async ({
     page,
     product,
   }) => {
     await page.route("**/api/dashboard/stats", (route) => route.fulfill({ status: 500, body: "Down" }));
-    await product.signIn("/");
+    await product.signIn("/", { plain: true });
     const cards = page.getByTestId("metric");
     for (const value of ["519", "536", "710"]) {
       await expect(cards.getByText(value, { exact: true })).toBeVisible();
@@ -83,7 +110,7 @@ test.describe("HOME", () => {
     await page.route("**/api/dashboard/stats", (route) =>
       route.fulfill({ json: { constituencies: 1, mpsDeclared: 22, totalPetitions: 333 } }),
     );
-    await product.signIn("/");
+    await product.signIn("/", { plain: true });
     for (const value of ["1", "22", "333"]) {
       await expect(page.getByTestId("metric").getByText(value, { exact: true })).toBeVisible();
     }
@@ -96,37 +123,11 @@ test.describe("HOME", () => {
       await held;
       await route.continue();
     });
-    await product.signIn("/");
+    await product.signIn("/", { plain: true });
     await expect(page.getByTestId("metric-skeleton")).toHaveCount(4);
     release();
     await expect(page.getByTestId("metric")).toHaveCount(4);
     await expect(page.getByTestId("metric-skeleton")).toHaveCount(0);
-  });
-
-  test("HOME-06 regional performance: Western Region 85% Stronghold, Kampala 8% Crisis, CEC Victory 92.8% Among Win", async ({
-    page,
-    product,
-  }) => {
-    await product.signIn("/");
-    const card = page.getByRole("region", { name: "Regional Performance" });
-    for (const [label, value, word] of [
-      ["Western Region", "85%", "Stronghold"],
-      ["Kampala", "8%", "Crisis"],
-      ["CEC Victory", "92.8%", "Among Win"],
-    ] as const) {
-      const headline = card.getByTestId("regional-headline").filter({ hasText: label });
-      await expect(headline.getByText(value, { exact: true })).toBeVisible();
-      await expect(headline.getByText(word, { exact: true })).toBeVisible();
-    }
-  });
-
-  test("HOME-07 current status: 536/519 MPs Declared and 613 Active Cases", async ({ page, product }) => {
-    await product.signIn("/");
-    const card = page.getByRole("region", { name: "Current Status" });
-    await expect(card.getByText("536/519 MPs Declared")).toBeVisible();
-    await expect(card.getByText("519 in force")).toBeVisible();
-    await expect(card.getByText("613 Active Cases")).toBeVisible();
-    await expect(card.getByText("587 resolved, 26 pending before 8 panels")).toBeVisible();
   });
 
   test("HOME-08 the activity feed comes lazily, after a skeleton, newest first", async ({
@@ -139,7 +140,7 @@ test.describe("HOME", () => {
       await held;
       await route.continue();
     });
-    await product.signIn("/");
+    await product.signIn("/", { plain: true });
     const card = page.getByRole("region", { name: "Activity" });
     await expect(card.getByRole("status", { name: "Loading the activity" })).toBeVisible();
     release();
@@ -151,44 +152,28 @@ test.describe("HOME", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  for (const { label, value } of [
-    { label: "Members", value: "18.5M" },
-    { label: "Days to 2026", value: "132" },
-    { label: "Ministers Lost", value: "7" },
-    { label: "Petitions", value: "613" },
-  ]) {
-    test(`HOME-09 key intelligence shows ${value} ${label}`, async ({ page, product }) => {
+  reading(
+    "HOME-10 a figure opens its sheet by keyboard: definition, numerator and denominator, source, date, rivals",
+    async ({ page, product }) => {
       await product.signIn("/");
-      const card = page.getByRole("region", { name: "Key Intelligence" });
-      const item = card
-        .getByTestId("intelligence")
-        .filter({ has: page.getByRole("term").filter({ hasText: label }) });
-      await expect(item.getByText(value, { exact: true })).toBeVisible();
-    });
-  }
+      const turnout = page.getByRole("button", { name: /49\.8%.*Average turnout/ });
+      await turnout.focus();
+      await page.keyboard.press("Enter");
+      const sheet = page.getByRole("dialog", { name: "Average turnout" });
+      await expect(sheet.getByText("9,220,000")).toBeVisible();
+      await expect(sheet.getByText("18,500,000")).toBeVisible();
+      await expect(sheet.getByText(/Votes cast in the MP primaries/)).toBeVisible();
+      await expect(sheet.getByText(/as of 2 Sep 2025/)).toBeVisible();
+      await expect(sheet.getByText("Sample data")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+      await expect(turnout).toBeFocused();
 
-  test("HOME-10 a figure opens its sheet by keyboard: definition, numerator and denominator, source, date, rivals", async ({
-    page,
-    product,
-  }) => {
-    await product.signIn("/");
-    const turnout = page.getByRole("button", { name: /49\.8%.*Average turnout/ });
-    await turnout.focus();
-    await page.keyboard.press("Enter");
-    const sheet = page.getByRole("dialog", { name: "Average turnout" });
-    await expect(sheet.getByText("9,220,000")).toBeVisible();
-    await expect(sheet.getByText("18,500,000")).toBeVisible();
-    await expect(sheet.getByText(/Votes cast in the MP primaries/)).toBeVisible();
-    await expect(sheet.getByText(/as of 2 Sep 2025/)).toBeVisible();
-    await expect(sheet.getByText("Sample data")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(sheet).toBeHidden();
-    await expect(turnout).toBeFocused();
-
-    await page.getByRole("button", { name: /^7.*Ministers Lost/ }).click();
-    const ministers = page.getByRole("dialog", { name: "Ministers Lost" });
-    await expect(ministers.getByText("10", { exact: true })).toBeVisible();
-  });
+      await page.getByRole("button", { name: /^7.*Ministers Lost/ }).click();
+      const ministers = page.getByRole("dialog", { name: "Ministers Lost" });
+      await expect(ministers.getByText("10", { exact: true })).toBeVisible();
+    },
+  );
 
   test.describe("by touch", () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -207,22 +192,22 @@ test.describe("HOME", () => {
     });
   });
 
-  test("HOME the map's measure and district live in the address, and the chart follows", async ({
-    page,
-    product,
-  }) => {
-    await product.signIn("/?map=petitions&district=gulu");
-    await expect(page.getByRole("radio", { name: "Petitions" })).toBeChecked();
-    await page.getByRole("radio", { name: "Members" }).check();
-    await expect(page).toHaveURL(/map=members/);
-    await expect(page).toHaveURL(/district=gulu/);
-  });
+  reading(
+    "HOME the map's measure and district live in the address, and the chart follows",
+    async ({ page, product }) => {
+      await product.signIn("/?map=petitions&district=gulu");
+      await expect(page.getByRole("radio", { name: "Petitions" })).toBeChecked();
+      await page.getByRole("radio", { name: "Members" }).check();
+      await expect(page).toHaveURL(/map=members/);
+      await expect(page).toHaveURL(/district=gulu/);
+    },
+  );
 
   test("HOME one failing call leaves the rest of the page standing", async ({ page, product }) => {
     await page.route("**/api/regional-performance", (route) =>
       route.fulfill({ status: 500, body: "Try later." }),
     );
-    await product.signIn("/");
+    await product.signIn("/", { plain: true });
     await expect(page.getByText("The regions could not be loaded")).toBeVisible();
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "Key Intelligence" }).getByText("18.5M")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillLogin, STORED, storedAnswers, test } from "./product.ts";
+import { expect, fillLogin, STORED, storedAnswers, test, whole } from "./product.ts";
 import { ADMIN, openSession } from "./server.ts";
 
 const SIGN_IN = "/api/auth/sign-in/username";
@@ -220,6 +220,8 @@ test.describe("LOGIN", () => {
   }) => {
     await page.goto("/");
     await fillLogin(page, { ...ADMIN, username: ` ${ADMIN.username.toUpperCase()} ` });
+    await page.getByRole("heading", { level: 1, name: "NRM Command Center" }).waitFor();
+    await whole(page);
     await expect(page.getByText("18.5M", { exact: true })).toBeVisible();
     const kept = await page.evaluate(() => ({ ...localStorage }));
     expect(kept).toMatchObject({ [STORED.flag]: "true" });
@@ -274,6 +276,8 @@ test.describe("LOGIN", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Membership" })).toBeVisible();
     const other = await context.newPage();
     await other.goto("/");
+    await other.getByRole("heading", { level: 1, name: "NRM Command Center" }).waitFor();
+    await whole(other);
     await expect(other.getByText("18.5M", { exact: true })).toBeVisible();
     await logOut(page);
     await expect(submit(page)).toBeVisible();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 
 const GUISES = [
   { width: 360, theme: "dark", other: "light" },
@@ -12,12 +12,13 @@ export async function look(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of [theme, other]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await (colorScheme === theme ? axe : axe.withRules("color-contrast")).analyze();
-      const findings = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id} ${target.join(" ")}`),
-      );
-      expect.soft(findings, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      expect
+        .soft(
+          await findings(page, { colours: colorScheme === other }),
+          `${what}, ${width} px, ${colorScheme}`,
+        )
+        .toEqual([]);
     }
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,6 +1,6 @@
 import { createServer, request as ask, type Server } from "node:http";
 import type { Page } from "@playwright/test";
-import { enterAs, expect, fillLogin, storedAnswers, test } from "./product.ts";
+import { enterAs, expect, fillLogin, storedAnswers, test, whole } from "./product.ts";
 import { freePort } from "./server.ts";
 import { ROUTES } from "./routes.ts";
 
@@ -63,6 +63,8 @@ test.describe("SW", () => {
     await expect(banner(page)).toHaveText("You are offline. What is shown is under a minute old.");
     await expect(badge(page)).toHaveText("Offline · under a minute old");
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await page.getByRole("heading", { level: 1, name: "NRM Command Center" }).waitFor();
+    await whole(page);
     await expect(page.getByText("18.5M", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
     await expect(page.getByText("Fallback figure")).toHaveCount(0);
@@ -171,6 +173,8 @@ test.describe("SW", () => {
   }) => {
     await page.goto("/");
     await fillLogin(page);
+    await page.getByRole("heading", { level: 1, name: "NRM Command Center" }).waitFor();
+    await whole(page);
     await expect(page.getByText("18.5M", { exact: true })).toBeVisible();
     await settled(page);
     await page.getByRole("button", { name: "Account of admin" }).click();

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { BROWSER } from "./browser.ts";
 
 const executablePath = process.env.CHROMIUM_PATH;
 // Set by the global setup before the workers, which read this file again, are started.
@@ -12,8 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Once more in a worker of its own, and then printed as flaky: a browser test also meets what the machine does beside.
-  retries: 1,
+  // A test that needs a second try has failed: what comes late is waited for, and what is wrong never comes.
+  retries: 0,
   // Long enough for a machine that does other work beside: what is right comes late there, what is wrong never.
   timeout: 60_000,
   expect: { timeout: 20_000 },
@@ -21,12 +22,9 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     ...(baseURL === undefined ? {} : { baseURL }),
-    viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
-    timezoneId: "Africa/Kampala",
-    // Where it is the subject, a file turns it on: what a worker fetches, no test can hold or fail.
-    serviceWorkers: "block",
-    trace: "retain-on-failure",
+    ...BROWSER,
+    // Recording costs a third of the time: `npm test` runs what failed once more, and records that.
+    trace: "off",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

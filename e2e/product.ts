@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page, type Request } from "@playwright/test";
+import { BROWSER } from "./browser.ts";
 import { ADMIN, openSession } from "./server.ts";
 
 /** Where the browser keeps who it believes is signed in (GATE-03). */
@@ -9,8 +10,16 @@ const ORIGIN = process.env.ORIGIN ?? "";
 
 /** What every test of the product starts from. */
 export interface Product {
-  /** Opens a page already signed in, in a session that other tests of this worker share: never end it. */
-  signIn(path?: string): Promise<void>;
+  /**
+   * Opens a page already signed in, in a session that other tests of this worker share: never end it. Then brings all
+   * of it into view once, unless told not to: what is far below the window may not be drawn before.
+   *
+   * With `plain` the browser is given the empty shell, now and at later loads, as by the service worker: the page
+   * reads everything itself. For tests that hold, fail or count its calls; nothing waits until they are answered.
+   */
+  signIn(path?: string, options?: { plain?: boolean; whole?: boolean }): Promise<void>;
+  /** Brings all of the page into view once and waits until nothing loads. */
+  whole(): Promise<void>;
   /** Waits until every call that the page made is answered; streams of events, which never are, not counted. */
   quiet(): Promise<void>;
   /** Where the product that all tests share is served. */
@@ -42,6 +51,7 @@ export const test = base.extend<{ product: Product }, { freshSession: () => Prom
   product: async ({ context, page, freshSession }, use) => {
     const pending = callsUnderWay(page);
     const session = await freshSession();
+    let isPlain = false;
     await use({
       quiet: async () => {
         // An answer can lead to the next call: none may be under way twice in a row.
@@ -52,16 +62,92 @@ export const test = base.extend<{ product: Product }, { freshSession: () => Prom
       },
       origin: ORIGIN,
       session,
-      signIn: async (path = "/") => {
-        await enterAs(context, ORIGIN, session);
+      whole: () => whole(page),
+      signIn: async (path = "/", { plain = false, whole: all = true } = {}) => {
+        await enterOnce(context, session);
+        if (plain && !isPlain) await servePlain(page, ORIGIN);
+        isPlain ||= plain;
         await page.goto(path);
         await page.getByRole("banner").waitFor();
+        if (!all) return;
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await (plain ? scrollThrough(page) : whole(page));
       },
     });
   },
 });
 
 export { expect };
+
+/**
+ * For tests that only read: pages of one browser that stays, signed in, for all of them in a worker. What it fetched
+ * and what it keeps is there for the next. None may change what a browser keeps (theme, menu, sign-in), nor the
+ * options of its context.
+ */
+export const reading = test.extend<object, { reader: BrowserContext }>({
+  reader: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ ...BROWSER, baseURL: ORIGIN });
+      staying.set(context, "");
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: ({ reader }, use) => use(reader),
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
+    await use(page);
+    await page.close();
+  },
+});
+
+/** The contexts that stay, with the session that each is signed in with. */
+const staying = new WeakMap<BrowserContext, string>();
+
+/** Signs a browser in; one that stays, and keeps what it has, only where it has another session. */
+async function enterOnce(context: BrowserContext, session: string): Promise<void> {
+  const known = staying.get(context);
+  if (known === session) return;
+  await enterAs(context, ORIGIN, session);
+  if (known !== undefined) staying.set(context, session);
+}
+
+/** From now on answers every address of the app with what a service worker keeps for all of them: the empty shell. */
+export async function servePlain(page: Page, origin: string): Promise<void> {
+  const answer = await fetch(`${origin}/index.html`);
+  const headers = Object.fromEntries(answer.headers);
+  // What was said of the bytes on the way, which have been unpacked.
+  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) delete headers[name];
+  const shell = { body: await answer.text(), headers };
+  await page.route(
+    (url) => url.origin === origin && !url.pathname.startsWith("/api/"),
+    (route) => (route.request().resourceType() === "document" ? route.fulfill(shell) : route.fallback()),
+  );
+}
+
+/** Scrolls to the end and back; whether the page became longer by it. */
+async function scrollThrough(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const all = document.documentElement;
+    const before = all.scrollHeight;
+    for (let top = innerHeight; top < all.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: "instant" });
+      // In the first frame what came near is told so, in the second it is drawn.
+      for (const frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(() => resolve(frame)));
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return all.scrollHeight !== before;
+  });
+}
+
+/** Brings all of a page into view once and waits until nothing loads; where a page has been opened otherwise than by `signIn`. */
+export async function whole(page: Page): Promise<void> {
+  const loading = page.getByRole("status", { name: /^Loading/ });
+  // What came into view may be longer than the place that was kept for it, and have to load.
+  while (await scrollThrough(page)) await expect(loading).toHaveCount(0);
+  await expect(loading).toHaveCount(0);
+}
 
 /** The calls of the API that the page waits for, kept up to date. */
 function callsUnderWay(page: Page): ReadonlySet<Request> {

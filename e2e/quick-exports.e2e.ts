@@ -122,7 +122,7 @@ test.describe("Quick exports", () => {
       const [first, ...rest] = (await answer.json()) as { name: string }[];
       await route.fulfill({ json: [{ ...first, name: '=HYPERLINK("http://x")' }, ...rest] });
     });
-    await product.signIn("/districts-directory?q=hyperlink");
+    await product.signIn("/districts-directory?q=hyperlink", { plain: true });
     const { text, records } = await quickFile(page, "Export CSV");
     expect(records).toHaveLength(1);
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -142,7 +142,7 @@ test.describe("Quick exports", () => {
         await held;
         await route.fulfill({ status: 500, body: "Try later." });
       });
-      await product.signIn(path);
+      await product.signIn(path, { plain: true });
       const quick = page.getByRole("button", { name: button });
       await expect(quick).toBeDisabled();
       await expect(quick).toHaveAccessibleDescription("Off until the data for the file are loaded.");

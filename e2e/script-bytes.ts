@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { servePlain } from "./product.ts";
 import { ADMIN, openSession } from "./server.ts";
 
 /** A file of JavaScript and its size in bytes as it is served, in brotli. */
@@ -55,6 +56,8 @@ export async function homeScripts(browser: Browser, origin: string): Promise<Hom
   });
   await context.addCookies([{ name, value, url: origin }]);
   const asked = await scriptsAskedFor(context, async (page) => {
+    // A page that comes with its numbers would show them before any script is asked for.
+    await servePlain(page, origin);
     await page.goto(origin);
     await page.waitForFunction(() => {
       const cards = [...document.querySelectorAll("[data-testid=metric]")];

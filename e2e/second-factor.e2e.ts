@@ -4,8 +4,8 @@ import { addAccount, inDatabase } from "./database.ts";
 import { choice, dialog as exportDialog, openDialog, submit } from "./export-dialog.ts";
 import { look } from "./look.ts";
 import { expect, fillLogin, test } from "./product.ts";
-import { code, codeOf, earlierCode, setUp } from "./second-factor.ts";
-import { ADMIN, openSession, startServer, type RunningServer } from "./server.ts";
+import { code, nextCode, setUp } from "./second-factor.ts";
+import { ADMIN, CLOCK, openSession, startCopy, type RunningServer } from "./server.ts";
 
 const SECURITY = "/account/security";
 
@@ -23,9 +23,10 @@ test.describe("LOGIN-07 one's own account", () => {
   test.describe.configure({ mode: "serial" });
   let server: RunningServer;
   test.beforeAll(async () => {
-    server = await startServer({ REQUIRE_2FA: "admin" });
+    server = await startCopy({ REQUIRE_2FA: "admin", NODE_OPTIONS: CLOCK });
   });
   test.afterAll(() => server.stop());
+  const next = (secret: string) => nextCode(server, secret);
 
   /** Signs somebody of the test's own in, on a page. */
   async function enter(page: Page, username: string, path = SECURITY): Promise<typeof ADMIN> {
@@ -63,7 +64,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(alert(page)).toHaveText("That code is not right. Enter the one that the app shows now.");
     await page.getByRole("button", { name: "Cancel" }).click();
 
-    const { secret, recoveryCodes } = await setUp(page);
+    const { secret, recoveryCodes } = await setUp(page, next);
     await expect(page.getByText("Keep these recovery codes now").locator("..")).toBeFocused();
     expect(recoveryCodes).toHaveLength(10);
     const coming = page.waitForEvent("download");
@@ -100,7 +101,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await page.getByRole("button", { name: "Back to the password" }).click();
     await fillLogin(page, account);
     await expect(code(page)).toBeFocused();
-    const shown = codeOf(secret);
+    const shown = await next(secret);
     await page.keyboard.type(`${shown.slice(0, 3)} ${shown.slice(3)}`);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
@@ -115,7 +116,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(card(page, "Second factor")).toContainText("9 of 10 recovery codes left");
 
     await page.getByRole("button", { name: "Turn off" }).click();
-    await code(page).fill(codeOf(secret, 1));
+    await code(page).fill(await next(secret));
     await code(page).press("Enter");
     await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible();
   });
@@ -233,7 +234,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
     await look(page, "setting up");
     const secret = ((await page.getByTestId("secret").textContent()) ?? "").replaceAll(" ", "");
-    await code(page).fill(await earlierCode(page, secret));
+    await code(page).fill(await next(secret));
     await code(page).press("Enter");
     await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
     await look(page, "recovery codes");
@@ -255,7 +256,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your second factor");
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
     await look(page, "required");
-    const { recoveryCodes } = await setUp(page);
+    const { recoveryCodes } = await setUp(page, next);
     expect(recoveryCodes).toHaveLength(10);
     await look(page, "required, recovery codes");
     await page.getByRole("button", { name: "I have kept them" }).click();

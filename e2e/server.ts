@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { constants } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -16,6 +18,8 @@ export interface RunningServer {
   readonly child: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
+  /** Sets its clock forward, where it was started with one to set; answers by how much it is ahead in all. */
+  advance(milliseconds: number): Promise<number>;
   /** Stops it as Ctrl+C would, and removes its data unless told to keep it. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
@@ -31,6 +35,29 @@ export async function openSession(origin: string, as: typeof ADMIN = ADMIN): Pro
   const cookie = answer.headers.getSetCookie()[0]?.split(";", 1)[0];
   if (!answer.ok || cookie === undefined) throw new Error(`Signing in failed: ${answer.status} ${body}`);
   return cookie;
+}
+
+const newDirectory = () => mkdtemp(join(tmpdir(), "command-center-e2e-"));
+
+/**
+ * Starts the product on a copy of the data that a first start left (`keepFirstStart`): half the time of a first start.
+ * It has the sample cycle and the administrator, and has been used by nobody.
+ */
+export async function startCopy(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const first = process.env.FIRST_START;
+  if (first === undefined) throw new Error("There is no data directory to copy: the global setup makes it.");
+  const dataDir = await newDirectory();
+  // Where the file system can, nothing is copied before it is written to.
+  await cp(first, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return startServer({ ...settings, DATA_DIR: dataDir });
+}
+
+/** Makes the data directory that `startCopy` copies, also in the workers; answers what removes it. */
+export async function keepFirstStart(): Promise<() => Promise<void>> {
+  const server = await startServer();
+  await server.stop({ keepData: true });
+  process.env.FIRST_START = server.dataDir;
+  return () => rm(server.dataDir, { recursive: true, force: true });
 }
 
 /** A port that was free a moment ago. */
@@ -49,23 +76,26 @@ export async function freePort(): Promise<number> {
   });
 }
 
+/** For `NODE_OPTIONS`: gives a server a clock that `advance` sets forward. */
+export const CLOCK = `--import=${pathToFileURL(join(ROOT, "e2e/server-clock.mjs")).href}`;
+
 /** Runs `npm start`'s script with some settings, and collects what it prints and how it ends. */
 export function launch(settings: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(ROOT, "scripts/start.mjs")], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: settings.NODE_OPTIONS === CLOCK ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? -1)));
   return { child, ended, output: () => output };
 }
 
-/** Starts the product and waits until it is healthy. */
+/** Starts the product and waits until it is healthy. Without a data directory it makes one, as a first start does. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "command-center-e2e-")));
+  const dataDir = settings.DATA_DIR ?? (await newDirectory());
   const port = settings.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const { child, ended, output } = launch({
@@ -91,6 +121,12 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     dataDir,
     child,
     output,
+    async advance(milliseconds) {
+      const answered = once(child, "message");
+      child.send(milliseconds);
+      const [ahead] = (await answered) as [number];
+      return ahead;
+    },
     async stop({ keepData = false } = {}) {
       child.kill("SIGINT");
       await ended;

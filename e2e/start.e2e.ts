@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, fillLogin, test } from "./product.ts";
-import { ADMIN, freePort, launch, startServer } from "./server.ts";
+import { ADMIN, freePort, launch, startCopy, startServer } from "./server.ts";
 
 const SIGN_IN = "/api/auth/sign-in/username";
 
@@ -79,7 +79,7 @@ test.describe("START", () => {
   });
 
   test("START a kill -9 of the whole tree during writes loses nothing acknowledged, and the next start works", async () => {
-    const server = await startServer();
+    const server = await startCopy();
     const acknowledged: string[] = [];
     let over = false;
     const writer = async () => {
@@ -104,19 +104,6 @@ test.describe("START", () => {
     });
     expect(await stats.json()).toEqual({ constituencies: 519, mpsDeclared: 536, totalPetitions: 710 });
     await again.stop();
-  });
-
-  test("START with DATA=empty every part of the home page says what is missing", async ({ page }) => {
-    const server = await startServer({ DATA: "empty" });
-    await page.goto(`${server.origin}/`);
-    await fillLogin(page);
-    await expect(page.getByTestId("metric").getByText("0", { exact: true }).first()).toBeVisible();
-    await expect(page.getByText("No turnout is recorded yet.")).toBeVisible();
-    await expect(page.getByText("Nothing has been recorded yet")).toBeVisible();
-    await expect(page.getByText("No election cycle is set up yet.")).toBeVisible();
-    await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date|null/);
-    await expect(page.getByText("Sample data")).toHaveCount(0);
-    await server.stop();
   });
 
   for (const { name, settings, says } of [

@@ -1,6 +1,10 @@
 // Types, lint, format, architecture, unused code, cited paths, unit tests: in under a minute.
 import { join } from "node:path";
+import { runProjects } from "./run-projects.mjs";
 import { ensureInstalled, root, run, tool } from "./workspace.mjs";
+
+/** Those whose tests need no server. */
+const UNIT_PROJECTS = ["contract", "domain", "web", "web-isolated"];
 
 await ensureInstalled();
 const typed = ["contract", "domain", "server", "web", "e2e", "bench"];
@@ -31,19 +35,19 @@ const checks = [
   { name: "paths cited in documents", command: process.execPath, args: ["scripts/check-documents.mjs"] },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },
 ];
-if (!process.argv.includes("--without-tests")) {
-  const args = ["run", "--project", "contract", "--project", "domain", "--project", "web"];
-  checks.push({ name: "unit tests", command: tool("vitest"), args });
-}
+
+const work = checks.map(({ name, command, args, env }) => ({
+  name,
+  start: () => run(command, args, { quiet: true, ...(env && { env }) }),
+}));
+// The longest first: it keeps several workers of its own busy.
+if (!process.argv.includes("--without-tests"))
+  work.unshift({ name: "unit tests", start: () => runProjects(UNIT_PROJECTS, { quiet: true }) });
 
 let failed = 0;
-const waiting = [...checks];
 async function worker() {
-  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-    const { code, output } = await run(check.command, check.args, {
-      quiet: true,
-      ...(check.env && { env: check.env }),
-    });
+  for (let check = work.shift(); check !== undefined; check = work.shift()) {
+    const { code, output } = await check.start();
     process.stdout.write(`${code === 0 ? "ok    " : "FAILED"} ${check.name}\n`);
     if (code !== 0) {
       failed += 1;

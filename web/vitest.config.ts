@@ -1,11 +1,18 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { mockingTests } from "../scripts/mocking-tests.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   server: { fs: { allow: [".."] } },
   test: {
+    name: "web",
     include: ["src/**/*.test.{ts,tsx}"],
+    exclude: [...configDefaults.exclude, ...mockingTests(import.meta.dirname)],
     environment: "happy-dom",
+    // Modules are loaded once a worker instead of once a file.
+    isolate: false,
+    // Drawing every state of the map is a second's work, and several beside three other workers; a hang is for ever.
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -183,6 +183,21 @@ describe("API-10 addresses that lead nowhere", () => {
   });
 });
 
+test.each(["/api/elections?sort=upside-down", "/api/elections?limit=-1"])(
+  "API-10 GET %s is refused in a short plain sentence, and in a problem document in the same words",
+  async (path) => {
+    const plain = await server.get(path, cookie, { accept: "application/json" });
+    expect([plain.statusCode, plain.headers["content-type"]]).toEqual([400, "text/plain; charset=utf-8"]);
+    expect(plain.body).toMatch(/^[A-Z][^{}<>\n]{8,160}\.$/);
+    const document = await server.get(path, cookie, { accept: "application/problem+json" });
+    expect(problem.parse(document.json())).toMatchObject({
+      type: "about:blank",
+      status: 400,
+      detail: plain.body,
+    });
+  },
+);
+
 describe("API-10 problem documents", () => {
   test.each([
     ["/api/nothing", 404, "Not found", "There is nothing at this address of the API."],

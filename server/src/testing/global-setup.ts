@@ -17,7 +17,11 @@ declare module "vitest" {
 /** Starts one PostgreSQL for the whole run, with two databases that tests copy: `empty_cycle` and `sample_cycle`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "command-center-tests-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_connections: "100" } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    // Nothing here has to outlive the run; waiting for the disk was most of making and removing databases.
+    settings: { max_connections: "100", fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+  });
   const server = new URL(postgres.connectionString);
   const client = new pg.Client({ connectionString: server.href });
   await client.connect();

@@ -1,16 +1,61 @@
-import { spawnSync } from "node:child_process";
+import { getDocumentProxy } from "unpdf";
 
-/** Whether another program is here that reads PDF files (Poppler's). */
-export const canReadPdf = spawnSync("pdftotext", ["-v"]).error === undefined;
+interface Piece {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  /** Of its letters. */
+  readonly height: number;
+}
 
-/** The text of a PDF file's pages as `pdftotext` reads it, columns side by side. */
-export function pdfPages(file: Buffer): string[] {
-  const { status, stdout, stderr } = spawnSync("pdftotext", ["-layout", "-enc", "UTF-8", "-", "-"], {
-    input: file,
-    maxBuffer: 100_000_000,
-    encoding: "utf8",
-  });
-  // It warns of what it had to mend; nothing may have to be.
-  if (status !== 0 || stderr !== "") throw new Error(`pdftotext could not read the file: ${stderr}`);
-  return stdout.split("\f").slice(0, -1);
+/**
+ * The text of a PDF file's pages as a reader that is not ours finds it (PDF.js), columns side by side, as they lie on
+ * the page. Throws where the reader has to mend something: nothing may have to be.
+ */
+export async function pdfPages(file: Buffer): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(file), { stopAtErrors: true, verbosity: 0 });
+  try {
+    const pages: string[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      const pieces = items.flatMap((item): Piece[] => {
+        if (!("str" in item) || item.str === "") return [];
+        const [, , , , left = 0, baseline = 0] = item.transform as number[];
+        return [{ text: item.str, left, right: left + item.width, baseline, height: item.height }];
+      });
+      pages.push(linesOf(pieces).map(inOneLine).join("\n"));
+    }
+    return pages;
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+/** Pieces on one baseline, the lines from top to bottom. */
+function linesOf(pieces: readonly Piece[]): Piece[][] {
+  const lines: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => b.baseline - a.baseline)) {
+    const line = lines.at(-1);
+    // Figures and their units stand on one line in different sizes; the next line is farther off than a third.
+    const [first] = line ?? [];
+    if (line !== undefined && first !== undefined && first.baseline - piece.baseline < piece.height / 3)
+      line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines;
+}
+
+/** From left to right, with a space where words end and several between columns. */
+function inOneLine(pieces: readonly Piece[]): string {
+  let text = "";
+  let end = Number.NEGATIVE_INFINITY;
+  for (const piece of pieces.toSorted((a, b) => a.left - b.left)) {
+    const gap = text === "" ? 0 : piece.left - end;
+    if (gap > piece.height) text += "   ";
+    else if (gap > piece.height / 8) text += " ";
+    text += piece.text;
+    end = piece.right;
+  }
+  return text;
 }

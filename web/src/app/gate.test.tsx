@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Gate } from "./gate.tsx";
 
 // What lies behind the gate has tests of its own; here only whether one gets there.
@@ -9,6 +9,12 @@ vi.mock("./signed-in.tsx", () => ({
   ),
 }));
 
+// What the gate fetches on the side is here before it is asked for: no test waits for it to be compiled.
+beforeAll(async () => {
+  await import("./signed-in.tsx");
+  await import("./login/login-screen.tsx");
+  await import("./login/sign-in.ts");
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

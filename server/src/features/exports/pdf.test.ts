@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { exportDocument, sheetOf, written } from "../../testing/export-document.ts";
-import { canReadPdf, pdfPages } from "../../testing/pdf-text.ts";
+import { pdfPages } from "../../testing/pdf-text.ts";
 import type { Part, Row } from "./document.ts";
 import { writePdf, writePdfWith } from "./pdf.ts";
 
@@ -121,7 +121,7 @@ describe("the file itself", () => {
   });
 });
 
-describe.runIf(canReadPdf)("read by pdftotext", () => {
+describe("read by another program", () => {
   async function pagesOf(...[sheets, options]: Parameters<typeof exportDocument>): Promise<string[]> {
     return pdfPages(await written(writePdf, exportDocument(sheets, options)));
   }
@@ -185,11 +185,6 @@ describe.runIf(canReadPdf)("read by pdftotext", () => {
       ),
     ]);
     for (const name of names) expect(page).toContain(name.normalize("NFC"));
-  });
-
-  test("EXP-08 letters that the typeface lacks can still be copied out", async () => {
-    const [page] = await pagesOf([sheetOf({ name: "text" }, [{ name: "Ɛmɛ ɔ 東京" }])]);
-    for (const letter of "Ɛɛɔ東京") expect(page).toContain(letter);
   });
 
   test("EXP-08 what would be a formula elsewhere, or an operator of the format, is text", async () => {
@@ -287,7 +282,7 @@ describe.runIf(canReadPdf)("read by pdftotext", () => {
       ],
     };
     const file = await written(writePdf, exportDocument([{ ...sheetOf(KINDS, numbered(2)), chart }]));
-    const [page] = pdfPages(file);
+    const [page] = await pdfPages(file);
     expect(page).toMatch(/Turnout by region\s+Western\s+85\.0%\s+Kampala\s+8\.0%\s+Number/);
     expect(file.toString("latin1")).toContain(
       "/Alt (Bar chart: Turnout by region. Western 85.0%; Kampala 8.0%.)",
@@ -313,11 +308,27 @@ describe.runIf(canReadPdf)("read by pdftotext", () => {
   });
 });
 
+/** What draws the pages, as plain text. */
+function contentsOf(file: Buffer): string {
+  const streams = file.toString("latin1").matchAll(/\/FlateDecode\n>>\nstream\n/g);
+  return [...streams]
+    .map(({ index, 0: start }) => inflateSync(file.subarray(index + start.length)).toString("latin1"))
+    .join("");
+}
+
+test("EXP-08 letters that the typeface lacks can still be copied out", async () => {
+  const sheet = sheetOf({ name: "text" }, [{ name: "Ɛmɛ ɔ 東京𝛼" }]);
+  const contents = contentsOf(await written(writePdf, exportDocument([sheet])));
+  // Each is a box on the page, with the letter that it stands for: ISO 32000, 14.9.4. PDF.js does not heed it.
+  const stoodFor = [
+    ...contents.matchAll(/\/Span <<\/ActualText <FEFF([0-9A-F]+)>>> BDC \[<0000>\]TJ EMC/gi),
+  ].map(([, utf16 = ""]) => Buffer.from(utf16, "hex").swap16().toString("utf16le"));
+  expect(stoodFor).toEqual(["Ɛ", "ɛ", "ɔ", "東", "京", "𝛼"]);
+});
+
 test("EXP-08 pages are text, compressed, and no pictures", async () => {
   const file = await written(writePdf, exportDocument([sheetOf(KINDS, numbered(3))]));
-  const contents = [...file.toString("latin1").matchAll(/\/FlateDecode\n>>\nstream\n/g)].map(
-    ({ index, 0: start }) => inflateSync(file.subarray(index + start.length)).toString("latin1"),
-  );
-  expect(contents.join("")).toMatch(/BT .* Tf 1 0 0 -1 .* Tm \[<[0-9a-f]+/);
+  const contents = contentsOf(file);
+  expect(contents).toMatch(/BT .* Tf 1 0 0 -1 .* Tm \[<[0-9a-f]+/);
   expect(file.toString("latin1")).not.toContain("/Image ");
 });

@@ -47,6 +47,10 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
                 <Share key={aim.id} aim={aim} figures={figures} />
               ))}
             </dl>
+            {/* Nothing else on the page would say why no share opens its sheet. */}
+            {figures.error !== null && (
+              <p className="mt-3 text-12 text-mute">Where these figures come from could not be loaded.</p>
+            )}
             <div className="mt-5">
               <Suspense fallback={<BulletSkeleton rows={SHARES.length} details marks />}>
                 <Bullet

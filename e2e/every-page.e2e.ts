@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { findings } from "./axe.ts";
+import { expect, test, type Product } from "./product.ts";
+import { PATHS, ROUTES } from "./routes.ts";
+import { observeShifts, shiftsOf, summed } from "./shifts.ts";
+
+/** How much may move while a page loads: a fifth of what https://web.dev/articles/cls calls good, as nobody sees it. */
+const MOST = 0.02;
+
+const soft = expect.configure({ soft: true });
+
+/** What is looked at: every address, every tab, and what a tab shows once something on it is chosen. */
+const LOOKED_AT: readonly string[] = [...PATHS, "/analytics?tab=regional&region=Western"];
+
+/** Each width is looked at whole in one theme, in the other at the colours alone. */
+const GUISES = [
+  { width: 1440, theme: "light", other: "dark", widths: [1920, 1440, 768] },
+  { width: 360, theme: "dark", other: "light", widths: [320, 360] },
+] as const;
+
+/** The heading of an address; a tab has that of its page. */
+const headingOf = (path: string) => {
+  const { pathname } = new URL(path, "http://page");
+  return ROUTES.find((route) => route.path === pathname)?.heading ?? "";
+};
+
+/** Everything that goes wrong on a page without showing: kept up as the page goes on. */
+function troublesOf(page: Page, own: string): string[] {
+  const found: string[] = [];
+  page.on("pageerror", (error) => found.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // Ours: a worker would fetch what nobody here could hold.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
+    const isAboutPolicy = /content security policy|permissions.policy|trusted|blocked|embedder/i.test(
+      message.text(),
+    );
+    if (message.type() === "error" || isAboutPolicy) found.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(protocol) && origin !== own) found.push(`elsewhere: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    // What a page no longer wants when it is left is given up.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") found.push(`failed: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) found.push(`${response.status()}: ${response.url()}`);
+  });
+  return found;
+}
+
+/** In the page: says of what a policy refuses even where the console would not. */
+function watchPolicy(): void {
+  addEventListener("securitypolicyviolation", (event) =>
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+}
+
+/** Waits until a page has drawn what it reads. */
+async function drawn(page: Page, product: Product, path: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(path));
+  await expect(page.getByTestId("sync-badge")).toContainText(/Polling · \d\d:\d\d/);
+  await product.quiet();
+  // Code of charts comes last; what is far below the window waits.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (waiting) =>
+          [...document.querySelectorAll(waiting)]
+            .filter((element) => element.getBoundingClientRect().top < innerHeight + 300)
+            .map((element) => element.textContent || element.className),
+        '[role="status"][aria-label^="Loading"], main .chart-skeleton, main .animate-shimmer',
+      ),
+    )
+    .toEqual([]);
+}
+
+/** What the device has in the place of the font is its own affair: what moves until the font is there is not counted. */
+async function forgetFonts(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await shiftsOf(page);
+}
+
+/** The answers of the API, to be held back; not the account's, without which administration draws nothing. */
+async function holdable(page: Page): Promise<{ hold(): void; release(): void }> {
+  let release = () => {};
+  let released = Promise.resolve();
+  await page.route(/\/api\/(?!account$|events)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return {
+    hold: () => void (released = new Promise((resolve) => (release = resolve))),
+    release: () => release(),
+  };
+}
+
+/** Fails where something moved since the last time, of itself. */
+async function expectSteady(page: Page, what: string): Promise<void> {
+  const { sum, said } = summed(await shiftsOf(page));
+  soft(sum, `${what} moved:\n${said}\n`).toBeLessThanOrEqual(MOST);
+}
+
+/** The elements that reach beyond the window, where the page is wider than it. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > room + 1)
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+      .concat(`The page is ${document.documentElement.scrollWidth} px wide.`)
+      .slice(-6);
+  });
+
+/** The bar over every page and the menu beside it. */
+async function expectShell(page: Page, width: number): Promise<void> {
+  const bar = page.getByRole("banner");
+  await soft(bar).toHaveCount(1);
+  soft(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 64 });
+  await soft(bar.getByRole("link", { name: "NRM Command Center" })).toHaveAttribute("href", "/dashboard");
+  await soft(bar.getByRole("button", { name: "Theme: System" })).toBeVisible();
+  await soft(bar.getByRole("button", { name: "Account of admin" })).toBeVisible();
+  await soft(page).toHaveTitle(/ · NRM Command Center$/);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  if (width < 768) {
+    await soft(menu).toBeHidden();
+    await soft(bar.getByRole("button", { name: "Open menu" })).toBeVisible();
+  } else {
+    await soft(menu).toBeVisible();
+    await soft(bar.getByRole("button", { name: "Open menu" })).toBeHidden();
+    const toggle = page.getByRole("button", { name: "Menu", exact: true });
+    await soft(toggle).toHaveAttribute("aria-expanded", "true");
+  }
+}
+
+for (const path of LOOKED_AT) {
+  test(`ACCESS SHELL-01 GATE-05 ${path} has its shell, moves nothing, fits its window, and neither axe nor the console finds anything`, async ({
+    page,
+    product,
+  }) => {
+    const troubles = troublesOf(page, product.origin);
+    await page.addInitScript(watchPolicy);
+    await page.addInitScript(observeShifts);
+    for (const { width, theme, other, widths } of GUISES) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: null });
+      await product.signIn(path, { whole: false });
+      await forgetFonts(page);
+      await drawn(page, product, path);
+      await expectSteady(page, `${path} at ${width} px`);
+      await expectShell(page, width);
+      await product.whole();
+      await drawn(page, product, path);
+      for (const narrower of widths) {
+        await page.setViewportSize({ width: narrower, height: 900 });
+        // A drawing takes its new width a moment after the window.
+        await soft.poll(() => tooWide(page), `${path} at ${narrower} px`).toEqual([]);
+      }
+      await page.setViewportSize({ width, height: 900 });
+      for (const scheme of [theme, other]) {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
+        soft(await findings(page, { colours: scheme === other }), `${path}, ${scheme}, ${width} px`).toEqual(
+          [],
+        );
+      }
+    }
+    // As a link or the service worker opens it: everything comes late, and has its place kept.
+    const answers = await holdable(page);
+    for (const { width } of GUISES) {
+      answers.hold();
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: null });
+      await product.signIn(path, { plain: true, whole: false });
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await forgetFonts(page);
+      answers.release();
+      await drawn(page, product, path);
+      await expectSteady(page, `${path} at ${width} px, its answers late,`);
+    }
+    expect(troubles).toEqual([]);
+  });
+}

@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config";
+import { mockingTests } from "../scripts/mocking-tests.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: { name: "server-isolated", include: mockingTests(import.meta.dirname), testTimeout: 20_000 },
+});

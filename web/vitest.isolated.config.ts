@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+import { mockingTests } from "../scripts/mocking-tests.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  server: { fs: { allow: [".."] } },
+  test: {
+    name: "web-isolated",
+    include: mockingTests(import.meta.dirname),
+    environment: "happy-dom",
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
