@@ -92,7 +92,11 @@ export function withoutTrustedTypes(policy: string): string {
 }
 
 /** What matters to a file that a page loads; the rest says what the page may do, and the page has it. */
-const OF_FILES = new Set(["cross-origin-resource-policy", "x-content-type-options", "strict-transport-security"]);
+const OF_FILES = new Set([
+  "cross-origin-resource-policy",
+  "x-content-type-options",
+  "strict-transport-security",
+]);
 
 /**
  * Puts the headers on every answer that the framework sends, errors and files included. The files of a build carry only
