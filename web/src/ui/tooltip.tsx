@@ -12,20 +12,38 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
   const loaded = part.use();
   const box = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
-  // The exchange mounts the children anew: wait while one of them holds focus.
+  // The exchange mounts the children anew: wait while one of them holds focus, or is pressed, as its click would be lost.
+  const isPressed = useRef(false);
   useEffect(() => {
     const here = box.current;
     if (!loaded || !here || ready) return;
     const exchange = () => {
-      if (!here.contains(document.activeElement)) setReady(true);
+      if (!isPressed.current && !here.contains(document.activeElement)) setReady(true);
     };
     exchange();
-    const afterFocus = () => queueMicrotask(exchange);
-    here.addEventListener("focusout", afterFocus);
-    return () => here.removeEventListener("focusout", afterFocus);
+    const afterwards = () => void setTimeout(exchange);
+    here.addEventListener("focusout", afterwards);
+    addEventListener("pointerup", afterwards);
+    return () => {
+      here.removeEventListener("focusout", afterwards);
+      removeEventListener("pointerup", afterwards);
+    };
   }, [loaded, ready]);
+  const press = () => {
+    isPressed.current = true;
+    // The click comes after the pointer is up.
+    const release = () => void setTimeout(() => (isPressed.current = false));
+    addEventListener("pointerup", release, { once: true, capture: true });
+    addEventListener("pointercancel", release, { once: true, capture: true });
+  };
   return (
-    <div ref={box} className="contents" onPointerOver={part.preload} onFocus={part.preload}>
+    <div
+      ref={box}
+      className="contents"
+      onPointerOver={part.preload}
+      onFocus={part.preload}
+      onPointerDown={press}
+    >
       {loaded && ready ? <loaded.TooltipClock>{children}</loaded.TooltipClock> : children}
     </div>
   );

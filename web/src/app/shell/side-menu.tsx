@@ -12,9 +12,13 @@ export function SideMenu({ id, collapsed }: { id: string; collapsed: boolean }) 
       className="fixed top-16 bottom-0 left-0 z-10 hidden w-(--menu-width) flex-col border-r border-line bg-surface transition-[width] duration-200 ease-settle md:flex"
     >
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto p-3">
-        <TooltipGroup>
-          <NavList collapsed={collapsed} />
-        </TooltipGroup>
+        {collapsed ? (
+          <TooltipGroup>
+            <NavList collapsed />
+          </TooltipGroup>
+        ) : (
+          <NavList />
+        )}
       </div>
       <NavFooter collapsed={collapsed} />
     </nav>

@@ -63,8 +63,8 @@ function Counts({ results }: { results: readonly MayoralResult[] | null }) {
               {results === null ? <SkeletonWords like="00" /> : value}
             </span>
             <span className="mt-1.5 block text-12 text-pretty text-mute">
-              {/* Of no results the same words stand there, with shorter numbers. */}
-              {results === null ? <SkeletonWords like={note.replaceAll("0", "00")} /> : note}
+              {/* Of no results the same words stand there, with numbers of as many digits: there are few mayors. */}
+              {results === null ? <SkeletonWords like={note} /> : note}
             </span>
           </dd>
         </div>
