@@ -20,6 +20,8 @@ let isAllAskedFor = false;
 export function keepFiles(): void {
   if (isKeeping || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   isKeeping = true;
+  // A page that the server drew may have loaded before its script came: then register.ts has waited for it in vain.
+  if (document.readyState === "complete") navigator.serviceWorker.register("/sw.js").catch(() => {});
   const act = () => {
     for (const type of ACTS) removeEventListener(type, act, { capture: true });
     hasActed = true;
