@@ -72,6 +72,8 @@ test.describe("SW", () => {
     product,
   }) => {
     await product.signIn("/");
+    // What is below the screen is drawn once a person acts.
+    await page.mouse.wheel(0, 5_000);
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
     await settled(page);
     await context.setOffline(true);
@@ -88,6 +90,7 @@ test.describe("SW", () => {
     await expect(badge(page)).toHaveText("Offline · under a minute old");
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await expect(page.getByText("18.5M", { exact: true })).toBeVisible();
+    await page.mouse.wheel(0, 5_000);
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
     await expect(page.getByText("Fallback figure")).toHaveCount(0);
     await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);
