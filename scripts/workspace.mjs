@@ -148,6 +148,7 @@ export async function ensureBuilt() {
         "web/chunks.ts",
         "web/data-shape.ts",
         "web/lean-preload.ts",
+        "web/service-worker.ts",
       ]),
     },
   ].filter(({ name, digest }) => isStale(`${name}/dist/.built-from`, digest));

@@ -1,10 +1,10 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
 import { dataShape } from "./data-shape.ts";
 import { chunkOf } from "./chunks.ts";
 import { leanPreload } from "./lean-preload.ts";
+import { serviceWorker } from "./service-worker.ts";
 
 const API_ORIGIN = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 
@@ -24,31 +24,7 @@ function gallery(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwindcss(),
-    leanPreload(),
-    gallery(),
-    VitePWA({
-      filename: "sw.js",
-      // src/pwa/register.ts does it; the content security policy allows no further script.
-      injectRegister: null,
-      // public/manifest.webmanifest
-      manifest: false,
-      // A new version waits until the person agrees: nobody's page changes under their hands.
-      registerType: "prompt",
-      workbox: {
-        // The whole app opens offline. Answers of /api are never kept here: they live in IndexedDB, with their
-        // age, and are wiped at sign-out.
-        globPatterns: ["**/*.{js,css,html,svg,png,woff2,webmanifest}"],
-        navigateFallback: "/index.html",
-        navigateFallbackDenylist: [/^\/api\//],
-        cleanupOutdatedCaches: true,
-        inlineWorkboxRuntime: true,
-        sourcemap: false,
-      },
-    }),
-  ],
+  plugins: [react(), tailwindcss(), leanPreload(), gallery(), serviceWorker()],
   // The router brings a stand-in for what React has had since version 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   define: { DATA_SHAPE: JSON.stringify(dataShape()) },

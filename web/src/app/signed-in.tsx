@@ -4,6 +4,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import type { PageAnswer } from "@command-center/contract/first-page";
 import { Suspense, useEffect, useState } from "react";
 import { reading, useRead } from "../api/queries.ts";
+import { keepFiles } from "../pwa/keep-files.ts";
 import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
 import { lazy } from "../ui/lazy.ts";
 import { Toaster } from "../ui/toaster.tsx";
@@ -39,6 +40,8 @@ export interface SignedInProps {
 export function SignedIn({ userName, onSignedOut, answers }: SignedInProps) {
   const [stay] = useState(() => openStay(userName, onSignedOut, answers));
   useEffect(() => stay.keepHouse(), [stay]);
+  // Here, not when login fetches this ahead: who only types a name needs none of the app's files.
+  useEffect(keepFiles, []);
   return (
     <StayContext value={stay}>
       <QueryClientProvider client={stay.queries}>

@@ -2,7 +2,5 @@
 export async function wipeDataCaches(): Promise<void> {
   if (!("caches" in globalThis)) return;
   const names = await caches.keys().catch(() => []);
-  await Promise.all(
-    names.filter((name) => !name.startsWith("workbox-precache")).map((name) => caches.delete(name)),
-  );
+  await Promise.all(names.filter((name) => !name.startsWith("app-")).map((name) => caches.delete(name)));
 }
