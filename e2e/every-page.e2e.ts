@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { expect, test, type Product } from "./product.ts";
 import { PATHS, ROUTES } from "./routes.ts";
+import { BUDGET, listed, measured, scriptsAskedFor, sum, WORKER } from "./script-bytes.ts";
 import { observeShifts, shiftsOf, summed } from "./shifts.ts";
 
 /** How much may move while a page loads: a fifth of what https://web.dev/articles/cls calls good, as nobody sees it. */
@@ -136,20 +137,27 @@ async function expectShell(page: Page, width: number): Promise<void> {
 }
 
 for (const path of LOOKED_AT) {
-  test(`ACCESS SHELL-01 GATE-05 ${path} has its shell, moves nothing, fits its window, and neither axe nor the console finds anything`, async ({
+  test(`ACCESS SHELL-01 GATE-05 LIGHT-01 LIGHT-02 ${path} is light, has its shell, moves nothing, fits its window, and neither axe nor the console finds anything`, async ({
     page,
     product,
   }) => {
     const troubles = troublesOf(page, product.origin);
+    const asked = scriptsAskedFor(page, product.origin);
+    const worker = await measured(product.origin, [WORKER]);
     await page.addInitScript(watchPolicy);
     await page.addInitScript(observeShifts);
     for (const { width, theme, other, widths } of GUISES) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: null });
+      await asked();
       await product.signIn(path, { whole: false });
-      await forgetFonts(page);
       await drawn(page, product, path);
       await expectSteady(page, `${path} at ${width} px`);
+      const scripts = [...(await asked()), ...worker];
+      soft(sum(scripts), `${path} at ${width} px asks for\n${listed(scripts)}\n`).toBeLessThanOrEqual(
+        BUDGET.page,
+      );
+      soft(scripts.length, listed(scripts)).toBeLessThanOrEqual(BUDGET.requests);
       await expectShell(page, width);
       await product.whole();
       await drawn(page, product, path);

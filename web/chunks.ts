@@ -17,6 +17,8 @@ const SIGNED_IN = new Set([source("app/signed-in.tsx"), source("app/take-over.ts
 const IS_PAGE = /-page\.tsx$/;
 const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:page|ui|api|navigation)|contract|domain)[/\\]/;
 const IS_MAP = /[/\\]district-map[/\\]/;
+/** Tabs and the library behind them: four pages of thirty have some. */
+const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]tabs\.tsx$/;
 const IS_CHART = /[/\\]charts[/\\]/;
 
 /**
@@ -39,7 +41,7 @@ function assigned(graph: ModuleGraph): Map<string, string> {
   const modules = new Set([...byRoot.values()].flatMap((reached) => [...reached]));
   for (const id of modules) {
     // Pages stay files of their own, by which the build's list finds them.
-    if (entry.has(id) || byRoot.has(id)) continue;
+    if (entry.has(id) || (byRoot.has(id) && !SIGNED_IN.has(id))) continue;
     const roots = [...byRoot].filter(([, reached]) => reached.has(id)).map(([root]) => root);
     const name = nameFor(id, roots);
     if (name !== null) chunks.set(id, name);
@@ -58,7 +60,7 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   // The map is the largest thing that several pages share, and most do without.
   if (IS_MAP.test(id) && pages.length > 1) return "district-map";
   // What several pages are made of is small, and all fetch it in one file; a form or a library weighs on its pages alone.
-  if (pages.length > (IS_FRAME.test(id) ? 1 : 3)) return id.includes("@radix-ui") ? "tabs" : "app";
+  if (pages.length > (IS_FRAME.test(id) ? 2 : 3)) return IS_OF_TABS.test(id) ? "tabs" : "app";
   if (pages.length > 0 || roots.length < 2) return null;
   return roots.every((root) => IS_CHART.test(root)) ? "charts" : "overlays";
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Action } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
 import { DATA_SETS } from "./live.ts";
 import { count, day, wholeNumber } from "./values.ts";
 
@@ -97,12 +98,6 @@ export const EXTENSIONS: Record<ExportFormat, string> = {
   excel: "xlsx",
   json: "json",
   pdf: "pdf",
-};
-export const MEDIA_TYPES: Record<ExportFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  excel: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  json: "application/json; charset=utf-8",
-  pdf: "application/pdf",
 };
 
 /** Data types joined by dashes, the day it is taken, the extension (EXP-05). */

@@ -5,11 +5,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gate } from "./app/gate.tsx";
 import { readSession } from "./app/session.ts";
-import { registerServiceWorker } from "./pwa/register.ts";
 import { followTheme } from "./ui/theme.ts";
 
 followTheme();
-registerServiceWorker();
 
 const root = document.getElementById("root");
 const carried = document.getElementById(FIRST_PAGE_ELEMENT);

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from "@command-center/contract/exports";
+import { MEDIA_TYPES } from "@command-center/contract/media-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/endpoints.ts";

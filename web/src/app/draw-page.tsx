@@ -10,6 +10,7 @@ import { openedLast } from "./stay.ts";
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
 }
 
@@ -17,6 +18,9 @@ interface Chunk {
 const manifest = JSON.parse(
   readFileSync(new URL("../dist/.vite/manifest.json", import.meta.url), "utf8"),
 ) as Record<string, Chunk | undefined>;
+
+/** The file of what every signed-in page stands in (`web/chunks.ts`), which begins with no module of its own. */
+const APP = Object.keys(manifest).find((key) => manifest[key]?.name === "app") ?? "";
 
 /** Draws a page as the browser's first drawing of it will be; `web/src/app/take-over.tsx` goes on from there. */
 export const drawPage: DrawPage = async ({ path, search, partyShortName, userName, answers }) => {
@@ -38,7 +42,7 @@ export const drawPage: DrawPage = async ({ path, search, partyShortName, userNam
     title: `${title} · ${partyShortName} Command Center`,
     // The content security policy refuses styles in markup: the page's own script puts them in their place.
     html: html.replaceAll(' style="', ' data-style="'),
-    scripts: scriptsOf(["index.html", "src/app/take-over.tsx", "src/app/signed-in.tsx", module]),
+    scripts: scriptsOf(["index.html", APP, module]),
     reads: reads.map(({ queryKey: [id, input] }) => ({ id, input }) as PageRead),
   };
 };

@@ -6,7 +6,7 @@ export interface PageRoute {
   path: string;
   /** First part of the document's title. */
   title: string;
-  /** Where its code stands in `web/`, by which the build's list of files finds what it needs. */
+  /** Where its code stands in `web/`, by which the server finds its files in the build's list; browsers carry no such names. */
   module: string;
   Page: Preloadable<object>;
 }
@@ -21,80 +21,80 @@ function page(path: string, title: string, { module, load }: Code): PageRoute {
 }
 
 const home: Code = {
-  module: "src/features/home/home-page.tsx",
+  module: import.meta.env.SSR ? "src/features/home/home-page.tsx" : "",
   load: async () => (await import("../features/home/home-page.tsx")).HomePage,
 };
 const elections: Code = {
-  module: "src/features/elections/elections-page.tsx",
+  module: import.meta.env.SSR ? "src/features/elections/elections-page.tsx" : "",
   load: async () => (await import("../features/elections/elections-page.tsx")).ElectionsPage,
 };
 const disputes: Code = {
-  module: "src/features/disputes/disputes-page.tsx",
+  module: import.meta.env.SSR ? "src/features/disputes/disputes-page.tsx" : "",
   load: async () => (await import("../features/disputes/disputes-page.tsx")).DisputesPage,
 };
 const membership: Code = {
-  module: "src/features/membership/membership-page.tsx",
+  module: import.meta.env.SSR ? "src/features/membership/membership-page.tsx" : "",
   load: async () => (await import("../features/membership/membership-page.tsx")).MembershipPage,
 };
 const analytics: Code = {
-  module: "src/features/analytics/analytics-page.tsx",
+  module: import.meta.env.SSR ? "src/features/analytics/analytics-page.tsx" : "",
   load: async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage,
 };
 const campaign: Code = {
-  module: "src/features/campaign/campaign-page.tsx",
+  module: import.meta.env.SSR ? "src/features/campaign/campaign-page.tsx" : "",
   load: async () => (await import("../features/campaign/campaign-page.tsx")).CampaignPage,
 };
 const cec: Code = {
-  module: "src/features/cec/cec-page.tsx",
+  module: import.meta.env.SSR ? "src/features/cec/cec-page.tsx" : "",
   load: async () => (await import("../features/cec/cec-page.tsx")).CecPage,
 };
 const lcResults: Code = {
-  module: "src/features/results/lc-results-page.tsx",
+  module: import.meta.env.SSR ? "src/features/results/lc-results-page.tsx" : "",
   load: async () => (await import("../features/results/lc-results-page.tsx")).LcResultsPage,
 };
 const mayorResults: Code = {
-  module: "src/features/results/mayor-results-page.tsx",
+  module: import.meta.env.SSR ? "src/features/results/mayor-results-page.tsx" : "",
   load: async () => (await import("../features/results/mayor-results-page.tsx")).MayorResultsPage,
 };
 const structure: Code = {
-  module: "src/features/structure/structure-page.tsx",
+  module: import.meta.env.SSR ? "src/features/structure/structure-page.tsx" : "",
   load: async () => (await import("../features/structure/structure-page.tsx")).StructurePage,
 };
 const electionAnalytics: Code = {
-  module: "src/features/election-analytics/election-analytics-page.tsx",
+  module: import.meta.env.SSR ? "src/features/election-analytics/election-analytics-page.tsx" : "",
   load: async () =>
     (await import("../features/election-analytics/election-analytics-page.tsx")).ElectionAnalyticsPage,
 };
 const renewal: Code = {
-  module: "src/features/renewal/renewal-page.tsx",
+  module: import.meta.env.SSR ? "src/features/renewal/renewal-page.tsx" : "",
   load: async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage,
 };
 const districts: Code = {
-  module: "src/features/districts/districts-page.tsx",
+  module: import.meta.env.SSR ? "src/features/districts/districts-page.tsx" : "",
   load: async () => (await import("../features/districts/districts-page.tsx")).DistrictsPage,
 };
 const district: Code = {
-  module: "src/features/districts/district-page.tsx",
+  module: import.meta.env.SSR ? "src/features/districts/district-page.tsx" : "",
   load: async () => (await import("../features/districts/district-page.tsx")).DistrictPage,
 };
 const exportsPage: Code = {
-  module: "src/features/exports/exports-page.tsx",
+  module: import.meta.env.SSR ? "src/features/exports/exports-page.tsx" : "",
   load: async () => (await import("../features/exports/exports-page.tsx")).ExportsPage,
 };
 const audit: Code = {
-  module: "src/features/audit/audit-page.tsx",
+  module: import.meta.env.SSR ? "src/features/audit/audit-page.tsx" : "",
   load: async () => (await import("../features/audit/audit-page.tsx")).AuditPage,
 };
 const accounts: Code = {
-  module: "src/features/administration/accounts-page.tsx",
+  module: import.meta.env.SSR ? "src/features/administration/accounts-page.tsx" : "",
   load: async () => (await import("../features/administration/accounts-page.tsx")).AccountsPage,
 };
 const security: Code = {
-  module: "src/features/account/security-page.tsx",
+  module: import.meta.env.SSR ? "src/features/account/security-page.tsx" : "",
   load: async () => (await import("../features/account/security-page.tsx")).SecurityPage,
 };
 const password: Code = {
-  module: "src/app/password/password-page.tsx",
+  module: import.meta.env.SSR ? "src/app/password/password-page.tsx" : "",
   load: async () => (await import("./password/password-page.tsx")).PasswordPage,
 };
 
@@ -123,7 +123,7 @@ export const ROUTES: readonly PageRoute[] = [
 ];
 
 const NOT_FOUND = page("", "Page Not Found", {
-  module: "src/app/pages/not-found-page.tsx",
+  module: import.meta.env.SSR ? "src/app/pages/not-found-page.tsx" : "",
   load: async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 });
 

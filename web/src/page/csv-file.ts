@@ -1,5 +1,5 @@
 import type { Cycle } from "@command-center/contract/cycle";
-import { MEDIA_TYPES } from "@command-center/contract/exports";
+import { MEDIA_TYPES } from "@command-center/contract/media-types";
 import { CSV_BYTE_ORDER_MARK, csvLine, type CsvValue } from "@command-center/domain/csv";
 import { SAMPLE_NOTICE } from "@command-center/domain/export-names";
 import { toasts } from "../ui/toast-store.ts";

@@ -16,12 +16,22 @@ let hasActed = false;
 let isHeldBack = false;
 let isAllAskedFor = false;
 
-/** Has the service worker keep what this page loads, and, once a person has acted, the rest of the app if the line is fast. */
+/** Registers `/sw.js`. Failures are ignored: the app works without, only not offline. */
+function register(): void {
+  navigator.serviceWorker.register("/sw.js").catch(() => {});
+}
+
+/**
+ * Registers the service worker once the page has loaded (SW-01), and has it keep what the page loads, and, once a person
+ * has acted, the rest of the app if the line is fast. Called by signed-in pages: login must stay light, and offline there
+ * is nothing to sign in to.
+ */
 export function keepFiles(): void {
   if (isKeeping || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   isKeeping = true;
-  // A page that the server drew may have loaded before its script came: then register.ts has waited for it in vain.
-  if (document.readyState === "complete") navigator.serviceWorker.register("/sw.js").catch(() => {});
+  // A page that the server drew may have loaded before its script came.
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
   const act = () => {
     for (const type of ACTS) removeEventListener(type, act, { capture: true });
     hasActed = true;

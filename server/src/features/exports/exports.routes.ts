@@ -4,12 +4,12 @@ import {
   EXPORT_ACTIONS,
   exportFileName,
   listExports,
-  MEDIA_TYPES,
   verifyExport,
   type DataType,
   type ExportFormat,
   type ExportRequest,
 } from "@command-center/contract/exports";
+import { MEDIA_TYPES } from "@command-center/contract/media-types";
 import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
 import { mayUse } from "@command-center/domain/permissions";
 import { requireConfirmation } from "../../platform/confirmation.ts";

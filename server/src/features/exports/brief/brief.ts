@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MEDIA_TYPES } from "@command-center/contract/exports";
+import { MEDIA_TYPES } from "@command-center/contract/media-types";
 import { listFigures } from "@command-center/contract/figures";
 import type { DataSet } from "@command-center/contract/live";
 import { mayUse } from "@command-center/domain/permissions";
