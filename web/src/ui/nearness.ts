@@ -51,7 +51,7 @@ export function whenNear(element: Element, draw: Waiting): () => void {
   };
 }
 
-/** Draws all that waits: for paper, and for who searches the page. */
+/** Draws all that waits: for paper, and for who searches the page. What draws it may have to be fetched. */
 export function drawWhole(how: "now" | "in-time" = "now"): void {
   for (const draw of waiting.values()) draw(how);
 }
@@ -82,7 +82,20 @@ function watch(): void {
     // The browser's own search opens with this key and finds only what is there.
     const searches = event.key === "F3" || ((event.ctrlKey || event.metaKey) && /^[fg]$/i.test(event.key));
     if (searches) drawWhole();
+    const prints = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "p";
+    if (!prints || waiting.size === 0) return;
+    event.preventDefault();
+    drawWhole();
+    void allHere().then(() => print());
   });
+}
+
+/** Resolves once nothing on the page is on its way any more, or after five seconds: paper takes what is there. */
+async function allHere(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (document.querySelector('[role="status"][aria-label^="Loading"], .chart-skeleton') === null) return;
+  }
 }
 
 /** Draws what waits, one part each time the browser has nothing to do, in the order of the page. */

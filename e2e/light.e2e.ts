@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, STORED, test } from "./product.ts";
+import { openSession } from "./server.ts";
+import { ROUTES } from "./routes.ts";
+
+/** The parts of a page that wait below the screen, as the server wrote them. */
+const left = (page: Page) => page.locator('.near[data-state="left"]');
+/** What draws charts, and what is drawn of them. */
+const drawings = (page: Page) => page.locator("main svg.chart-svg");
+
+test.describe("LIGHT", () => {
+  test("LIGHT-01 every page can be read before any script has come", async ({ browser, product }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
+    await enterAs(context, product.origin, product.session);
+    const page = await context.newPage();
+    for (const { path, heading } of ROUTES) {
+      await page.goto(path);
+      await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+      await expect.soft(page.getByRole("navigation", { name: "Main" }), path).toBeVisible();
+      await expect.soft(page.getByText("As of 2 Sep 2025").first(), path).toBeVisible();
+    }
+    await page.goto("/");
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle("Dashboard · NRM Command Center");
+    await context.close();
+  });
+
+  test("LIGHT-01 GATE-03 without the flag the login screen shows, and nothing of the page that came", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    await page.addInitScript((flag) => localStorage.removeItem(flag), STORED.flag);
+    await page.goto("/membership");
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+    await expect(page.getByText("18.5M")).toHaveCount(0);
+    expect(await page.locator("#first-page").count()).toBe(0);
+  });
+
+  test("LIGHT-01 a page that was drawn for somebody else is not shown", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    await page.addInitScript((name) => localStorage.setItem(name, "somebody-else"), STORED.userName);
+    const asked = page.waitForRequest("**/api/account");
+    await page.goto("/membership");
+    await asked;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
+  });
+
+  test("LIGHT-01 a session that ends between the page and its first call leads to the login screen", async ({
+    page,
+    context,
+    product,
+  }) => {
+    const session = await openSession(product.origin);
+    await enterAs(context, product.origin, session);
+    await page.goto("/membership");
+    await expect(page.getByTestId("sync-badge")).toContainText("Polling");
+    await page.request.post("/api/auth/sign-out", { headers: { origin: product.origin } });
+    await page.getByRole("link", { name: "Disputes" }).first().click();
+    await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+  });
+
+  test("LIGHT-01 a page whose scripts do not come can be read, says so, and its links lead on", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    await page.route("**/assets/app-*.js", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Membership" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
+  });
+
+  test("LIGHT-01 what the server drew is kept for reading offline, also where IndexedDB is closed", async ({
+    page,
+    context,
+    product,
+  }) => {
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await enterAs(context, product.origin, product.session);
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "indexedDB"));
+    await page.goto("/membership");
+    await expect(page.getByTestId("sync-badge")).toContainText("Polling");
+    await expect(page.getByText("18.5M").first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test("LIGHT-03 below the screen nothing is drawn before it comes near, and its words are there all the same", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await enterAs(context, product.origin, product.session);
+    await page.goto("/");
+    await expect(page.getByTestId("sync-badge")).toContainText("Polling");
+    await page.waitForLoadState("networkidle");
+    const waiting = await left(page).count();
+    expect(waiting).toBeGreaterThan(2);
+    // Search and screen readers find what waits.
+    const activity = page.getByRole("region", { name: "Activity" });
+    expect(await activity.textContent()).toMatch(/\d+ (?:Jul|Aug|Sep)/);
+    expect(
+      await page.evaluate(() => Reflect.apply(Reflect.get(window, "find"), window, ["Key Intelligence"])),
+    ).toBe(true);
+    expect(await left(page).count()).toBe(waiting);
+    await activity.scrollIntoViewIfNeeded();
+    await expect(left(page)).toHaveCount(0);
+    await expect(activity.getByRole("listitem").first()).toBeVisible();
+  });
+
+  test("LIGHT-03 opened within the app, what is far waits with its heading, and comes when one scrolls or searches", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await product.signIn("/disputes-petitions", { plain: true, whole: false });
+    const far = page.getByRole("region", { name: /incidents/i });
+    await expect(far.getByRole("heading")).toBeAttached();
+    await expect(far.getByRole("status", { name: /^Loading/ })).toBeAttached();
+    // The browser's own search opens with it.
+    await page.keyboard.press("Control+f");
+    await expect(far.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+    await expect(far.locator("svg.chart-svg").first()).toBeAttached();
+  });
+
+  test("LIGHT-03 paper has all of the page, also what nobody has scrolled to", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await enterAs(context, product.origin, product.session);
+    await page.goto("/disputes-petitions");
+    await expect(page.getByTestId("sync-badge")).toContainText("Polling");
+    await page.evaluate(() =>
+      Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
+    );
+    await page.keyboard.press("Control+p");
+    await page.waitForFunction(() => Reflect.get(window, "printed") === true);
+    expect(await left(page).count()).toBe(0);
+    expect(await drawings(page).count()).toBeGreaterThanOrEqual(4);
+    await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+  });
+
+  test("LIGHT-04 data saver follows the browser: no map until it is asked for, and a poll every five minutes", async ({
+    page,
+    product,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "connection", {
+        value: Object.assign(new EventTarget(), { saveData: true, effectiveType: "3g" }),
+      }),
+    );
+    await page.clock.install();
+    await product.signIn("/");
+    const map = page.getByRole("region", { name: /MP turnout by district/ });
+    await expect(map.getByText("Data saver is on, so the map has not been loaded.")).toBeVisible();
+    await expect(page.getByText("Data saver", { exact: true }).first()).toBeVisible();
+    expect(asked.filter((path) => /uganda-(?:map|geometry)/.test(path))).toEqual([]);
+    const polls = () => asked.filter((path) => path === "/api/figures").length;
+    const before = polls();
+    await page.clock.fastForward(4 * 60_000);
+    expect(polls()).toBe(before);
+    await page.clock.fastForward(61_000);
+    await expect.poll(polls).toBe(before + 1);
+    await map.getByRole("button", { name: "Show the map" }).click();
+    await expect(map.locator("svg.chart-svg path").first()).toBeVisible();
+  });
+
+  test("LIGHT-04 data saver is chosen in the account's menu and remembered", async ({ page, product }) => {
+    await product.signIn("/membership");
+    await expect(page.getByText("Data saver", { exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Account of admin" }).click();
+    const choice = page.getByRole("group", { name: "Data saver" });
+    await expect(choice.getByRole("menuitemradio", { name: "As the browser is set" })).toBeChecked();
+    await choice.getByRole("menuitemradio", { name: "On" }).click();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(page.getByText("Data saver", { exact: true }).first()).toBeVisible();
+    await expect(page.getByTestId("sync-badge").locator("..")).toHaveAttribute(
+      "title",
+      "Data saver is on: checks every 5 minutes; last update shown",
+    );
+  });
+});
