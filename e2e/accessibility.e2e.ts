@@ -29,8 +29,8 @@ async function look(page: Page, { theme, other, width }: Guise, what: string): P
 async function drawn(page: Page, product: Product): Promise<void> {
   await expect(heading(page)).toBeVisible();
   await expect(page.getByTestId("sync-badge")).toContainText("Polling");
+  await product.whole();
   await product.quiet();
-  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
 }
 
 test.describe("ACCESS", () => {

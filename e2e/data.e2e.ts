@@ -65,6 +65,8 @@ test.describe("API", () => {
       route.fulfill({ status: 401, body: "Sign in to use this." }),
     );
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    // It is asked for when it comes near.
+    await page.getByRole("heading", { name: "Activity" }).scrollIntoViewIfNeeded();
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
     expect(countOf(calls, "/api/activity")).toBe(1);
   });

@@ -165,7 +165,7 @@ test.describe("LIGHT", () => {
     );
     await page.clock.install();
     await product.signIn("/");
-    const map = page.getByRole("region", { name: /MP turnout by district/ });
+    const map = page.getByRole("region", { name: /turnout by district/ });
     await expect(map.getByText("Data saver is on, so the map has not been loaded.")).toBeVisible();
     await expect(page.getByText("Data saver", { exact: true }).first()).toBeVisible();
     expect(asked.filter((path) => /uganda-(?:map|geometry)/.test(path))).toEqual([]);

@@ -20,8 +20,9 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 const PATIENCE_MS = 400;
 /** An answer can lead to the next read, at most so many times. */
 const ROUNDS = 4;
-/** Drawing takes at most this part of the process's time, counted over a second; polls of all others come first. */
+/** Drawing takes at most this part of the process's time, and so much at once: polls of all others come first. */
 const SHARE_OF_TIME = 0.5;
+const BURST_MS = 4_000;
 /** Around the words that stand in the shell until there is a page. */
 const ROOT = /<div id="root">[\s\S]*?<output>([\s\S]*?)<\/output>[\s\S]*?<\/div>(?=\s*<noscript>)/;
 const PARTY = /(<span id="party">)[^<]*(<\/span>)/;
@@ -183,7 +184,7 @@ function asSent(input: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** How much of the last second was spent on something. */
+/** How much time was spent on something, less what may be spent on it since. */
 function timeSpent() {
   let spent = 0;
   let at = performance.now();
@@ -199,7 +200,7 @@ function timeSpent() {
     },
     isSpent() {
       forget();
-      return spent > SHARE_OF_TIME * 1_000;
+      return spent > BURST_MS;
     },
   };
 }

@@ -15,9 +15,20 @@ const database = () => (opened ??= createStore(DATABASE, "queries"));
 /** Without IndexedDB (private window, blocked, full) nothing is kept, and everything else works. */
 const orNothing = () => undefined;
 
+/** Does something with the database; undefined where there is none, or it fails. */
+async function inDatabase<T>(
+  work: (store: ReturnType<typeof createStore>) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work(database());
+  } catch {
+    return undefined;
+  }
+}
+
 /** Forgets all that this browser keeps of anybody's data. */
 export async function wipeStoredQueries(): Promise<void> {
-  await clear(database()).catch(orNothing);
+  await inDatabase(clear);
 }
 
 /**
@@ -30,14 +41,21 @@ export function createQueryStorage(userName: string, shape: string) {
   // A request under way at sign-out must not write its answer back after the wipe.
   let closed = false;
 
+  // What must be done before anything is read or kept.
+  let first = Promise.resolve();
   const keep = (hash: string, data: unknown, at: number) => {
-    if (!closed) void set(prefix + hash, { data, at } satisfies Kept, database()).catch(orNothing);
+    const write = async () => {
+      await first;
+      if (!closed) await inDatabase((store) => set(prefix + hash, { data, at } satisfies Kept, store));
+    };
+    void write();
   };
 
   const persister: QueryPersister = async (read, context, query) => {
     const key = prefix + query.queryHash;
     if (query.state.data === undefined) {
-      const kept = await get<Kept>(key, database()).catch(orNothing);
+      await first;
+      const kept = await inDatabase((store) => get<Kept>(key, store));
       if (kept && Date.now() - kept.at < A_MONTH) {
         // Once the query has taken the data, which it dates with now.
         setTimeout(() => {
@@ -56,11 +74,20 @@ export function createQueryStorage(userName: string, shape: string) {
     persister,
     /** Keeps an answer that came at some time by another way than a query of its own. */
     keep,
+    /** What is kept of an answer. */
+    read: async <Data>(hash: string) => {
+      const kept = await inDatabase((store) => get<Kept>(prefix + hash, store));
+      return kept?.data as Data | undefined;
+    },
+    /** Nothing is read for a query, and nothing kept, before this is done. */
+    waitFor: (work: () => Promise<void>) => {
+      first = work().catch(orNothing);
+    },
     /** Removes what other users and earlier shapes left. */
     tidy: async () => {
-      const all = (await keys<string>(database()).catch(orNothing)) ?? [];
+      const all = (await inDatabase((store) => keys<string>(store))) ?? [];
       const foreign = all.filter((key) => !key.startsWith(prefix));
-      await Promise.all(foreign.map((key) => del(key, database()).catch(orNothing)));
+      await Promise.all(foreign.map((key) => inDatabase((store) => del(key, store))));
     },
     close: async () => {
       closed = true;

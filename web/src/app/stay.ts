@@ -1,10 +1,11 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount, type Account } from "@command-center/contract/accounts";
 import type { PageAnswer } from "@command-center/contract/first-page";
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { createQueryClient } from "../api/query-client.ts";
 import { createQueryStorage, wipeStoredQueries } from "../api/query-storage.ts";
 import { signOut } from "./sign-out.ts";
+import { rightsOf } from "./rights.ts";
 
 /** One signed-in stay: whose it is, what it has read, and the two ways in which it ends. */
 export interface Stay {
@@ -50,6 +51,13 @@ export function openStay(
   for (const { id, input, data } of answers) queries.setQueryData([id, input], data, { updatedAt: at });
   const keepHouse = () => {
     void storage.tidy();
+    const brought = answers.find(({ id }) => id === readAccount.id)?.data as Account | undefined;
+    if (brought === undefined) return;
+    // The account came with the page, so the one that is kept is not read: what it could see may be more.
+    storage.waitFor(async () => {
+      const kept = await storage.read<Account>(hashKey([readAccount.id, {}]));
+      if (kept !== undefined && rightsOf(kept) !== rightsOf(brought)) await wipeStoredQueries();
+    });
     for (const { id, input, data } of answers) storage.keep(hashKey([id, input]), data, at);
   };
   const forgetAnswers = async () => {

@@ -2,6 +2,7 @@ import type { FirstPage } from "@command-center/contract/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { lookAtStart } from "../ui/nearness.ts";
+import { entriesIn } from "./early-input.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { rememberParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
@@ -21,6 +22,8 @@ export async function takeOver(
   if (firstPage.userName !== session.userName) return false;
   const { Page } = routeAt(location.pathname);
   await Promise.all([SignedIn.preload(), Page.preload(), lookAtStart(container)]);
+  const goOn = entriesIn(container);
+  addEventListener("page-arrived", () => setTimeout(goOn), { once: true });
   carried.remove();
   // Said by the server, which drew with it.
   rememberParty(document.getElementById("party")?.textContent ?? "");

@@ -25,14 +25,18 @@ export function Near({ waiting, children }: NearProps) {
   const isDrawn = state === "drawn";
   useEffect(() => {
     const part = element.current;
-    if (isDrawn || part === null) return;
+    if (part === null) return;
+    // Said here: over what the server wrote, React changes no attribute.
+    if (state === "left") part.dataset.state = state;
+    else delete part.dataset.state;
+    if (isDrawn) return;
     return whenNear(part, (how) => {
       if (how === "now") flushSync(() => setState("drawn"));
       else startTransition(() => setState("drawn"));
     });
-  }, [isDrawn]);
+  }, [isDrawn, state]);
   return (
-    <div ref={element} data-part={id} data-state={state === "left" ? "left" : undefined} className="near">
+    <div ref={element} data-part={id} className="near">
       {state === "left" ? (
         // As the server wrote it: these words replace nothing, and tell React to leave what is there.
         <div key="left" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />

@@ -41,7 +41,7 @@ export async function lookAtStart(root: Element): Promise<void> {
 
 /** Calls a part when it comes near, when all of the page is wanted, or when there is time for it. Returns the way to stop. */
 export function whenNear(element: Element, draw: Waiting): () => void {
-  watch();
+  watchActs();
   waiting.set(element, draw);
   observer?.observe(element);
   if (hasActed) drawInTime();
@@ -62,8 +62,11 @@ export function saveDrawing(saving: boolean): void {
   if (!saving && hasActed) drawInTime();
 }
 
-/** Begins to watch what a person does. Until they act, nothing is fetched or computed that may never be looked at. */
-function watch(): void {
+/**
+ * Begins to watch what a person does; at the start, as what they do first may be before anything waits. Until they act,
+ * nothing is fetched or computed that may never be looked at.
+ */
+export function watchActs(): void {
   if (observer !== undefined) return;
   observer = new IntersectionObserver(
     (entries) => {

@@ -29,6 +29,18 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
       removeEventListener("pointerup", afterwards);
     };
   }, [loaded, ready]);
+  const pointer = useRef<[x: number, y: number] | null>(null);
+  const point = (event: { clientX: number; clientY: number }) => {
+    pointer.current = [event.clientX, event.clientY];
+    part.preload();
+  };
+  // The pointer that brought them may rest on one by now: it is told that it points.
+  useEffect(() => {
+    if (!ready || pointer.current === null) return;
+    const pointed = document.elementFromPoint(...pointer.current);
+    if (box.current?.contains(pointed))
+      pointed?.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse" }));
+  }, [ready]);
   const press = () => {
     isPressed.current = true;
     // The click comes after the pointer is up.
@@ -40,7 +52,8 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
     <div
       ref={box}
       className="contents"
-      onPointerOver={part.preload}
+      onPointerOver={point}
+      onPointerLeave={() => (pointer.current = null)}
       onFocus={part.preload}
       onPointerDown={press}
     >

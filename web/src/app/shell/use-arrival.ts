@@ -23,6 +23,7 @@ export function useArrival(title: string): void {
       if (!byHistory) scrollTo(0, 0);
       document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     }
+    if (!navigated) dispatchEvent(new Event("page-arrived"));
     navigated = true;
     byHistory = false;
   }, []);

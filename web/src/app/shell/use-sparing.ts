@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { useSaving } from "../../api/data-saver.ts";
 import { holdBackFiles } from "../../pwa/keep-files.ts";
-import { saveDrawing } from "../../ui/nearness.ts";
+import { saveDrawing, watchActs } from "../../ui/nearness.ts";
 
 /** With data saver on, nothing is fetched that may never be looked at. */
 export function useSparing(): void {
   const isSaving = useSaving();
+  useEffect(watchActs, []);
   useEffect(() => {
     saveDrawing(isSaving);
     holdBackFiles(isSaving);
