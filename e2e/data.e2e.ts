@@ -66,7 +66,8 @@ test.describe("API", () => {
     );
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     // It is asked for when it comes near.
-    await page.getByRole("heading", { name: "Activity" }).scrollIntoViewIfNeeded();
+    await page.getByRole("heading", { name: "Activity" }).waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
     expect(countOf(calls, "/api/activity")).toBe(1);
   });

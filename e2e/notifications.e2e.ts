@@ -15,6 +15,10 @@ async function openPasswordPage(page: Page): Promise<void> {
   await enterAs(page.context(), server.origin, session);
   await page.goto(`${server.origin}/account/password`);
   await expect(page.getByLabel("Current password")).toBeVisible();
+  // What shows toasts comes when one has acted, and the browser has time: before a test stops its clock.
+  const coming = page.waitForRequest(/\/assets\/toast-view-/);
+  await page.keyboard.press("Shift");
+  await coming;
 }
 
 /** Changes the password through its form, which raises the toast `Password changed`. */

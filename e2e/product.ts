@@ -69,6 +69,7 @@ export const test = base.extend<{ product: Product }, { freshSession: () => Prom
         isPlain ||= plain;
         await page.goto(path);
         await page.getByRole("banner").waitFor();
+        await page.locator("#root:not([data-drawn])").waitFor({ state: "attached" });
         if (!all) return;
         await page.getByRole("heading", { level: 1 }).waitFor();
         await (plain ? scrollThrough(page) : whole(page));
@@ -144,6 +145,8 @@ async function scrollThrough(page: Page): Promise<boolean> {
 /** Brings all of a page into view once and waits until nothing loads; where a page has been opened otherwise than by `signIn`. */
 export async function whole(page: Page): Promise<void> {
   const loading = page.getByRole("status", { name: /^Loading/ });
+  // A page that the server drew hears of nothing before it is taken over.
+  await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
   // What came into view may be longer than the place that was kept for it, and have to load.
   while (await scrollThrough(page)) await expect(loading).toHaveCount(0);
   await expect(loading).toHaveCount(0);

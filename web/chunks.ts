@@ -61,7 +61,9 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   if (IS_MAP.test(id) && pages.length > 1) return "district-map";
   // What several pages are made of is small, and all fetch it in one file; a form or a library weighs on its pages alone.
   if (pages.length > (IS_FRAME.test(id) ? 2 : 3)) return IS_OF_TABS.test(id) ? "tabs" : "app";
-  if (pages.length > 0 || roots.length < 2) return null;
+  // Else what a menu shares with one page would come with all of that page.
+  if (pages.length > 0) return pages.length < roots.length ? "dialogs" : null;
+  if (roots.length < 2) return null;
   return roots.every((root) => IS_CHART.test(root)) ? "charts" : "overlays";
 }
 

@@ -8,7 +8,7 @@ export const SAVING_CHOICES = ["system", "on", "off"] as const;
 export type SavingChoice = (typeof SAVING_CHOICES)[number];
 
 /** What of the Network Information API is used; Safari and Firefox have none of it. */
-interface Connection extends EventTarget {
+interface Connection extends Partial<EventTarget> {
   readonly saveData?: boolean;
 }
 
@@ -40,11 +40,11 @@ export function chooseSaving(choice: SavingChoice): void {
 export function onSaving(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);
-  connection()?.addEventListener("change", listener);
+  connection()?.addEventListener?.("change", listener);
   return () => {
     listeners.delete(listener);
     removeEventListener("storage", listener);
-    connection()?.removeEventListener("change", listener);
+    connection()?.removeEventListener?.("change", listener);
   };
 }
 

@@ -12,6 +12,7 @@ export function entriesIn(root: Element): () => void {
   return () => {
     const early = globalThis as Early;
     early.takenOver = true;
+    root.removeAttribute("data-drawn");
     for (const { input, text } of entered) {
       if (!input.isConnected) continue;
       // Past React, which would take it for its own value.

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useDrawnOver } from "../../ui/use-drawn-over.ts";
 
 /** The ends of a hash, and the whole of it to be copied; where the browser does not let us, the whole of it. */
 export function ShortHash({ sha256, fileName }: { sha256: string; fileName: string }) {
   const [copied, setCopied] = useState(false);
+  const drawnOver = useDrawnOver();
   // Not there on plain http.
-  if (navigator.clipboard === undefined)
+  if (!drawnOver && navigator.clipboard === undefined)
     return <code className="text-12 wrap-anywhere select-all">{sha256}</code>;
   const copy = () => navigator.clipboard.writeText(sha256).then(() => setCopied(true), console.error);
   return (

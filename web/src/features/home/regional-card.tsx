@@ -46,7 +46,7 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
             {HEADLINES.map((label) => (
               <HeadlineFrame
                 key={label}
-                label={label}
+                label={<SkeletonWords like={label} />}
                 value={<FigureSkeleton like="00.0%" />}
                 note={
                   <Badge>
@@ -132,7 +132,7 @@ function Headline({ label, figure, note }: HeadlineProps) {
 
 interface HeadlineFrameProps {
   testId?: string;
-  label: string;
+  label: ReactNode;
   value: ReactNode;
   note: ReactNode;
 }
