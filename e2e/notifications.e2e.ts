@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, test } from "./product.ts";
+import { act, enterAs, expect, test } from "./product.ts";
 import { ADMIN, openSession, startCopy, type RunningServer } from "./server.ts";
 
 /** Toasts are raised by the real thing: a password that is changed, on a server of this file's own. */
@@ -15,10 +15,8 @@ async function openPasswordPage(page: Page): Promise<void> {
   await enterAs(page.context(), server.origin, session);
   await page.goto(`${server.origin}/account/password`);
   await expect(page.getByLabel("Current password")).toBeVisible();
-  // What shows toasts comes when one has acted, and the browser has time: before a test stops its clock.
-  const coming = page.waitForRequest(/\/assets\/toast-view-/);
-  await page.keyboard.press("Shift");
-  await coming;
+  // Before a test stops its clock.
+  await act(page);
 }
 
 /** Changes the password through its form, which raises the toast `Password changed`. */

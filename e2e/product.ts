@@ -150,6 +150,8 @@ export async function whole(page: Page): Promise<void> {
   // What came into view may be longer than the place that was kept for it, and have to load.
   while (await scrollThrough(page)) await expect(loading).toHaveCount(0);
   await expect(loading).toHaveCount(0);
+  // Nor is anything left as the server wrote it.
+  await expect(page.locator('.near[data-state="left"]')).toHaveCount(0);
 }
 
 /** The calls of the API that the page waits for, kept up to date. */
@@ -190,6 +192,17 @@ function storedAs(userName: string) {
     { name: STORED.flag, value: "true" },
     { name: STORED.userName, value: userName },
   ];
+}
+
+/** Presses a key that does nothing, and waits for what comes once a person has acted: the code of toasts. */
+export async function act(page: Page): Promise<void> {
+  // Once a document.
+  if (await page.evaluate(() => Reflect.has(globalThis, "acted"))) return;
+  await page.evaluate(() => Reflect.set(globalThis, "acted", true));
+  await page.locator("#root:not([data-drawn])").waitFor({ state: "attached" });
+  const coming = page.waitForResponse(/\/assets\/toast-view-/);
+  await page.keyboard.press("Shift");
+  await coming;
 }
 
 /** Goes to another page as a link does, without loading the app anew. */

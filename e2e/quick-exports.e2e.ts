@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { contentOf, toast } from "./export-dialog.ts";
-import { expect, test } from "./product.ts";
+import { act, expect, test } from "./product.ts";
 
 const NOTICE = /^Sample data: .*invented/;
 
@@ -13,6 +13,7 @@ async function quickFile(page: Page, button: string) {
   };
   const pressed = page.getByRole("button", { name: button, exact: true });
   await expect(pressed).toBeEnabled();
+  await act(page);
   // What the page itself still fetches, charts above all, is not the button's.
   await page.waitForLoadState("networkidle");
   // Nor is a poll, of what it asked for before.
@@ -61,6 +62,7 @@ test.describe("Quick exports", () => {
   test("ELEC-08 Quick Export also works with no network at all", async ({ page, context, product }) => {
     await product.signIn("/elections");
     await expect(page.getByRole("button", { name: "Quick Export" })).toBeEnabled();
+    await act(page);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     const { records } = await quickFile(page, "Quick Export");
