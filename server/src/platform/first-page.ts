@@ -44,7 +44,7 @@ export async function pageSender(
 ): Promise<SendPage> {
   const shell = withFont(
     await readFile(join(webRoot, "index.html"), "utf8"),
-    await readdir(join(webRoot, "assets")),
+    await readdir(join(webRoot, "assets")).catch(() => []),
   );
   const time = timeSpent();
   /** What was read for an address last time: asked for at once, not found out by drawing. */
