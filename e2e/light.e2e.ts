@@ -104,15 +104,14 @@ test.describe("LIGHT", () => {
     await page.goto("/");
     await expect(page.getByTestId("sync-badge")).toContainText("Polling");
     await page.waitForLoadState("networkidle");
-    const waiting = await left(page).count();
-    expect(waiting).toBeGreaterThan(2);
+    expect(await left(page).count()).toBeGreaterThan(2);
     // Search and screen readers find what waits.
     const activity = page.getByRole("region", { name: "Activity" });
     expect(await activity.textContent()).toMatch(/\d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/);
     expect(
       await page.evaluate(() => Reflect.apply(Reflect.get(window, "find"), window, ["Key Intelligence"])),
     ).toBe(true);
-    expect(await left(page).count()).toBe(waiting);
+    // Going to what was found draws what is near it, and in time the rest.
     await activity.scrollIntoViewIfNeeded();
     await expect(left(page)).toHaveCount(0);
     await expect(activity.getByRole("listitem").first()).toBeVisible();
