@@ -53,15 +53,21 @@ test("GATE-04 filters stand in the address, survive a reload, and go back with t
   await page.getByLabel("What").selectOption({ label: "Server starts and stops" });
   await page.getByRole("button", { name: "Apply filters" }).click();
   await expect(page).toHaveURL(/\?group=server$/);
-  await expect(list.getByRole("listitem")).toHaveCount(1);
+  // A copied server has started before.
+  const entries = list.getByRole("listitem");
+  const others = entries.filter({ hasNotText: /Server: (?:started|stopped)/ });
+  await expect(others).toHaveCount(0);
+  await expect(entries).not.toHaveCount(0);
   await page.reload();
-  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(entries).not.toHaveCount(0);
+  await expect(others).toHaveCount(0);
   await expect(page.getByLabel("What")).toHaveValue("server");
   await page.getByLabel("Text").fill("nothing holds this text");
   await page.getByLabel("Text").press("Enter");
   await expect(page.getByText("No entry matches")).toBeVisible();
   await page.goBack();
-  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(entries).not.toHaveCount(0);
+  await expect(others).toHaveCount(0);
   await expect(page.getByLabel("Text")).toHaveValue("");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/administration\/audit$/);
@@ -102,8 +108,8 @@ test("GATE-04 the log is taken away as a file, as far as the filters let it thro
   ]);
   expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain("server.started");
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(1)) expect(line).toMatch(/,server\.(?:started|stopped),/);
 });
 
 test("GATE-04 a check says that the log is intact, and after a change in the database that it is not, and where", async ({

@@ -91,12 +91,14 @@ test.describe("STAT-06 disputes", () => {
       await expect(table.getByRole("row").nth(1)).toContainText("Kabarole");
       await table.getByRole("button", { name: "Clear the search" }).click();
       await table.getByRole("button", { name: "Waited" }).click();
-      const days = await table
-        .getByRole("row")
-        .evaluateAll((rows) =>
-          rows.slice(1).map((row) => Number(row.lastElementChild?.textContent?.match(/\d+/)?.[0])),
-        );
-      expect(days).toEqual(days.toSorted((a, b) => b - a));
+      await expect(async () => {
+        const days = await table
+          .getByRole("row")
+          .evaluateAll((rows) =>
+            rows.slice(1).map((row) => Number(row.lastElementChild?.textContent?.match(/\d+/)?.[0])),
+          );
+        expect(days).toEqual(days.toSorted((a, b) => b - a));
+      }).toPass();
       await table.getByRole("button", { name: "Next page" }).click();
       await expect(page).toHaveURL(/page=2/);
       await expect(table.getByText("11–20 of 165")).toBeVisible();

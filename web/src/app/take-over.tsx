@@ -2,7 +2,7 @@ import type { FirstPage } from "@command-center/contract/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { lookAtStart } from "../ui/nearness.ts";
-import { entriesIn } from "./early-input.ts";
+import { holdEarlyInput } from "./early-input.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { rememberParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
@@ -20,9 +20,9 @@ export async function takeOver(
 ): Promise<boolean> {
   const firstPage = JSON.parse(carried.textContent ?? "") as FirstPage;
   if (firstPage.userName !== session.userName) return false;
+  const goOn = holdEarlyInput(container);
   const { Page } = routeAt(location.pathname);
   await Promise.all([SignedIn.preload(), Page.preload(), lookAtStart(container)]);
-  const goOn = entriesIn(container);
   addEventListener("page-arrived", () => setTimeout(goOn), { once: true });
   carried.remove();
   // Said by the server, which drew with it.

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { noteEntries } from "../ui/entries.ts";
 import { isNearAtStart, whenNear } from "../ui/nearness.ts";
 import { useWasDrawn } from "../ui/use-drawn-over.ts";
 
@@ -22,6 +23,8 @@ export function Near({ waiting, children }: NearProps) {
     return import.meta.env.SSR || isNearAtStart(id) ? "drawn" : "left";
   });
   const element = useRef<HTMLDivElement>(null);
+  // What was typed into what the server wrote goes into what takes its place.
+  const entered = useRef<((into: Element) => void) | null>(null);
   const isDrawn = state === "drawn";
   useEffect(() => {
     const part = element.current;
@@ -29,7 +32,12 @@ export function Near({ waiting, children }: NearProps) {
     // Said here: over what the server wrote, React changes no attribute.
     if (state === "left") part.dataset.state = state;
     else delete part.dataset.state;
-    if (isDrawn) return;
+    if (isDrawn) {
+      entered.current?.(part);
+      entered.current = null;
+      return;
+    }
+    if (state === "left") entered.current = noteEntries(part);
     return whenNear(part, (how) => {
       if (how === "now") flushSync(() => setState("drawn"));
       else startTransition(() => setState("drawn"));

@@ -86,18 +86,23 @@ export function watchActs(): void {
     const searches = event.key === "F3" || ((event.ctrlKey || event.metaKey) && /^[fg]$/i.test(event.key));
     if (searches) drawWhole();
     const prints = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "p";
-    if (!prints || waiting.size === 0) return;
+    if (!prints || (waiting.size === 0 && isAllHere())) return;
     event.preventDefault();
     drawWhole();
     void allHere().then(() => print());
   });
 }
 
-/** Resolves once nothing on the page is on its way any more, or after five seconds: paper takes what is there. */
+/** Whether nothing on the page is on its way any more. */
+function isAllHere(): boolean {
+  return document.querySelector('[role="status"][aria-label^="Loading"], .chart-skeleton') === null;
+}
+
+/** Resolves once all of the page is here, or after five seconds: paper takes what is there. */
 async function allHere(): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    if (document.querySelector('[role="status"][aria-label^="Loading"], .chart-skeleton') === null) return;
+    if (isAllHere()) return;
   }
 }
 
