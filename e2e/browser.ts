@@ -2,6 +2,8 @@
 export const BROWSER = {
   viewport: { width: 1440, height: 900 },
   locale: "en-GB",
+  // Half of what the tests' browsers work at is drawing what moves. What moves of itself is watched where it is the subject.
+  reducedMotion: "reduce",
   timezoneId: "Africa/Kampala",
   // Where it is the subject, a file turns it on: what a worker fetches, no test can hold or fail.
   serviceWorkers: "block",
