@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // A test that needs a second try has failed: what comes late is waited for, and what is wrong never comes.
   retries: 0,

@@ -6,14 +6,16 @@ interface Early {
   takenOver?: boolean;
 }
 
-/** Notes what a person enters into the page that the server drew; the result, called once code is here to hear of it, does it. */
-export function holdEarlyInput(root: Element): () => void {
+/** Notes what a person enters into the page that the server drew. Called once React hears of presses itself: what is left to do. */
+export function holdEarlyInput(root: Element): () => () => void {
   const restore = noteEntries(root);
   return () => {
     const early = globalThis as Early;
     early.takenOver = true;
-    root.removeAttribute("data-drawn");
-    restore(root);
-    if (early.pressedEarly?.isConnected) early.pressedEarly.click();
+    return () => {
+      root.removeAttribute("data-drawn");
+      restore(root);
+      if (early.pressedEarly?.isConnected) early.pressedEarly.click();
+    };
   };
 }

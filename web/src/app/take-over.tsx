@@ -20,14 +20,15 @@ export async function takeOver(
 ): Promise<boolean> {
   const firstPage = JSON.parse(carried.textContent ?? "") as FirstPage;
   if (firstPage.userName !== session.userName) return false;
-  const goOn = holdEarlyInput(container);
+  const hearNoMore = holdEarlyInput(container);
   const { Page } = routeAt(location.pathname);
   await Promise.all([SignedIn.preload(), Page.preload(), lookAtStart(container)]);
-  addEventListener("page-arrived", () => setTimeout(goOn), { once: true });
   carried.remove();
   // Said by the server, which drew with it.
   rememberParty(document.getElementById("party")?.textContent ?? "");
   document.getElementById("starting")?.remove();
+  const goOn = hearNoMore();
+  addEventListener("page-arrived", () => setTimeout(goOn), { once: true });
   // In a transition, so that it is done in short steps, between which taps and keys are answered.
   startTransition(() => {
     hydrateRoot(

@@ -16,7 +16,7 @@ const MAIN_ID = "main";
 
 /** What every signed-in page stands in: top bar, menu, and the page itself. */
 export function Shell() {
-  const [collapsed, setCollapsed] = useCollapsedMenu();
+  const [collapsed, toggleMenu] = useCollapsedMenu();
   // The drawer is open at a path: going elsewhere, also by the browser's back button, closes it.
   const path = usePath();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function Shell() {
       <TopBar
         menuId={MENU_ID}
         collapsed={collapsed}
-        onToggleMenu={() => setCollapsed(!collapsed)}
+        onToggleMenu={toggleMenu}
         drawerOpen={drawerOpen}
         onOpenDrawer={() => openDrawer(true)}
       />
