@@ -218,7 +218,7 @@ test.describe("EXP register", () => {
     context,
   }) => {
     const viewer = await addAccount(server, "viewer", "viewer");
-    await enterAs(context, server.origin, await openSession(server.origin, viewer));
+    await enterAs(context, server.origin, await openSession(server.origin, viewer), viewer);
     const requests = requestsOf(page);
     await page.goto(`${server.origin}/disputes-petitions`);
     await page.getByRole("button", { name: "Account of viewer" }).click();

@@ -167,7 +167,12 @@ function callsUnderWay(page: Page): ReadonlySet<Request> {
 }
 
 /** Puts a session opened beforehand into the browser, with the flag and the name that go with it. */
-export async function enterAs(context: BrowserContext, origin: string, session: string): Promise<void> {
+export async function enterAs(
+  context: BrowserContext,
+  origin: string,
+  session: string,
+  { username } = ADMIN,
+): Promise<void> {
   const cut = session.indexOf("=");
   const { hostname } = new URL(origin);
   await context.setStorageState({
@@ -183,7 +188,7 @@ export async function enterAs(context: BrowserContext, origin: string, session: 
         sameSite: "Strict",
       },
     ],
-    origins: [{ origin, localStorage: storedAs(ADMIN.username) }],
+    origins: [{ origin, localStorage: storedAs(username) }],
   });
 }
 
