@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { expect, test, type Product } from "./product.ts";
+import { expect, plainly, test, type Product } from "./product.ts";
 import { PATHS, ROUTES } from "./routes.ts";
 import { BUDGET, listed, measured, scriptsAskedFor, sum, WORKER } from "./script-bytes.ts";
 import { observeShifts, shiftsOf, summed } from "./shifts.ts";
@@ -83,18 +83,20 @@ async function forgetFonts(page: Page): Promise<void> {
   await shiftsOf(page);
 }
 
-/** The answers of the API, to be held back; not the account's, without which administration draws nothing. */
-async function holdable(page: Page): Promise<{ hold(): void; release(): void }> {
+/**
+ * In the page: holds the answers of the API back until `release` is called; not the account's, without which
+ * administration draws nothing. Not by routes: those would make the browser forget the files it has.
+ */
+function holdAnswers(): void {
+  const ask = globalThis.fetch;
   let release = () => {};
-  let released = Promise.resolve();
-  await page.route(/\/api\/(?!account$|events)/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return {
-    hold: () => void (released = new Promise((resolve) => (release = resolve))),
-    release: () => release(),
+  const released = new Promise<void>((resolve) => (release = resolve));
+  globalThis.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (/\/api\/(?!account$|events)/.test(address)) await released;
+    return ask(input, init);
   };
+  Object.assign(globalThis, { release });
 }
 
 /** Fails where something moved since the last time, of itself. */
@@ -176,15 +178,15 @@ for (const path of LOOKED_AT) {
       }
     }
     // As a link or the service worker opens it: everything comes late, and has its place kept.
-    const answers = await holdable(page);
+    const open = await plainly(page);
+    await page.addInitScript(holdAnswers);
     for (const { width } of GUISES) {
-      answers.hold();
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: null });
-      await product.signIn(path, { plain: true, whole: false });
+      await open(path);
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
       await forgetFonts(page);
-      answers.release();
+      await page.evaluate(() => (globalThis as unknown as { release(): void }).release());
       await drawn(page, product, path);
       await expectSteady(page, `${path} at ${width} px, its answers late,`);
     }

@@ -127,12 +127,30 @@ export async function servePlain(page: Page, origin: string): Promise<void> {
   );
 }
 
+/** In the page: gives the empty shell, asked for by its own address, the address it stands for before any script reads it. */
+function takeAddress(): void {
+  if (location.pathname === "/index.html") history.replaceState(null, "", location.hash.slice(1));
+}
+
+/**
+ * From now on opens pages of the app in the empty shell, as `servePlain`, by what it returns. Nothing is routed, so the
+ * browser goes on keeping what it fetches; a reload is answered by the server.
+ */
+export async function plainly(page: Page): Promise<(path: string) => Promise<void>> {
+  await page.addInitScript(takeAddress);
+  return async (path) => {
+    await page.goto(`/index.html#${path}`);
+    await page.getByRole("banner").waitFor();
+  };
+}
+
 /** Scrolls to the end and back; whether the page became longer by it. */
 async function scrollThrough(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const all = document.documentElement;
     const before = all.scrollHeight;
-    for (let top = innerHeight; top < all.scrollHeight; top += innerHeight) {
+    // What is within 400 px of the window is near.
+    for (let top = innerHeight; top < all.scrollHeight; top += innerHeight + 700) {
       scrollTo({ top, behavior: "instant" });
       // In the first frame what came near is told so, in the second it is drawn.
       for (const frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(() => resolve(frame)));
