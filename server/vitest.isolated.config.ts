@@ -3,5 +3,11 @@ import { mockingTests } from "../scripts/mocking-tests.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { name: "server-isolated", include: mockingTests(import.meta.dirname), testTimeout: 20_000 },
+  test: {
+    name: "server-isolated",
+    include: mockingTests(import.meta.dirname),
+    globalSetup: ["src/testing/global-setup.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe("starting and stopping", () => {
-  test("a cold start makes the database, a warm one finds its rows, quickly", async () => {
+  test("a cold start makes the database, a warm one finds its rows", async () => {
     const first = await launch();
     await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
     await first.stop();
@@ -86,7 +86,6 @@ describe("starting and stopping", () => {
     const second = await launch();
     expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
     console.info(`cold ${first.milliseconds} ms, warm ${second.milliseconds} ms`);
-    expect(second.milliseconds).toBeLessThan(1500);
     await second.stop();
   });
 
