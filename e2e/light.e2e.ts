@@ -79,6 +79,27 @@ test.describe("LIGHT", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
   });
 
+  test("LIGHT-01 where a chart's code does not come, its card says so, the page stays, and it is tried again", async ({
+    page,
+    product,
+  }) => {
+    // A page whose files are gone reloads once a minute.
+    await page.addInitScript(() => sessionStorage.setItem("command-center.reloaded-at", String(Date.now())));
+    await page.route("**/assets/backlog-*.js", (route) => route.abort());
+    await product.signIn("/");
+    const note = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded" });
+    await expect(note).toHaveCount(1);
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await note.getByRole("button", { name: "Try again" }).click();
+    await expect(note).toHaveCount(1);
+    await page.unroute("**/assets/backlog-*.js");
+    await note.getByRole("button", { name: "Try again" }).click();
+    await expect(note).toHaveCount(0);
+    await expect(
+      page.getByRole("region", { name: "Petitions against the clock" }).locator("svg.chart-svg"),
+    ).toBeVisible();
+  });
+
   test("LIGHT-01 what is typed and pressed before the scripts come is not lost", async ({
     page,
     context,

@@ -149,8 +149,7 @@ async function scrollThrough(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const all = document.documentElement;
     const before = all.scrollHeight;
-    // What is within 400 px of the window is near.
-    for (let top = innerHeight; top < all.scrollHeight; top += innerHeight + 700) {
+    for (let top = innerHeight; top < all.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
       // In the first frame what came near is told so, in the second it is drawn.
       for (const frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(() => resolve(frame)));
