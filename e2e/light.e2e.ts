@@ -87,7 +87,7 @@ test.describe("LIGHT", () => {
     await page.addInitScript(() => sessionStorage.setItem("command-center.reloaded-at", String(Date.now())));
     await page.route("**/assets/backlog-*.js", (route) => route.abort());
     await product.signIn("/");
-    const note = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded" });
+    const note = page.getByRole("alert").filter({ hasText: "This part could not be loaded" });
     await expect(note).toHaveCount(1);
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await note.getByRole("button", { name: "Try again" }).click();

@@ -16,6 +16,7 @@ const SIGN_IN = source("app/login/sign-in.ts");
 const SIGNED_IN = new Set([source("app/signed-in.tsx"), source("app/take-over.tsx")]);
 const IS_PAGE = /-page\.tsx$/;
 const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:page|ui|api|navigation)|contract|domain)[/\\]/;
+const IS_CALLS = /[/\\]contract[/\\]/;
 const IS_MAP = /[/\\]district-map[/\\]/;
 /** Tabs and the library behind them: four pages of thirty have some. */
 const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]tabs\.tsx$/;
@@ -61,6 +62,8 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   if (IS_MAP.test(id) && pages.length > 1) return "district-map";
   // What several pages are made of is small, and all fetch it in one file; a form or a library weighs on its pages alone.
   if (pages.length > (IS_FRAME.test(id) ? 2 : 3)) return IS_OF_TABS.test(id) ? "tabs" : "app";
+  // The calls that two pages make are some hundred bytes each: files of their own would double them.
+  if (IS_CALLS.test(id) && pages.length > 1) return "calls";
   // Else what a menu shares with one page would come with all of that page.
   if (pages.length > 0) return pages.length < roots.length ? "dialogs" : null;
   if (roots.length < 2) return null;

@@ -53,13 +53,10 @@ function enter(field: Field, entry: string | boolean): void {
   if (isPressed(field)) {
     field.checked = entry !== true;
     field.click();
-  } else if (field instanceof HTMLInputElement) {
+  } else {
     field.value = entry === "" ? "." : "";
     // Past React, which watches the field's own property.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, entry);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  } else {
-    field.value = String(entry);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, entry);
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
