@@ -63,7 +63,7 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   // What several pages are made of is small, and all fetch it in one file; a form or a library weighs on its pages alone.
   if (pages.length > (IS_FRAME.test(id) ? 2 : 3)) return IS_OF_TABS.test(id) ? "tabs" : "app";
   // The calls that two pages make are some hundred bytes each: files of their own would double them.
-  if (IS_CALLS.test(id) && pages.length > 1) return "calls";
+  if (IS_CALLS.test(id) && pages.length > 1) return "app";
   // Else what a menu shares with one page would come with all of that page.
   if (pages.length > 0) return pages.length < roots.length ? "dialogs" : null;
   if (roots.length < 2) return null;

@@ -15,7 +15,7 @@ export function holdEarlyInput(root: Element): () => () => void {
     return () => {
       root.removeAttribute("data-drawn");
       restore(root);
-      if (early.pressedEarly?.isConnected) early.pressedEarly.click();
+      early.pressedEarly?.click();
     };
   };
 }

@@ -44,7 +44,7 @@ function isPressed(field: Field): field is HTMLInputElement {
 function wasEntered(field: Field): boolean {
   if (isPressed(field)) return field.checked && !field.defaultChecked;
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
-  const given = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+  const given = field.querySelector<HTMLOptionElement>("[selected]") ?? field.options[0];
   return given?.selected === false;
 }
 

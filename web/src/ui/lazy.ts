@@ -1,11 +1,4 @@
-import {
-  createElement,
-  lazy as lazyOfReact,
-  useEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from "react";
+import { createElement, lazy as lazyOfReact, useState, type ComponentType, type ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
 interface Again {
@@ -28,16 +21,16 @@ export function lazy<Props extends object>(
   let current = fetched();
   return function Late(props: Props) {
     const [Drawn, setDrawn] = useState(() => current);
-    const [tryAgain] = useState(() => () => setDrawn(() => (current = fetched())));
+    const [tryAgain] = useState(() => () => {
+      // Not while React draws, which it may do again and again until the code is here.
+      const next = (current = fetched());
+      setDrawn(() => next);
+    });
     return createElement(Drawn, { ...props, tryAgain });
   };
 }
 
-/** In the place of what could not be fetched; tried again also once the network is back. */
+/** In the place of what could not be fetched. */
 function NotLoaded({ tryAgain }: Again) {
-  useEffect(() => {
-    addEventListener("online", tryAgain);
-    return () => removeEventListener("online", tryAgain);
-  }, [tryAgain]);
   return createElement(ErrorState, { title: "This part could not be loaded", onRetry: tryAgain });
 }
