@@ -10,9 +10,16 @@ test.describe("Morning brief", () => {
     product,
   }) => {
     await product.signIn("/");
+    let send = () => {};
+    const seen = new Promise<void>((resolve) => (send = resolve));
+    await page.route("**/api/export/brief", async (route) => {
+      await seen;
+      await route.continue();
+    });
     const coming = page.waitForEvent("download");
     await button(page).click();
     await expect(page.getByRole("button", { name: "Preparing the brief…" })).toBeDisabled();
+    send();
     const file = await coming;
     expect(file.suggestedFilename()).toMatch(/^[\w-]*brief[\w-]*-\d{4}-\d\d-\d\d\.pdf$/);
     const content = await contentOf(file);

@@ -84,17 +84,27 @@ async function forgetFonts(page: Page): Promise<void> {
 }
 
 /**
- * In the page: holds the answers of the API back until `release` is called; not the account's, without which
- * administration draws nothing. Not by routes: those would make the browser forget the files it has.
+ * In the page: forgets the answers that this device keeps, and holds those of the API back until `release` is called,
+ * which says how many; not the account's, without which administration draws nothing. Not by routes: those would make
+ * the browser forget the files it has.
  */
 function holdAnswers(): void {
+  indexedDB.deleteDatabase("command-center");
   const ask = globalThis.fetch;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let held = 0;
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (/\/api\/(?!account$|events)/.test(address)) await released;
+    if (/\/api\/(?!account$|events)/.test(address)) {
+      held += 1;
+      await opened;
+    }
     return ask(input, init);
+  };
+  const release = () => {
+    open();
+    return held;
   };
   Object.assign(globalThis, { release });
 }
@@ -186,7 +196,8 @@ for (const path of LOOKED_AT) {
       await open(path);
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
       await forgetFonts(page);
-      await page.evaluate(() => (globalThis as unknown as { release(): void }).release());
+      const held = await page.evaluate(() => (globalThis as unknown as { release(): number }).release());
+      expect(held).toBeGreaterThan(0);
       await drawn(page, product, path);
       await expectSteady(page, `${path} at ${width} px, its answers late,`);
     }

@@ -137,6 +137,20 @@ test.describe("LIGHT", () => {
     expect(asked.filter((address) => address.includes("person="))).toEqual([]);
   });
 
+  test("LIGHT-01 a file chosen before the scripts come is verified", async ({ page, context, product }) => {
+    await enterAs(context, product.origin, product.session);
+    const release = await holdScripts(page);
+    await page.goto("/exports");
+    await page.getByLabel("Choose a file").setInputFiles({
+      name: "from-a-mail.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("not ours"),
+    });
+    release();
+    const verdict = page.getByRole("region", { name: "Verify a file" }).getByRole("status");
+    await expect(verdict).toContainText("from-a-mail.pdf is no file that was given out here");
+  });
+
   test("LIGHT-01 what the server drew is kept for reading offline, also where IndexedDB is closed", async ({
     page,
     context,

@@ -18,7 +18,8 @@ export default defineConfig({
   // Long enough for a machine that does other work beside: what is right comes late there, what is wrong never.
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  reporter: [["line"]],
+  // Into a file or a log, where a part may be all that is kept: what failed comes last.
+  reporter: [[process.stdout.isTTY ? "line" : "dot"]],
   use: {
     browserName: "chromium",
     ...(baseURL === undefined ? {} : { baseURL }),

@@ -41,7 +41,7 @@ function works(path) {
 }
 
 /**
- * Finds Chromium, or installs it: CHROMIUM_PATH, Playwright's own, the system's, a download, the package manager.
+ * Finds Chromium, or installs it: CHROMIUM_PATH, Playwright's own, the system's, the package manager, a download.
  * @param {{ whole?: boolean }} [options] `whole`: what people have, and not the shell without a window
  */
 export async function findChromium({ whole = false } = {}) {
@@ -51,21 +51,21 @@ export async function findChromium({ whole = false } = {}) {
       ? given
       : fail(`CHROMIUM_PATH is ${given}, which does not start. Correct it or unset it.`);
   }
-  const names = whole ? WHOLE : [SHELL, ...WHOLE];
-  const isOffered = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  let found = playwrightsOwn() ?? systems(isOffered && !whole ? [SHELL] : names);
-  if (found !== null && works(found)) return found;
-  process.stdout.write("Installing Chromium for the browser tests …\n");
-  await run(join(root, "node_modules/.bin/playwright"), ["install", "chromium"], { quiet: true });
-  found = playwrightsOwn();
-  if (found !== null && works(found)) return found;
-  if (isOffered) {
+  const [wanted, names] = whole ? [WHOLE, WHOLE] : [[SHELL], [SHELL, ...WHOLE]];
+  const best = playwrightsOwn() ?? systems(wanted);
+  if (best !== null && works(best)) return best;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    process.stdout.write("Installing Chromium …\n");
     await run("apt-get", ["update", "-q"], { quiet: true });
-    const first = await installed(names[0]);
-    if (first.code !== 0 && systems(names) === null) await installed("chromium");
+    const { code } = await installed(wanted[0]);
+    if (code !== 0 && systems(names) === null) await installed(WHOLE[0]);
   }
-  found = systems(names);
+  const found = systems(names);
   if (found !== null && works(found)) return found;
+  process.stdout.write("Downloading Chromium …\n");
+  await run(join(root, "node_modules/.bin/playwright"), ["install", "chromium"], { quiet: true });
+  const downloaded = playwrightsOwn();
+  if (downloaded !== null && works(downloaded)) return downloaded;
   return fail(
     "No Chromium was found or could be installed. Install it, or set CHROMIUM_PATH to its program.",
   );

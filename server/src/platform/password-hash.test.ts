@@ -2,18 +2,11 @@ import { hashPassword as formerHash } from "better-auth/crypto";
 import * as fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { checkPassword, hashPassword, WORK, type Work } from "./password-hash.ts";
+import { asked } from "../testing/scrypt-work.ts";
 
-/** What was asked of scrypt, in its units of work. */
-const asked = vi.hoisted(() => ({ work: 0 }));
-vi.mock("node:crypto", async (original) => {
-  const crypto = await original<typeof import("node:crypto")>();
-  const scrypt = (...parameters: Parameters<typeof crypto.scrypt>) => {
-    const [, , , { N = 0, r = 0, p = 0 }] = parameters;
-    asked.work += N * r * p;
-    crypto.scrypt(...parameters);
-  };
-  return { ...crypto, scrypt };
-});
+vi.mock("node:crypto", async (original) =>
+  (await import("../testing/scrypt-work.ts")).counting(await original()),
+);
 beforeEach(() => {
   asked.work = 0;
 });

@@ -25,14 +25,13 @@ export function Near({ waiting, children }: NearProps) {
   const element = useRef<HTMLDivElement>(null);
   // What was typed into what the server wrote goes into what takes its place.
   const entered = useRef<((into: Element) => void) | null>(null);
-  const isDrawn = state === "drawn";
   useEffect(() => {
     const part = element.current;
     if (part === null) return;
     // Said here: over what the server wrote, React changes no attribute.
     if (state === "left") part.dataset.state = state;
     else delete part.dataset.state;
-    if (isDrawn) {
+    if (state === "drawn") {
       entered.current?.(part);
       entered.current = null;
       return;
@@ -42,14 +41,14 @@ export function Near({ waiting, children }: NearProps) {
       if (how === "now") flushSync(() => setState("drawn"));
       else startTransition(() => setState("drawn"));
     });
-  }, [isDrawn, state]);
+  }, [state]);
   return (
     <div ref={element} data-part={id} className="near">
       {state === "left" ? (
         // As the server wrote it: these words replace nothing, and tell React to leave what is there.
         <div key="left" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       ) : (
-        <div key="drawn">{isDrawn ? children() : waiting}</div>
+        <div key="drawn">{state === "drawn" ? children() : waiting}</div>
       )}
     </div>
   );

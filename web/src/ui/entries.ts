@@ -1,16 +1,18 @@
 type Field = HTMLInputElement | HTMLSelectElement;
+/** What stands in a field: a text, whether it is pressed, or the files chosen. */
+type Entry = string | boolean | FileList;
 
 /**
  * Notes what a person enters where no code hears of it yet. The result puts it into what has taken that place, by the
  * order of the fields, and gives the focus back.
  */
 export function noteEntries(from: Element): (into: Element) => void {
-  const noted = new Map<number, string | boolean>();
+  const noted = new Map<number, Entry>();
   let focused = -1;
   const note = (field: Field, index: number) => {
     // The last one entered comes last: of several radio buttons it is the one that stays pressed.
     noted.delete(index);
-    noted.set(index, isPressed(field) ? field.checked : field.value);
+    noted.set(index, entryOf(field));
   };
   fieldsOf(from).forEach((field, index) => {
     if (wasEntered(field)) note(field, index);
@@ -18,7 +20,7 @@ export function noteEntries(from: Element): (into: Element) => void {
   });
   const hear = ({ target, type }: Event) => {
     const fields = fieldsOf(from);
-    const index = fields.findIndex((field) => field === target);
+    const index = fields.indexOf(target as Field);
     const field = fields[index];
     if (field === undefined) return;
     focused = index;
@@ -41,6 +43,11 @@ function isPressed(field: Field): field is HTMLInputElement {
   return field.type === "radio" || field.type === "checkbox";
 }
 
+function entryOf(field: Field): Entry {
+  if (isPressed(field)) return field.checked;
+  return (field instanceof HTMLInputElement && field.files) || field.value;
+}
+
 function wasEntered(field: Field): boolean {
   if (isPressed(field)) return field.checked && !field.defaultChecked;
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
@@ -49,14 +56,18 @@ function wasEntered(field: Field): boolean {
 }
 
 /** Enters it as a person would. React passes over an event that tells the value it knows, so it is told another first. */
-function enter(field: Field, entry: string | boolean): void {
+function enter(field: Field, entry: Entry): void {
   if (isPressed(field)) {
     field.checked = entry !== true;
     field.click();
+    return;
+  }
+  if (entry instanceof FileList) {
+    if (field instanceof HTMLInputElement) field.files = entry;
   } else {
     field.value = entry === "" ? "." : "";
     // Past React, which watches the field's own property.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, entry);
-    field.dispatchEvent(new Event("change", { bubbles: true }));
   }
+  field.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -1,4 +1,11 @@
-import { createElement, lazy as lazyOfReact, useState, type ComponentType, type ReactNode } from "react";
+import {
+  createElement,
+  lazy as lazyOfReact,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { ErrorState } from "./error-state.tsx";
 
 interface Again {
@@ -30,7 +37,11 @@ export function lazy<Props extends object>(
   };
 }
 
-/** In the place of what could not be fetched. */
+/** In the place of what could not be fetched, which is tried again also once the network is back. */
 function NotLoaded({ tryAgain }: Again) {
+  useEffect(() => {
+    addEventListener("online", tryAgain);
+    return () => removeEventListener("online", tryAgain);
+  }, [tryAgain]);
   return createElement(ErrorState, { title: "This part could not be loaded", onRetry: tryAgain });
 }
