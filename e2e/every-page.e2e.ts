@@ -85,8 +85,7 @@ async function forgetFonts(page: Page): Promise<void> {
 
 /**
  * In the page: forgets the answers that this device keeps, and holds those of the API back until `release` is called,
- * which says how many; not the account's, without which administration draws nothing. Not by routes: those would make
- * the browser forget the files it has.
+ * which says how many. Not by routes: those would make the browser forget the files it has.
  */
 function holdAnswers(): void {
   indexedDB.deleteDatabase("command-center");
@@ -96,7 +95,7 @@ function holdAnswers(): void {
   let held = 0;
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (/\/api\/(?!account$|events)/.test(address)) {
+    if (/\/api\/(?!events)/.test(address)) {
       held += 1;
       await opened;
     }

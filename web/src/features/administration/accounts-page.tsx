@@ -35,10 +35,11 @@ export function AccountsPage() {
         title="Accounts"
         subtitle="Who may sign in, what they may do and what they see"
         actions={
-          own !== undefined &&
-          mayUse(createAccount.access, own) === "allowed" && (
+          // Before it is known who one is it has its place already.
+          (own === undefined || mayUse(createAccount.access, own) === "allowed") && (
             <Button
               look="primary"
+              disabled={own === undefined}
               aria-haspopup="dialog"
               onPointerEnter={createPart.preload}
               onFocus={createPart.preload}
