@@ -46,7 +46,7 @@ function killTree(pid: number): void {
 }
 
 test.describe("START", () => {
-  test.describe.configure({ timeout: 90_000 });
+  test.describe.configure({ timeout: 180_000 });
 
   test("LOGIN-07 a fresh install prints a random password once, which must be changed at first sign-in", async ({
     page,

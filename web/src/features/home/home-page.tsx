@@ -16,6 +16,7 @@ import { RegionalCard } from "./regional-card.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 
 /** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {
@@ -29,9 +30,17 @@ export function HomePage() {
       <PageHeader
         title={names === undefined ? "Command Center" : `${names.partyShortName} ${names.productName}`}
         subtitle={
-          cycle.data === undefined
-            ? "Election results, turnout, petitions and membership"
-            : `Election cycle ${cycle.data.name} · synchronised by ${cycle.data.dataSyncProvider}`
+          cycle.isError ? (
+            "Election results, turnout, petitions and membership"
+          ) : (
+            <WordsToCome
+              words={
+                cycle.data &&
+                `Election cycle ${cycle.data.name} · synchronised by ${cycle.data.dataSyncProvider}`
+              }
+              like="Election cycle 0000–0000 · synchronised by who brings the data"
+            />
+          )
         }
         actions={<BriefButton />}
       />

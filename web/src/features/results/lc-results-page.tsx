@@ -50,7 +50,7 @@ export function LcResultsPage() {
         subtitle={
           <>
             District chairpersons
-            <WordsToCome words={day && `, elected on ${longDay(day)}`} like=", elected on a day to come" />
+            <WordsToCome words={day && `, elected on ${longDay(day)}`} like=", elected on 00 July 0000" />
           </>
         }
         actions={<ExportButton label="Export LC5 Results" chosen={CHOSEN} />}

@@ -24,7 +24,7 @@ export function MayorResultsPage() {
         subtitle={
           <>
             Mayors of cities and municipalities
-            <WordsToCome words={day && `, elected on ${longDay(day)}`} like=", elected on a day to come" />
+            <WordsToCome words={day && `, elected on ${longDay(day)}`} like=", elected on 00 July 0000" />
           </>
         }
         actions={<ExportButton label="Export Mayor Results" chosen={CHOSEN} />}
