@@ -18,13 +18,13 @@ test("LOGIN-01 each empty field has its own message, and nothing is sent", async
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("LOGIN-06 success gives the user name, trimmed; the password goes as it was typed", async () => {
+test("LOGIN-06 success gives the user name, trimmed and as the server writes it; the password goes as it was typed", async () => {
   const fetch = answer(200, "{}");
-  await expect(attemptSignIn({ ...entered, password: " secret " })).resolves.toEqual({
+  await expect(attemptSignIn({ username: " Admin ", password: " secret " })).resolves.toEqual({
     kind: "signed-in",
     userName: "admin",
   });
-  expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"username":"admin","password":" secret "}');
+  expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"username":"Admin","password":" secret "}');
 });
 
 test.each([400, 401, 422])(

@@ -24,7 +24,8 @@ export async function attemptSignIn(entered: Record<string, unknown>): Promise<O
   if (parsed.success) {
     const answer = await send(parsed.data);
     if ("sentence" in answer) return { kind: "refused", ...answer };
-    if (answer.isEnough) return { kind: "signed-in", userName: parsed.data.username };
+    // As the server writes it, whatever way it was typed: by it a page is known as one's own.
+    if (answer.isEnough) return { kind: "signed-in", userName: parsed.data.username.toLowerCase() };
     return { kind: "second-step", Step: (await import("./second-step.tsx")).SecondStep };
   }
   const messages: FieldMessages = {};
