@@ -343,7 +343,7 @@ test.describe("DATA", () => {
     product,
   }) => {
     await page.clock.install();
-    await product.signIn("/membership", { plain: true });
+    await product.signIn("/", { plain: true });
     await expect(badge(page)).toContainText("Polling");
     await page.route("**/api/cycle", (route) => route.fulfill({ status: 500, body: "Down" }));
     await page.clock.runFor(40 * SECOND);
@@ -355,6 +355,8 @@ test.describe("DATA", () => {
       await expect(badge(page)).toContainText("Not updating", { timeout: 1000 });
     }).toPass();
     await expect(page.getByText(/The server refuses or fails to answer\./)).toBeVisible();
+    // What was answered before stays.
+    await expect(page.getByText("Election cycle 2025–2026")).toBeVisible();
     await expect(page.getByText("You are offline.")).toHaveCount(0);
   });
 

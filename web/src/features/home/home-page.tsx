@@ -30,7 +30,7 @@ export function HomePage() {
       <PageHeader
         title={names === undefined ? "Command Center" : `${names.partyShortName} ${names.productName}`}
         subtitle={
-          cycle.isError ? (
+          cycle.isError && cycle.data === undefined ? (
             "Election results, turnout, petitions and membership"
           ) : (
             <WordsToCome
