@@ -14,12 +14,15 @@ const ENTRY = source("main.tsx");
 const LOGIN = source("app/login/login-screen.tsx");
 const SIGN_IN = source("app/login/sign-in.ts");
 const SIGNED_IN = new Set([source("app/signed-in.tsx"), source("app/take-over.tsx")]);
-const IS_PAGE = /-page\.tsx$/;
+/** A tab that is fetched apart counts as a page. */
+const IS_PAGE = /-(?:page|tab)\.tsx$/;
 const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:page|ui|api|navigation)|contract|domain)[/\\]/;
 const IS_CALLS = /[/\\]contract[/\\]/;
 const IS_MAP = /[/\\]district-map[/\\]/;
 /** Tabs and the library behind them: four pages of thirty have some. */
 const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]tabs\.tsx$/;
+/** The library behind forms of several fields: most pages have such forms in dialogs alone. */
+const IS_OF_FORMS = /react-hook-form|@hookform/;
 const IS_CHART = /[/\\]charts[/\\]/;
 
 /**
@@ -45,7 +48,9 @@ function assigned(graph: ModuleGraph): Map<string, string> {
     if (entry.has(id) || (byRoot.has(id) && !SIGNED_IN.has(id))) continue;
     const roots = [...byRoot].filter(([, reached]) => reached.has(id)).map(([root]) => root);
     const name = nameFor(id, roots);
-    if (name !== null) chunks.set(id, name);
+    if (name === null) continue;
+    const isOfForms = name === "dialogs" && [...reach(graph, id)].some((part) => IS_OF_FORMS.test(part));
+    chunks.set(id, isOfForms ? "forms" : name);
   }
   return chunks;
 }

@@ -62,8 +62,12 @@ const structure: Code = {
 };
 const electionAnalytics: Code = {
   module: import.meta.env.SSR ? "src/features/election-analytics/election-analytics-page.tsx" : "",
-  load: async () =>
-    (await import("../features/election-analytics/election-analytics-page.tsx")).ElectionAnalyticsPage,
+  load: async () => {
+    const { ElectionAnalyticsPage, preloadTab } =
+      await import("../features/election-analytics/election-analytics-page.tsx");
+    await preloadTab();
+    return ElectionAnalyticsPage;
+  },
 };
 const renewal: Code = {
   module: import.meta.env.SSR ? "src/features/renewal/renewal-page.tsx" : "",

@@ -1,16 +1,20 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { preloadable } from "../../ui/preloadable.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { MetricsTab } from "./metrics-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { TrendsTab } from "./trends-tab.tsx";
 import { TurnoutTab } from "./turnout-tab.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+
+/** Apart from the others, which share what they are made of. */
+const MetricsTab = preloadable(async () => (await import("./metrics-tab.tsx")).MetricsTab);
 
 const TABS = [
   { value: "overview", label: "Overview" },
@@ -33,6 +37,12 @@ const LEFT_BEHIND = {
   area: null,
 };
 
+/** Fetches the tab that the address opens: what the server drew is taken over whole. */
+export async function preloadTab(): Promise<void> {
+  const opened = import.meta.env.SSR ? "metrics" : new URLSearchParams(location.search).get("tab");
+  if (opened === "metrics") await MetricsTab.preload();
+}
+
 /** The primaries in figures: at a glance, turnout, what the results mean, and what changed (STAT-01). */
 export function ElectionAnalyticsPage() {
   const figures = useFigures();
@@ -42,7 +52,11 @@ export function ElectionAnalyticsPage() {
   const content: Record<Tab, ReactNode> = {
     overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
     turnout: <TurnoutTab dayOf={cycle.dayOf} />,
-    metrics: <MetricsTab />,
+    metrics: (
+      <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
+        <MetricsTab />
+      </Suspense>
+    ),
     trends: <TrendsTab figures={figures} cycleName={cycle.data?.name} />,
   };
   return (
