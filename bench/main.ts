@@ -4,6 +4,7 @@ import { measureExports } from "./exports.ts";
 import { measureFreshClone } from "./fresh-clone.ts";
 import { measureLight } from "./light.ts";
 import { measureMemory } from "./memory.ts";
+import { measureReads } from "./reads.ts";
 import { table, type Result } from "./result.ts";
 import { measureStart } from "./start.ts";
 import { measureThroughput } from "./throughput.ts";
@@ -34,6 +35,7 @@ export async function bench(options: {
       },
     },
     { name: "bytes", byName: true, run: async () => measureBytes(await options.findChromium()) },
+    { name: "reads", run: measureReads },
     { name: "exports", run: measureExports },
     { name: "audit", run: measureAudit },
     { name: "typing", run: async () => measureTyping(await options.findChromium()) },

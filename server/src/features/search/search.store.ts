@@ -87,7 +87,13 @@ function personHits(read: Read) {
         join seat on seat.id = c.seat_id
         left join area on area.id = seat.area_id
         left join area district on district.id = area.district_id
-        left join declaration d on d.winner_candidacy_id = candidacy.id and ${stands(read, "d", ["provisional", "declared"])}
+        -- One of a contest stands: looked up for each, not sought among those of all cycles.
+        left join lateral (
+          select d.id, d.status from declaration d
+          where d.contest_id = c.id and d.winner_candidacy_id = candidacy.id
+            and ${stands(read, "d", ["provisional", "declared"])}
+          limit 1
+        ) d on true
         where c.cycle_id = ${read.cycle.id} and c.kind <> 'general'
           and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
         union all

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "@command-center/contract/endpoint";
+import { openDatabase, type Database } from "../database/database.ts";
+import { declaredEndpoints } from "../testing/endpoints.ts";
+import { addCycles } from "../testing/other-cycles.ts";
+import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../testing/test-app.ts";
+
+/** Enough that reading a table whole is dearer than looking up what is wanted of it. */
+const COPIES = 30;
+/** What grows with every cycle, and with every petition and declaration of one. */
+const TABLES = [
+  "candidacy",
+  "contest",
+  "declaration",
+  "person",
+  "petition",
+  "petition_state",
+  "turnout_count",
+  "vote_count",
+];
+
+let first: TestApp;
+let client: pg.Client;
+/** Of one connection: what was read whole is told by each connection for itself, when it comes to that. */
+let database: Database;
+let server: ServedApp;
+beforeAll(async () => {
+  first = await createTestApp("sample");
+  client = new pg.Client({ connectionString: first.connectionString });
+  await client.connect();
+  await addCycles(client, COPIES);
+  database = await openDatabase(first.connectionString, 1);
+  server = await createSecondApp(first, { database });
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  await server.close();
+  await database.close();
+  await first.close();
+});
+
+/** Tables that were read whole so far, and how often. */
+async function readWhole(): Promise<ReadonlyMap<string, number>> {
+  await sql`select pg_stat_force_next_flush()`.execute(database.db);
+  const { rows } = await client.query<{ name: string; times: string }>(
+    "select relname as name, seq_scan as times from pg_stat_user_tables where relname = any($1)",
+    [TABLES],
+  );
+  return new Map(rows.map(({ name, times }) => [name, Number(times)]));
+}
+
+const ASKED: Readonly<Record<string, string>> = {
+  "search.everything": "?q=gulu",
+  "districts.read": "?slug=gulu",
+  "districts.petitions": "?slug=gulu",
+};
+const isOfRecords = ({ method, reads = [] }: Endpoint) => method === "GET" && reads.length > 0;
+
+test("API-11 DATA-01 no read goes through the records of other cycles on its way to those of its own", async () => {
+  const cookie = await server.signIn();
+  const endpoints = (await declaredEndpoints()).filter(isOfRecords);
+  expect(endpoints.length).toBeGreaterThan(20);
+  const guilty: string[] = [];
+  for (const { id, path } of endpoints) {
+    const before = await readWhole();
+    expect((await server.get(`${path}${ASKED[id] ?? ""}`, cookie)).statusCode, id).toBe(200);
+    for (const [table, times] of await readWhole())
+      if (times > (before.get(table) ?? 0)) guilty.push(`${id} reads ${table} whole`);
+  }
+  expect(guilty).toEqual([]);
+});
