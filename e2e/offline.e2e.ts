@@ -56,7 +56,8 @@ async function settled(page: Page): Promise<void> {
       performance
         .getEntriesByType("resource")
         .map(({ name }) => name)
-        .filter((name) => /\/api\/(?!auth\/)/.test(name)),
+        // But for the lists that are not kept.
+        .filter((name) => /\/api\/(?!auth\/|(?:petitions|incidents\/summary)(?:\?|$))/.test(name)),
     ),
   );
   await expect
@@ -114,6 +115,33 @@ test.describe("SW", () => {
     await expect(banner(page)).toHaveText("You are offline. What is shown is 3 h old.");
     await expect(badge(page)).toHaveText("Offline · 3 h old");
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+  });
+
+  test("SW-01 LOGIN-07 who petitioned is not kept in the browser, and nothing once the session is over", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await product.signIn("/disputes-petitions");
+    const petitions = page.getByRole("region", { name: "All petitions" });
+    await whole(page);
+    await expect(petitions.getByRole("row").nth(1)).toBeVisible();
+    await settled(page);
+    expect((await storedAnswers(page)).filter((key) => key.includes("petitions.list"))).toEqual([]);
+    expect((await storedAnswers(page)).filter((key) => key.includes("petitions.summary"))).not.toEqual([]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(banner(page)).toBeVisible();
+    await whole(page);
+    await expect(page.getByText("The petitions could not be loaded").last()).toBeVisible();
+    await expect(page.getByText("587", { exact: true }).first()).toBeVisible();
+
+    // The longest that a session lasts.
+    await page.clock.install({ time: Date.now() + 12 * 3_600_000 + 60_000 });
+    await page.reload();
+    await expect(banner(page)).toHaveText("You are offline. Nothing of this page is stored in this browser.");
+    await expect(page.getByText("587", { exact: true })).toHaveCount(0);
+    await expect.poll(() => storedAnswers(page)).toEqual([]);
   });
 
   test("SW-01 after one visit without an act this page opens without a network, one that was not visited says so", async ({

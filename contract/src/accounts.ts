@@ -27,6 +27,8 @@ export const account = z.object({
   mustSetUpSecondFactor: z.boolean(),
   /** Names of the party regions and districts that the person is limited to; empty: the whole country. */
   limitedTo: z.array(z.string()),
+  /** When the session ends at the latest, used or not; until then what was read may be read without a network. */
+  sessionEndsAt: z.iso.datetime(),
 });
 export type Account = z.infer<typeof account>;
 

@@ -19,7 +19,7 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly answersFile?: readonly string[];
   /** Asks for a password proven within the last minutes, not only for a session. */
   readonly confirm?: true;
-  /** Reads: what the audit log says was looked at, for lists that name people in trouble. */
+  /** Reads: what the audit log says was looked at, for lists that name people in trouble. No browser keeps their answers. */
   readonly sensitive?: string;
   /** Reads: the data sets whose revision decides whether a kept answer still stands. */
   readonly reads?: readonly DataSet[];

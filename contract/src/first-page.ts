@@ -7,6 +7,8 @@ export interface PageRead {
 /** The same with its answer. */
 export interface PageAnswer extends PageRead {
   readonly data: unknown;
+  /** Of a sensitive list, which the browser does not keep. */
+  readonly unkept?: true;
 }
 
 /**

@@ -32,6 +32,7 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface Answered extends PageRead {
   readonly json: string;
+  readonly isSensitive: boolean;
 }
 
 /**
@@ -101,7 +102,8 @@ type Page = DrawnPage & { userName: string; partyShortName: string; answers: rea
 /** The shell with the page in it. The scripts are named in its data: the page fetches them once it is painted. */
 function pageOf(shell: string, { title, html, userName, partyShortName, scripts, answers }: Page): string {
   const texts = answers.map(
-    ({ id, input, json }) => `{"id":${JSON.stringify(id)},"input":${JSON.stringify(input)},"data":${json}}`,
+    ({ id, input, json, isSensitive }) =>
+      `{"id":${JSON.stringify(id)},"input":${JSON.stringify(input)},"data":${json}${isSensitive ? ',"unkept":true' : ""}}`,
   );
   const data = `{"userName":${JSON.stringify(userName)},"answers":[${texts.join(",")}]}`;
   const carried = `<script type="application/json" id="${FIRST_PAGE_ELEMENT}" data-scripts="${scripts.join(" ")}">${withoutMarkup(data)}</script>`;
@@ -152,7 +154,7 @@ function keyOf({ id, input }: PageRead): string {
 
 /** Answers reads side by side; one that is refused, fails or takes too long is left to the browser (null). */
 async function readAll(
-  { readers }: Platform,
+  { readers, mounted }: Platform,
   caller: Caller,
   request: FastifyRequest,
   reads: readonly PageRead[],
@@ -173,7 +175,8 @@ async function readAll(
         }),
         late,
       ]);
-      answers.set(keyOf(read), json == null ? null : { ...read, json });
+      const isSensitive = mounted.find(({ id }) => id === read.id)?.sensitive !== undefined;
+      answers.set(keyOf(read), json == null ? null : { ...read, json, isSensitive });
     }),
   );
 }

@@ -90,6 +90,7 @@ export function mountRead<E extends Endpoint>(
           stamp: stampOf(revisions, dataSets),
           json: JSON.stringify(checkOutput(endpoint, rows)),
           total: total ?? (Array.isArray(rows) ? rows.length : null),
+          isSensitive: endpoint.sensitive !== undefined,
         };
       }),
     );

@@ -68,7 +68,8 @@ export function createSessions(
       .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: !isUse } })
       .catch(nullWhenEnded);
     if (found === null || found.user.banned === true) return null;
-    if (found.session.createdAt.getTime() + settings.hours * 3_600_000 <= Date.now()) return null;
+    const endsAt = found.session.createdAt.getTime() + settings.hours * 3_600_000;
+    if (endsAt <= Date.now()) return null;
     const role = roleOf(found.user.role);
     return {
       accountId: found.user.id,
@@ -78,6 +79,7 @@ export function createSessions(
       role,
       mustChangePassword: found.user.mustChangePassword === true,
       mustSetUpSecondFactor: role === settings.secondFactorOf && found.user.hasSecondFactor !== true,
+      sessionEndsAt: new Date(endsAt).toISOString(),
       ...(await scopeOf(found.user.id)),
     };
   };

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { declaredEndpoints } from "../testing/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { createSnapshots } from "./snapshots.ts";
 
@@ -48,6 +49,15 @@ describe("kept answers, over HTTP", () => {
     ["gzip;q=1.0, br;q=0.001", "br"],
   ])("accept-encoding %j is answered with %s", async (accepted, encoding) => {
     expect((await read({ "accept-encoding": accepted })).headers["content-encoding"]).toBe(encoding);
+  });
+
+  test("LOGIN-07 sensitive lists are kept by no browser, not even to ask whether they changed", async () => {
+    const lists = (await declaredEndpoints()).filter(({ sensitive }) => sensitive !== undefined);
+    expect(lists.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/api/petitions", "/api/administration/accounts", "/api/audit"]),
+    );
+    for (const { path } of lists)
+      expect((await read({}, path)).headers["cache-control"], path).toBe("no-store");
   });
 
   test("a small answer is not compressed", async () => {

@@ -27,6 +27,8 @@ export interface Made {
   readonly stamp: string;
   readonly json: string;
   readonly total: number | null;
+  /** Kept here, but by no browser. */
+  readonly isSensitive?: boolean;
 }
 
 export interface Snapshots {
@@ -148,7 +150,7 @@ async function finish(made: Made, securityHeaders: SecurityHeaders): Promise<Sna
     const unchangedHeaders: OutgoingHttpHeaders = {
       ...securityHeaders,
       etag,
-      "cache-control": "private, no-cache",
+      "cache-control": made.isSensitive ? "no-store" : "private, no-cache",
       vary: "accept-encoding, cookie",
       ...(made.total === null ? {} : { "x-total-count": String(made.total) }),
     };

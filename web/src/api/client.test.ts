@@ -39,6 +39,7 @@ test("API-09 a write sends JSON, its content type and the idempotency key", asyn
     role: "admin",
     mustChangePassword: false,
     mustSetUpSecondFactor: false,
+    sessionEndsAt: "2025-09-02T21:00:00.000Z",
     limitedTo: [],
   };
   const fetch = answer(Response.json(account));

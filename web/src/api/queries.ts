@@ -11,6 +11,7 @@ export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [endpoint.id, input] as const,
     queryFn: ({ signal }): Promise<OutputOf<E>> => request(endpoint, input, { signal }),
+    meta: { isKept: endpoint.sensitive === undefined },
   });
 }
 

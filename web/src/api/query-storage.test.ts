@@ -7,21 +7,33 @@ vi.mock("idb-keyval", () => ({
   createStore: () => null,
   get: (key: string) => Promise.resolve(kept.get(key)),
   set: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
-  del: (key: string) => Promise.resolve(void kept.delete(key)),
-  keys: () => Promise.resolve([...kept.keys()]),
+  delMany: (keys: string[]) => Promise.resolve(void keys.forEach((key) => kept.delete(key))),
+  entries: () => Promise.resolve([...kept.entries()]),
   clear: () => Promise.resolve(kept.clear()),
 }));
 
 beforeEach(() => kept.clear());
 
 const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+/** What is kept in a session that lasts for another while. */
+function storageOf(userName: string, shape: string, hours = 12) {
+  const storage = createQueryStorage(userName, shape);
+  storage.endAt(inHours(hours));
+  return storage;
+}
 
 /** A page that shows one figure: `shown` is what it reads, as it changes. */
-function page(storage: ReturnType<typeof createQueryStorage>, read: () => Promise<unknown>) {
+function page(
+  storage: ReturnType<typeof createQueryStorage>,
+  read: () => Promise<unknown>,
+  { meta }: { meta?: Record<string, unknown> } = {},
+) {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 10_000, persister: storage.persister } },
   });
-  const observer = new QueryObserver(queries, { queryKey: ["stats"], queryFn: read });
+  const observer = new QueryObserver(queries, { queryKey: ["stats"], queryFn: read, ...(meta && { meta }) });
   observer.subscribe(() => {});
   return { shown: () => observer.getCurrentResult() };
 }
@@ -31,10 +43,10 @@ const showsData = (where: ReturnType<typeof page>, data: unknown) =>
 
 test("SW-01 an answer is kept and read back without a network, with its true age", async () => {
   const answers = () => Promise.resolve(519);
-  await showsData(page(createQueryStorage("admin", "v1"), answers), 519);
+  await showsData(page(storageOf("admin", "v1"), answers), 519);
   const [key = ""] = kept.keys();
   const at = Date.now() - HOUR;
-  kept.set(key, { data: 519, at });
+  kept.set(key, { data: 519, at, until: Date.now() + HOUR });
 
   const offline = page(createQueryStorage("admin", "v1"), () => Promise.reject(new Error("no network")));
   await vi.waitFor(() => expect(offline.shown().error).not.toBeNull());
@@ -43,10 +55,10 @@ test("SW-01 an answer is kept and read back without a network, with its true age
 
 test("another user, and another shape of the data, read nothing of it; the next start removes it", async () => {
   await showsData(
-    page(createQueryStorage("admin", "v1"), () => Promise.resolve("secret")),
+    page(storageOf("admin", "v1"), () => Promise.resolve("secret")),
     "secret",
   );
-  for (const other of [createQueryStorage("viewer", "v1"), createQueryStorage("admin", "v2")]) {
+  for (const other of [storageOf("viewer", "v1"), storageOf("admin", "v2")]) {
     await showsData(
       page(other, () => Promise.resolve("own")),
       "own",
@@ -57,7 +69,7 @@ test("another user, and another shape of the data, read nothing of it; the next 
 });
 
 test("LOGIN-06 once closed it is empty and stays so, also when an answer comes late", async () => {
-  const storage = createQueryStorage("admin", "v1");
+  const storage = storageOf("admin", "v1");
   let arrive: (answer: string) => void = () => {};
   const answer = new Promise<string>((resolve) => {
     arrive = resolve;
@@ -69,16 +81,56 @@ test("LOGIN-06 once closed it is empty and stays so, also when an answer comes l
   expect(kept.size).toBe(0);
 });
 
-test("what is older than a month counts as nothing", async () => {
-  const storage = createQueryStorage("admin", "v1");
+const offline = (storage: ReturnType<typeof createQueryStorage>) =>
+  page(storage, () => Promise.reject(new Error("no network")));
+const isEmpty = async (where: ReturnType<typeof page>) => {
+  await vi.waitFor(() => expect(where.shown().error).not.toBeNull());
+  expect(where.shown().data).toBeUndefined();
+};
+
+test("SW-01 what was read in a session that is over is not read back, and the next start removes it", async () => {
   await showsData(
-    page(storage, () => Promise.resolve("old")),
+    page(storageOf("admin", "v1", -1), () => Promise.resolve("old")),
     "old",
   );
-  const [key = ""] = kept.keys();
-  kept.set(key, { data: "old", at: Date.now() - 31 * 24 * HOUR });
-  await showsData(
-    page(storage, () => Promise.resolve("new")),
-    "new",
-  );
+  expect(kept.size).toBe(1);
+  await isEmpty(offline(createQueryStorage("admin", "v1")));
+  await createQueryStorage("admin", "v1").tidy();
+  expect(kept.size).toBe(0);
+});
+
+test.each([-25, 25])(
+  "SW-01 nor is what a clock that is wrong by %i hours says was read then",
+  async (hours) => {
+    await showsData(
+      page(storageOf("admin", "v1", 100), () => Promise.resolve("old")),
+      "old",
+    );
+    const [key = ""] = kept.keys();
+    kept.set(key, { ...(kept.get(key) as object), at: Date.now() + hours * HOUR });
+    await isEmpty(offline(createQueryStorage("admin", "v1")));
+  },
+);
+
+test("SW-01 a session's end is the account's that is read, or kept", async () => {
+  const read = (storage: ReturnType<typeof createQueryStorage>, answer: () => Promise<unknown>) =>
+    new QueryClient({
+      defaultOptions: { queries: { retry: false, persister: storage.persister } },
+    }).fetchQuery({ queryKey: ["account.read", {}], queryFn: answer });
+  await read(createQueryStorage("admin", "v1"), () => Promise.resolve({ sessionEndsAt: inHours(2) }));
+  const later = createQueryStorage("admin", "v1");
+  await read(later, () => Promise.reject(new Error("no network")));
+  later.keep('["stats",{}]', 519, Date.now());
+  await vi.waitFor(() => expect(kept.size).toBe(2));
+  const ends = [...kept.values()].map((entry) => Reflect.get(entry as object, "until") as number);
+  expect(new Set(ends).size).toBe(1);
+  expect(ends[0]).toBeGreaterThan(Date.now() + HOUR);
+});
+
+test("LOGIN-07 a sensitive list is kept by nobody", async () => {
+  const shown = page(storageOf("admin", "v1"), () => Promise.resolve("who petitioned"), {
+    meta: { isKept: false },
+  });
+  await showsData(shown, "who petitioned");
+  expect(kept.size).toBe(0);
 });

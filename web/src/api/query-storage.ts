@@ -1,12 +1,21 @@
 import type { QueryPersister } from "@tanstack/react-query";
-import { clear, createStore, del, get, keys, set } from "idb-keyval";
+import { readAccount, type Account } from "@command-center/contract/accounts";
+import { clear, createStore, delMany, entries, get, set } from "idb-keyval";
 
 const DATABASE = "command-center";
-const A_MONTH = 30 * 86_400_000;
+const A_DAY = 86_400_000;
 
 interface Kept {
   data: unknown;
   at: number;
+  /** The end of the session that it was read in. */
+  until: number;
+}
+
+/** Whether an answer may still be read. A clock that was set back lengthens no session by more than a day. */
+function isReadable({ at, until }: Kept): boolean {
+  const now = Date.now();
+  return now < until && Math.abs(now - at) < A_DAY;
 }
 
 let opened: ReturnType<typeof createStore> | undefined;
@@ -34,29 +43,37 @@ export async function wipeStoredQueries(): Promise<void> {
 /**
  * Keeps each answer in IndexedDB, so that a page once visited is readable with no network. An answer is read back
  * when its query has none yet, with its true age, and asked for anew if that is too old.
- * Entries belong to one user and one shape of the data; those of others are removed at start.
+ * Entries belong to one user, one shape of the data and one session; those of others, and of a session that is over, are
+ * removed at start. Sensitive lists are not kept.
  */
 export function createQueryStorage(userName: string, shape: string) {
   const prefix = `${shape}/${userName}/`;
   // A request under way at sign-out must not write its answer back after the wipe.
   let closed = false;
 
+  // Told by the account, which is read before anything else.
+  let until = 0;
+  const endAt = (moment: string) => {
+    until = Date.parse(moment);
+  };
   // What must be done before anything is read or kept.
   let first = Promise.resolve();
   const keep = (hash: string, data: unknown, at: number) => {
     const write = async () => {
       await first;
-      if (!closed) await inDatabase((store) => set(prefix + hash, { data, at } satisfies Kept, store));
+      if (!closed) await inDatabase((store) => set(prefix + hash, { data, at, until } satisfies Kept, store));
     };
     void write();
   };
 
   const persister: QueryPersister = async (read, context, query) => {
+    if (query.meta?.isKept === false) return read(context);
     const key = prefix + query.queryHash;
     if (query.state.data === undefined) {
       await first;
       const kept = await inDatabase((store) => get<Kept>(key, store));
-      if (kept && Date.now() - kept.at < A_MONTH) {
+      if (kept && isReadable(kept)) {
+        until ||= kept.until;
         // Once the query has taken the data, which it dates with now.
         setTimeout(() => {
           query.setState({ dataUpdatedAt: kept.at });
@@ -66,12 +83,15 @@ export function createQueryStorage(userName: string, shape: string) {
       }
     }
     const data = await read(context);
+    if (query.queryKey[0] === readAccount.id) endAt((data as Account).sessionEndsAt);
     keep(query.queryHash, data, Date.now());
     return data;
   };
 
   return {
     persister,
+    /** Says when the session ends, in which everything from here on is read. */
+    endAt,
     /** Keeps an answer that came at some time by another way than a query of its own. */
     keep,
     /** What is kept of an answer. */
@@ -83,11 +103,16 @@ export function createQueryStorage(userName: string, shape: string) {
     waitFor: (work: () => Promise<void>) => {
       first = work().catch(orNothing);
     },
-    /** Removes what other users and earlier shapes left. */
+    /** Removes what other users, earlier shapes and sessions that are over left. */
     tidy: async () => {
-      const all = (await inDatabase((store) => keys<string>(store))) ?? [];
-      const foreign = all.filter((key) => !key.startsWith(prefix));
-      await Promise.all(foreign.map((key) => inDatabase((store) => del(key, store))));
+      const all = (await inDatabase((store) => entries<string, Kept>(store))) ?? [];
+      const gone = all.filter(([key, kept]) => !key.startsWith(prefix) || !isReadable(kept));
+      await inDatabase((store) =>
+        delMany(
+          gone.map(([key]) => key),
+          store,
+        ),
+      );
     },
     close: async () => {
       closed = true;

@@ -58,7 +58,9 @@ export function openStay(
       const kept = await storage.read<Account>(hashKey([readAccount.id, {}]));
       if (kept !== undefined && rightsOf(kept) !== rightsOf(brought)) await wipeStoredQueries();
     });
-    for (const { id, input, data } of answers) storage.keep(hashKey([id, input]), data, at);
+    storage.endAt(brought.sessionEndsAt);
+    for (const { id, input, data, unkept } of answers)
+      if (!unkept) storage.keep(hashKey([id, input]), data, at);
   };
   const forgetAnswers = async () => {
     await wipeStoredQueries();

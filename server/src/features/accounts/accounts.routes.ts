@@ -61,7 +61,15 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
         audit(write, { action: "session.closed", ...signatureOf(request, caller) }),
       );
     }
-    return reply.header("set-cookie", cookies).header("cache-control", "no-store").send({ signedOut: true });
+    return (
+      reply
+        .header("set-cookie", cookies)
+        .header("cache-control", "no-store")
+        // Answers that the browser may still have for asking whether they changed. What the app stored it wipes itself: a
+        // theme stays, and the files that open the login screen without a network.
+        .header("clear-site-data", '"cache"')
+        .send({ signedOut: true })
+    );
   });
 
   mountPlain(platform, readAccount, async (caller) => {

@@ -58,6 +58,7 @@ describe("changing one's own password", () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       limitedTo: [],
+      sessionEndsAt: expect.any(String),
     });
     await expect(server.signIn(credentials)).rejects.toThrow("401");
     await expect(server.signIn({ username, password: NEW })).resolves.toEqual(expect.any(String));

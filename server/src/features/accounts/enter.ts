@@ -52,6 +52,15 @@ export async function notingRefusals<T>(
 
 /** What an account is told of itself. */
 export function presentAccount(caller: Caller): Account {
-  const { username, displayName, role, mustChangePassword, mustSetUpSecondFactor, limitedTo } = caller;
-  return { username, displayName, role, mustChangePassword, mustSetUpSecondFactor, limitedTo };
+  const { username, displayName, role, mustChangePassword, mustSetUpSecondFactor } = caller;
+  const { limitedTo, sessionEndsAt } = caller;
+  return {
+    username,
+    displayName,
+    role,
+    mustChangePassword,
+    mustSetUpSecondFactor,
+    limitedTo,
+    sessionEndsAt,
+  };
 }

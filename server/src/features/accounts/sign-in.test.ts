@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts";
+import { readAccount, SIGN_IN_PATH, SIGN_OUT_PATH, type Account } from "@command-center/contract/accounts";
 import { addAccount, PASSWORD } from "../../testing/accounts.ts";
 import {
   ADMIN,
@@ -60,7 +60,14 @@ describe("LOGIN-06 signing in", () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       limitedTo: [],
+      sessionEndsAt: expect.any(String),
     });
+    const { sessionEndsAt } = answer.json<Account>();
+    expect(Date.parse(sessionEndsAt) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
+    expect(Date.parse(sessionEndsAt) - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
+    // It does not move, however the session is used.
+    const read = await server.get(readAccount.path, cookieOf(answer));
+    expect(read.json<Account>().sessionEndsAt).toBe(sessionEndsAt);
     expect(answer.cookies).toEqual([
       {
         name: "command-center.session_token",
@@ -251,6 +258,8 @@ describe("LOGIN-06 signing out", () => {
     expect(answer.json()).toEqual({ signedOut: true });
     const cleared = answer.cookies.find(({ name }) => name === "command-center.session_token");
     expect(cleared).toMatchObject({ value: "", maxAge: 0 });
+    // Of what the browser kept to ask whether it changed; the app removes what it stored itself.
+    expect(answer.headers["clear-site-data"]).toBe('"cache"');
     expect(await sessions()).toBe(before - 1);
     expect(await statusWith(cookie)).toBe(401);
     await vi.waitFor(async () => expect(await statusWith(cookie, second)).toBe(401), 2_000);
