@@ -9,7 +9,7 @@ const documents = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];
-const TOP = /^(contract|domain|server|web|e2e|bench|docs|scripts|\.ci)\//;
+const TOP = /^(contract|domain|server|web|e2e|bench|drills|docs|scripts|\.ci)\//;
 const missing = [];
 for (const document of documents) {
   for (const [, cited] of readFileSync(join(root, document), "utf8").matchAll(/`([^`\s]+)`/g)) {

@@ -7,7 +7,7 @@ import { ensureInstalled, root, run, tool } from "./workspace.mjs";
 const UNIT_PROJECTS = ["contract", "domain", "web", "web-isolated"];
 
 await ensureInstalled();
-const typed = ["contract", "domain", "server", "web", "e2e", "bench"];
+const typed = ["contract", "domain", "server", "web", "e2e", "bench", "drills"];
 const checks = [
   ...typed.map((name) => ({
     name: `types of ${name}`,
@@ -29,6 +29,7 @@ const checks = [
       "web/src",
       "e2e",
       "bench",
+      "drills",
     ],
   },
   { name: "unused code", command: tool("knip"), args: [] },

@@ -93,6 +93,7 @@ const MANIFESTS = [
   "web",
   "e2e",
   "bench",
+  "drills",
 ].map((name) => (name.includes(".") ? name : `${name}/package.json`));
 const INSTALL_STAMP = "node_modules/.command-center-installed";
 

@@ -1,0 +1,44 @@
+import type { Drill } from "./drill.ts";
+import { pgbouncer } from "./pgbouncer.ts";
+
+const DRILLS: readonly Drill[] = [pgbouncer];
+
+/** Everything held, something did not, or a drill could not be run. */
+export type Outcome = 0 | 1 | 2;
+
+/**
+ * Runs the named drills and prints what they found; lists all where none is named. The worst outcome counts. `build` makes
+ * the product that is put through them.
+ */
+export async function drill(names: readonly string[], build: () => Promise<void>): Promise<Outcome> {
+  if (names.length === 0) {
+    for (const { name, about } of DRILLS) process.stdout.write(`${name.padEnd(16)}${about}\n`);
+    return 0;
+  }
+  let worst: Outcome = 0;
+  for (const name of names) {
+    const outcome = await runOne(name, build);
+    if (outcome > worst) worst = outcome;
+  }
+  return worst;
+}
+
+async function runOne(name: string, build: () => Promise<void>): Promise<Outcome> {
+  const known = DRILLS.find((one) => one.name === name);
+  if (known === undefined) {
+    const all = DRILLS.map((one) => one.name).join(", ");
+    process.stderr.write(`There is no drill ${name}. There are: ${all}.\n`);
+    return 2;
+  }
+  const lack = await known.lacks();
+  if (lack !== null) {
+    process.stderr.write(`${name} cannot be run here. ${lack}\n`);
+    return 2;
+  }
+  await build();
+  process.stdout.write(`${name}: ${known.about}\n`);
+  const findings = await known.run();
+  for (const { what, seen, held } of findings)
+    process.stdout.write(`${held ? "held  " : "FAILED"} ${what}: ${seen}\n`);
+  return findings.every(({ held }) => held) ? 0 : 1;
+}

@@ -1,0 +1,23 @@
+// Puts the running product through a fault that takes more than Node: `npm run drill` lists them, `npm run drill -- <name>`
+// runs one. Ends with 0 (everything held), 1 (something did not) or 2 (could not be run).
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled, root } from "./workspace.mjs";
+
+let code = 2;
+process.on("exit", () => (process.exitCode = code));
+await ensureInstalled();
+const require = createRequire(join(root, "server/package.json"));
+const rolldown = await import(require.resolve("rolldown"));
+// One directory below the root, like the sources: they find it from where they are.
+const built = join(root, ".cache");
+await rolldown.build({
+  input: { drill: join(root, "drills/main.ts") },
+  platform: "node",
+  // The workspaces are TypeScript: they go into the bundle.
+  external: (id) => !/^(\.|\/|@command-center\/)/.test(id),
+  logLevel: "warn",
+  output: { dir: built, format: "esm", entryFileNames: "[name].js", chunkFileNames: "drill-[name].js" },
+});
+const { drill } = await import(join(built, "drill.js"));
+code = await drill(process.argv.slice(2), ensureBuilt);
