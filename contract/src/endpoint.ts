@@ -17,6 +17,8 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly output: Output;
   /** Media types of the file that is the answer; `output` then says what is in one of JSON. */
   readonly answersFile?: readonly string[];
+  /** Bytes that the JSON body may have at most, where that is not {@link MOST_BODY_BYTES}. */
+  readonly mostBodyBytes?: number;
   /** Asks for a password proven within the last minutes, not only for a session. */
   readonly confirm?: true;
   /** Reads: what the audit log says was looked at, for lists that name people in trouble. No browser keeps their answers. */
@@ -26,6 +28,9 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   /** Writes: the data sets that the call changes. */
   readonly writes?: readonly DataSet[];
 }
+
+/** What a form can hold, several times over: bytes of a JSON body where its endpoint says nothing else. */
+export const MOST_BODY_BYTES = 16 * 1024;
 
 export type InputOf<E extends Endpoint> = z.output<E["input"]>;
 export type OutputOf<E extends Endpoint> = z.output<E["output"]>;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
+import { MOST_BODY_BYTES } from "@command-center/contract/endpoint";
 import type { DrawPage } from "@command-center/contract/first-page";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
@@ -91,7 +92,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     // which costs as much as a poll. Only failures are logged: by the number of their request, never its headers.
     childLoggerFactory: () => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: MOST_BODY_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     return503OnClosing: true,
     forceCloseConnections: "idle",

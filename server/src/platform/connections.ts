@@ -15,7 +15,7 @@ const MOST_CONNECTIONS = 4_000;
 
 /** How the framework sets up its connections: what a slow, endless or broken request may take before it is ended. */
 export const CONNECTION_LIMITS = {
-  // The headers must be there after 15 s, the whole request after 60 s: a phone on a bad line sends 1 MB in that time.
+  // The headers must be there after 15 s, the whole request after 60 s: that is time for a bad line, too.
   requestTimeout: 60 * SECOND,
   // Nothing sent or taken for so long is a client that is gone, or that holds on.
   connectionTimeout: 120 * SECOND,
@@ -83,7 +83,7 @@ const LAST_WORDS: Record<string, readonly [status: string, sentence: string]> = 
     "431 Request Header Fields Too Large",
     "The request's headers are too large. Delete the cookies of this site and try again.",
   ],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ["413 Payload Too Large", "The request is too large. Send at most 1 MB."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ["413 Payload Too Large", "The request is too large."],
 };
 
 /** Answers what the HTTP parser refuses, then closes the connection: what follows on it cannot be trusted. */

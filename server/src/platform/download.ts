@@ -5,7 +5,7 @@ import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
 import type { OpenRead, Write } from "../database/database.ts";
 import { audit, type AuditEntry } from "./audit.ts";
 import { takeAccountPlace } from "./download-locks.ts";
-import { admit, signatureOf, type Platform, type Written } from "./mount.ts";
+import { admit, bodyRoute, signatureOf, type Platform, type Written } from "./mount.ts";
 import type { Caller } from "./sessions.ts";
 import { requireStanding } from "./standing.ts";
 
@@ -42,8 +42,7 @@ export function mountDownload<E extends Endpoint>(
 ): void {
   platform.mounted.push(endpoint);
   platform.app.route({
-    method: endpoint.method,
-    url: endpoint.path,
+    ...bodyRoute(platform, endpoint),
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
       return deliver(platform, request, reply, caller, (read) => handler(read, input, caller));

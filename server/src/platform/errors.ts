@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { MOST_BODY_BYTES } from "@command-center/contract/endpoint";
 import type { Problem } from "@command-center/contract/errors";
 
 /** An answer other than success: a status and one plain sentence fit to be shown to a person. */
@@ -32,7 +33,6 @@ const TITLES: Record<number, string> = {
 const FRAMEWORK_SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "The request body is not valid JSON.",
   FST_ERR_CTP_EMPTY_JSON_BODY: "The request body is empty. Send JSON, or no content type.",
-  FST_ERR_CTP_BODY_TOO_LARGE: "The request is too large. Send at most 1 MB.",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "Send the request body as application/json.",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The request body does not have the announced length.",
   FST_ERR_BAD_URL: "That address cannot be read.",
@@ -44,9 +44,13 @@ const UNREADABLE = "The request cannot be read. Check what was sent.";
 const UNSTORABLE = new Set(["22021", "22P05"]);
 
 /** Turns whatever was thrown into a status and a sentence; anything unforeseen is a masked 500. */
-function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    const most = Math.floor((request.routeOptions.bodyLimit ?? MOST_BODY_BYTES) / 1024);
+    return new Refusal(413, `The request is too large. Send at most ${most} kB.`);
+  }
   if (code !== undefined && UNSTORABLE.has(code)) return new Refusal(400, UNREADABLE);
   const sentence = code === undefined ? undefined : FRAMEWORK_SENTENCES[code];
   if (sentence !== undefined) return new Refusal(statusCode ?? 400, sentence);
@@ -65,6 +69,7 @@ export function sendRefusal(
   requestId?: string,
 ) {
   reply.code(refusal.status).headers({ ...refusal.headers, "cache-control": "no-store" });
+  if (hasMuchToCome(request)) reply.header("connection", "close");
   if (request.headers.accept?.includes("application/problem+json")) {
     const body: Problem = {
       type: "about:blank",
@@ -78,9 +83,19 @@ export function sendRefusal(
   return reply.type("text/plain; charset=utf-8").send(refusal.message);
 }
 
+/**
+ * Whether a body is still coming that nobody asked for. The runtime would read all of it, to throw it away, before the next
+ * request of its connection; what is short comes with the headers, and the connection is kept.
+ */
+function hasMuchToCome({ raw: { complete, headers } }: FastifyRequest): boolean {
+  const length = headers["content-length"];
+  if (complete || (length === undefined && headers["transfer-encoding"] === undefined)) return false;
+  return length === undefined || Number(length) > MOST_BODY_BYTES;
+}
+
 /** Answers what fails before it reaches a route or hook, e.g. an address that cannot be decoded. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error) ?? new Refusal(400, UNREADABLE);
+  const refusal = refusalOf(error, request) ?? new Refusal(400, UNREADABLE);
   void sendRefusal(request, reply, refusal);
 }
 
@@ -93,7 +108,7 @@ export function handleErrors(
   note: (request: FastifyRequest, refusal: Refusal) => Promise<void>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request);
     if (refusal !== null) {
       await note(request, refusal);
       return sendRefusal(request, reply, refusal);

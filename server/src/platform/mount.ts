@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Access } from "@command-center/contract/access";
-import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
+import {
+  MOST_BODY_BYTES,
+  type Endpoint,
+  type InputOf,
+  type OutputOf,
+} from "@command-center/contract/endpoint";
 import { mayUse } from "@command-center/domain/permissions";
 import { type Database, type Read, type Write } from "../database/database.ts";
 import type { AuditNotes } from "./audit-notes.ts";
@@ -149,8 +154,7 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
   platform.mounted.push(endpoint);
   const repeats = createRepeats(platform, endpoint);
   platform.app.route({
-    method: endpoint.method,
-    url: endpoint.path,
+    ...bodyRoute(platform, endpoint),
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
       const answer = await repeats.once(request, caller, input, async (inside) => {
@@ -200,21 +204,39 @@ export function mountPlain<E extends Endpoint>(
   });
 }
 
+/** Where a call with a body is found, and who may send one: asked before any of it is read. */
+export function bodyRoute({ sessions }: Pick<Platform, "sessions">, endpoint: Endpoint) {
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.mostBodyBytes ?? MOST_BODY_BYTES,
+    async onRequest(request: FastifyRequest) {
+      authorised(endpoint.access, await sessions.callerOf(request));
+    },
+  };
+}
+
 /** Who calls and what they send, of a call that takes a signed-in person and a body; refuses everything else. */
 export async function admit<E extends Endpoint>(
   { sessions, database }: Platform,
   endpoint: E,
   request: FastifyRequest,
 ): Promise<{ caller: Caller; input: InputOf<E> }> {
-  const caller = await sessions.callerOf(request);
-  authorise(endpoint.access, caller);
-  if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
+  // Once more: a session may have ended while its body came.
+  const caller = authorised(endpoint.access, await sessions.callerOf(request));
   const input = parse(endpoint, request.body ?? {}) as InputOf<E>;
   if (endpoint.confirm) await requireConfirmation(database, caller);
   return { caller, input };
 }
 
 export const SIGN_IN_FIRST = "Sign in to use this.";
+
+/** The caller of a call that takes a signed-in person, whom the permission table lets through; refuses everybody else. */
+function authorised(access: Access, caller: Caller | null): Caller {
+  authorise(access, caller);
+  if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
+  return caller;
+}
 
 /** Refuses whoever the permission table does not let through. */
 export function authorise(access: Access, caller: Caller | null): void {

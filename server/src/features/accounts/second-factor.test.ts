@@ -349,7 +349,7 @@ describe("LOGIN-07 signing in with a second factor", () => {
     { code: 123_456 },
     { code: null },
     { recoveryCode: "abcd" },
-    { recoveryCode: "x".repeat(100_000) },
+    { recoveryCode: "x".repeat(10_000) },
     { code: "123456", recoveryCode: "abcd-abcd-abcd-abcd" },
     { code: "123456", username: "admin" },
     [],
