@@ -1,3 +1,9 @@
+/**
+ * Header of an answer that may be out of date, as the database could not be asked: the time until which it was known to be as
+ * the data are, in ISO 8601.
+ */
+export const STALE_SINCE = "x-stale-since";
+
 /** Everything that has a revision of its own. A write names what it touches, a read what it stands on. */
 export const DATA_SETS = [
   "cycle",

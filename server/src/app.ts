@@ -18,6 +18,7 @@ import { mountElections } from "./features/elections/elections.routes.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
 import { mountFigures } from "./features/figures/figures.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
+import { mountReady } from "./features/health/ready.routes.ts";
 import { mountIncidents } from "./features/incidents/incidents.routes.ts";
 import { mountMayors } from "./features/mayors/mayors.routes.ts";
 import { mountMembership } from "./features/membership/membership.routes.ts";
@@ -100,9 +101,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(headers)),
     clientErrorHandler: answerBrokenRequests(headers),
   });
+  // Once when it begins and once when it is over, not with each request.
+  database.condition.onChange((sentence) => logger.warn(sentence));
   // Only JSON is read: a form or text that another site can send without asking is refused.
   app.removeContentTypeParser("text/plain");
-  handleErrors(app, (request, refusal) => noteRefusal(platform, request, refusal));
+  handleErrors(app, database.condition, (request, refusal) => noteRefusal(platform, request, refusal));
   limitConnections(app, headers);
   sendSecurityHeaders(app, headers);
   refuseForeignWrites(app, config.origin);
@@ -131,6 +134,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     readers: new Map(),
   };
   mountHealth(platform, dependencies.databaseKind);
+  mountReady(platform);
   mountAccounts(platform, config);
   mountAdministration(platform);
   mountCycle(platform, config);

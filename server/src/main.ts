@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import manifest from "../package.json" with { type: "json" };
 import type { DrawPage } from "@command-center/contract/first-page";
 import { buildApp } from "./app.ts";
+import { closeInTime } from "./closing.ts";
 import { assertAdminPassword, ConfigError, readConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import { LauncherError, startEmbeddedPostgres } from "./database/embedded-postgres.ts";
@@ -106,14 +107,20 @@ function announce(address: string, administrator: FirstAdministrator | null, own
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-let stopping: Promise<void> | undefined;
+let stopping: Promise<boolean> | undefined;
 
-/** Closes what was opened, newest first; each step is given its chance even when one before it failed. */
-function stop(): Promise<void> {
-  stopping ??= (async () => {
-    for (const close of opened.toReversed()) await close().catch(() => undefined);
-  })();
+/** Closes what was opened; answers whether all of it was. */
+function stop(): Promise<boolean> {
+  stopping ??= closeInTime(opened);
   return stopping;
+}
+
+/** Ends with 0, or with 1 where something hung that had to be closed: the database, as a rule. */
+async function stopAndExit(): Promise<void> {
+  const isWhole = await stop();
+  if (!isWhole)
+    process.stderr.write("Stopped, but not everything could be closed: the database did not answer.\n");
+  process.exit(isWhole ? 0 : 1);
 }
 
 /** One line that says what is wrong and what to do; null for what nobody foresaw. */
@@ -153,7 +160,7 @@ function remedy(error: unknown): string | null {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(signal, () => void stop().then(() => process.exit(0)));
+  process.once(signal, () => void stopAndExit());
 }
 
 start().catch(async (error: unknown) => {

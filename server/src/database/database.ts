@@ -1,7 +1,10 @@
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from "kysely";
+import { Kysely, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DataSet } from "@command-center/contract/live";
+import { createCondition, type Condition } from "./condition.ts";
+import { ORDINARY, PATIENT } from "./deadlines.ts";
 import { migrate } from "./migrate.ts";
+import { dialectWithDeadlines } from "./pool.ts";
 import type { Schema } from "./schema.ts";
 
 /** The moment that a read looks from: what was true by `asOf`, as the system knew it at `knownAt`. */
@@ -46,12 +49,14 @@ export interface Write {
 
 export interface Database {
   readonly db: Kysely<Schema>;
+  /** How it is, as far as is known without asking it. */
+  readonly condition: Condition;
   /** Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. */
   read<T>(scope: Scope, work: (read: Read) => Promise<T>): Promise<T>;
-  /** Opens such a transaction for its caller to close. It holds one of the pool's connections until then. */
+  /** Opens such a transaction for its caller to close. It holds a connection of those for patient work until then. */
   openRead(scope: Scope): Promise<OpenRead>;
-  /** Runs `work` in one transaction: all of it is written or nothing. */
-  write<T>(work: (write: Write) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction: all of it is written or nothing. What is `patient` may take minutes. */
+  write<T>(work: (write: Write) => Promise<T>, patience?: "patient"): Promise<T>;
   /** Revision by data set, as of the database now, or as of a read's own snapshot. */
   revisions(read?: Read): Promise<Map<DataSet, number>>;
   close(): Promise<void>;
@@ -76,31 +81,58 @@ pg.types.setTypeParser(builtins.DATE, (text) => text);
 
 /** Connects and migrates. Throws the driver's error when the database cannot be reached. */
 export async function openDatabase(connectionString: string, connections = 10): Promise<Database> {
-  const database = connectDatabase(connectionString, connections);
+  const migrating = new Kysely<Schema>({
+    dialect: dialectWithDeadlines({
+      connectionString,
+      connections: 2,
+      deadlines: PATIENT,
+      condition: createCondition(),
+      breaksOff: false,
+    }),
+  });
   try {
-    await migrate(database.db);
-  } catch (error) {
-    await database.close();
-    throw error;
+    await migrate(migrating);
+  } finally {
+    await migrating.destroy();
   }
-  return database;
+  return connectDatabase(connectionString, connections);
 }
 
+/** Connections for work that takes long: the exports of a process, a check of the audit log, and what starts it. */
+const PATIENT_CONNECTIONS = 6;
+
 /** A database as it is, without bringing its schema up to date; connects when it is first asked something. */
-export function connectDatabase(connectionString: string, connections: number): Database {
-  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  // Nor does the pool listen to one that a read holds open while it waits for its client.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export function connectDatabase(
+  connectionString: string,
+  connections: number,
+  condition = createCondition(),
+): Database {
+  const all = { connectionString, condition };
+  const db = new Kysely<Schema>({
+    dialect: dialectWithDeadlines({ ...all, connections, deadlines: ORDINARY, breaksOff: true }),
+  });
+  const patient = new Kysely<Schema>({
+    dialect: dialectWithDeadlines({
+      ...all,
+      connections: PATIENT_CONNECTIONS,
+      deadlines: PATIENT,
+      breaksOff: false,
+    }),
+  });
   return {
     db,
+    condition,
     read: (scope, work) => read(db, scope, work),
-    openRead: (scope) => openRead(db, scope),
-    write: (work) => write(db, work),
+    openRead: (scope) => openRead(patient, db, scope),
+    async write(work, patience) {
+      const written = await write(patience === undefined ? db : patient, work);
+      condition.written();
+      return written;
+    },
     revisions: (read) => revisions(read?.db ?? db),
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), patient.destroy()]);
+    },
   };
 }
 
@@ -134,8 +166,8 @@ const ROWS_A_BATCH = 1_000;
 /** What a query under way may still take when its read is closed. */
 const PATIENCE_MILLISECONDS = 100;
 
-async function openRead(db: Kysely<Schema>, scope: Scope): Promise<OpenRead> {
-  const transaction = await db
+async function openRead(patient: Kysely<Schema>, db: Kysely<Schema>, scope: Scope): Promise<OpenRead> {
+  const transaction = await patient
     .startTransaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")

@@ -31,7 +31,7 @@ describe("GATE-04 nobody signed in", () => {
       ENDPOINTS.filter(({ access }) => access === "public")
         .map(({ path }) => path)
         .toSorted(),
-    ).toEqual(["/api/health", "/api/welcome"]);
+    ).toEqual(["/api/health", "/api/ready", "/api/welcome"]);
   });
 
   test.each(GUARDED.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(

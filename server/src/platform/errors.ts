@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MOST_BODY_BYTES } from "@command-center/contract/endpoint";
 import type { Problem } from "@command-center/contract/errors";
+import type { Condition } from "../database/condition.ts";
+import { troubleOf, type Trouble } from "../database/trouble.ts";
 
 /** An answer other than success: a status and one plain sentence fit to be shown to a person. */
 export class Refusal extends Error {
@@ -27,6 +29,7 @@ const TITLES: Record<number, string> = {
   429: "Too many requests",
   431: "Too many headers",
   503: "Not ready",
+  507: "Disk full",
 };
 
 /** Codes of the framework whose own wording is for programmers. */
@@ -99,12 +102,32 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   void sendRefusal(request, reply, refusal);
 }
 
+/** What is said where the database could not do what was asked, with a time after which to ask again. */
+const TROUBLES: Record<Trouble, () => Refusal> = {
+  away: () =>
+    new Refusal(503, "The database does not answer. Try again in a few seconds.", { "retry-after": "5" }),
+  busy: () => new Refusal(503, "The database is busy. Try again in a moment.", { "retry-after": "2" }),
+  full: () =>
+    new Refusal(507, "The disk of the database is full, so nothing was saved. Tell your administrator."),
+  unwritable: () =>
+    new Refusal(503, "The database takes no changes at the moment. Try again later.", {
+      "retry-after": "60",
+    }),
+};
+
+/** The refusal that stands for a trouble of the database's. */
+export function refusalOfTrouble(trouble: Trouble): Refusal {
+  return TROUBLES[trouble]();
+}
+
 /**
- * The one place where errors become answers. A 5xx is logged whole and shown as a sentence with its id. `note` is told of
- * every refusal before it is sent, and never fails.
+ * The one place where errors become answers. A trouble of the database's is logged once by whoever watches it; any other
+ * 5xx is logged whole and shown as a sentence with its id. `note` is told of every refusal before it is sent, and never
+ * fails.
  */
 export function handleErrors(
   app: FastifyInstance,
+  condition: Pick<Condition, "troubleSince">,
   note: (request: FastifyRequest, refusal: Refusal) => Promise<void>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -113,6 +136,9 @@ export function handleErrors(
       await note(request, refusal);
       return sendRefusal(request, reply, refusal);
     }
+    // The sign-in library keeps to itself what the database said.
+    const trouble = troubleOf(error) ?? condition.troubleSince(performance.now() - reply.elapsedTime);
+    if (trouble !== null) return sendRefusal(request, reply, refusalOfTrouble(trouble));
     request.log.error({ err: error, requestId: request.id }, "A request failed");
     const sentence = `Something went wrong on the server. Try again; if it stays, report the number ${request.id}.`;
     return sendRefusal(request, reply, new Refusal(500, sentence), request.id);

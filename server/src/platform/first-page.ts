@@ -9,6 +9,7 @@ import {
   type DrawPage,
   type PageRead,
 } from "@command-center/contract/first-page";
+import { troubleOf } from "../database/trouble.ts";
 import { Refusal } from "./errors.ts";
 import type { Platform } from "./mount.ts";
 import type { Caller } from "./sessions.ts";
@@ -84,8 +85,10 @@ export async function pageSender(
   };
 
   return async (request, reply) => {
-    if (draw === null || time.isSpent()) return reply.sendFile("index.html");
-    const caller = await platform.sessions.callerOf(request);
+    // What is drawn would not say that it is out of date; the shell finds out by itself.
+    if (draw === null || time.isSpent() || platform.database.condition.isAway())
+      return reply.sendFile("index.html");
+    const caller = await callerOrNobody(platform, request);
     if (caller === null || caller.mustChangePassword || caller.mustSetUpSecondFactor)
       return reply.sendFile("index.html");
     const page = await drawn(draw, caller, request).catch((error: unknown) => {
@@ -95,6 +98,17 @@ export async function pageSender(
     if (page === null) return reply.sendFile("index.html");
     return sendHtml(request, reply, pageOf(shell, page));
   };
+}
+
+/** Who asks for a page; nobody, where the database cannot be asked. */
+async function callerOrNobody({ sessions, database }: Platform, request: FastifyRequest) {
+  const began = performance.now();
+  try {
+    return await sessions.callerOf(request);
+  } catch (error) {
+    if (database.condition.troubleSince(began) === null) throw error;
+    return null;
+  }
 }
 
 type Page = DrawnPage & { userName: string; partyShortName: string; answers: readonly Answered[] };
@@ -169,7 +183,7 @@ async function readAll(
       const answering = readers.get(read.id)?.(caller, asSent(read.input), request);
       const json = await Promise.race([
         answering?.catch((error: unknown) => {
-          if (!(error instanceof Refusal))
+          if (!(error instanceof Refusal) && troubleOf(error) === null)
             request.log.error({ err: error, requestId: request.id }, `${read.id} failed`);
           return null;
         }),

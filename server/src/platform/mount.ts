@@ -7,18 +7,25 @@ import {
   type OutputOf,
 } from "@command-center/contract/endpoint";
 import { mayUse } from "@command-center/domain/permissions";
-import { type Database, type Read, type Write } from "../database/database.ts";
+import type { Database, Read, Scope, Write } from "../database/database.ts";
+import { troubleOf } from "../database/trouble.ts";
 import type { AuditNotes } from "./audit-notes.ts";
 import { audit, type AuditEntry } from "./audit.ts";
 import { requireConfirmation } from "./confirmation.ts";
 import type { Downloads } from "./downloads.ts";
 import { Refusal } from "./errors.ts";
 import type { Passwords } from "./passwords.ts";
+import { createPlaces } from "./places.ts";
 import { createRepeats } from "./repeats.ts";
 import { stampOf, type Revisions } from "./revisions.ts";
 import type { Caller, Sessions } from "./sessions.ts";
-import { sendSnapshot, type Snapshots } from "./snapshots.ts";
+import { sendSnapshot, sendStale, type Snapshots } from "./snapshots.ts";
 import { requireStanding } from "./standing.ts";
+
+/** Reads of one endpoint that hold a connection at a time: where one waits for a lock, the others go on. */
+const MOST_READS_AT_ONCE = 3;
+/** How long a read waits for such a place. */
+const PLACE_MILLISECONDS = 2_000;
 
 /** What a read handler may answer: the output itself, or one page of a list and the size of the whole. */
 export type Answer<T> = T | Page<T>;
@@ -80,13 +87,18 @@ export function mountRead<E extends Endpoint>(
     return noting.then(() => send(asked, caller, request, reply));
   };
 
+  const inPlace = createPlaces(MOST_READS_AT_ONCE, PLACE_MILLISECONDS);
+
+  const keyOf = (text: string, scope: Scope) =>
+    scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
+
   const snapshotOf = ({ input, text }: ReturnType<typeof question>, caller: Caller | null) => {
     const scope = caller?.scope ?? "everywhere";
-    const key = scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
+    const key = keyOf(text, scope);
     const stamp = platform.revisions.stamp(dataSets);
     const kept = platform.snapshots.find(key, stamp);
     if (kept !== undefined) return kept;
-    return platform.snapshots.make(key, stamp, () =>
+    const read = () =>
       platform.database.read(scope, async (read) => {
         const revisions = await platform.database.revisions(read);
         const answer = await handler(read, input);
@@ -97,8 +109,8 @@ export function mountRead<E extends Endpoint>(
           total: total ?? (Array.isArray(rows) ? rows.length : null),
           isSensitive: endpoint.sensitive !== undefined,
         };
-      }),
-    );
+      });
+    return platform.snapshots.make(key, stamp, () => inPlace(read));
   };
 
   const send = (
@@ -108,8 +120,18 @@ export function mountRead<E extends Endpoint>(
     reply: FastifyReply,
   ) => {
     const snapshot = snapshotOf(asked, caller);
-    if (snapshot instanceof Promise) return snapshot.then((made) => sendSnapshot(request, reply, made));
-    return sendSnapshot(request, reply, snapshot);
+    if (!(snapshot instanceof Promise)) return sendSnapshot(request, reply, snapshot);
+    return snapshot.then(
+      (made) => sendSnapshot(request, reply, made),
+      (error: unknown) => {
+        // No new answer can be made: an old one that says so is better than none.
+        if (troubleOf(error) === null) throw error;
+        const stale = platform.snapshots.findStale(keyOf(asked.text, caller?.scope ?? "everywhere"));
+        if (stale === undefined) throw error;
+        const since = platform.revisions.stoodAt(dataSets, stale.stamp) ?? stale.madeAt;
+        return sendStale(request, reply, stale, since);
+      },
+    );
   };
 
   platform.readers.set(endpoint.id, async (caller, input, request) => {

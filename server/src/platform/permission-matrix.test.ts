@@ -93,6 +93,7 @@ describe("GATE-04 every route that the server has", () => {
       "/api/auth/sign-in/username",
       "/api/auth/sign-out",
       "/api/health",
+      "/api/ready",
       "/api/welcome",
     ]);
   });

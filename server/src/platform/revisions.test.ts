@@ -1,9 +1,14 @@
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createCondition } from "../database/condition.ts";
 import { REVISION_CHANNEL } from "../database/database.ts";
+import { proxyDatabase } from "../testing/database-proxy.ts";
 import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../testing/test-app.ts";
 import { followRevisions } from "./revisions.ts";
+
+/** Milliseconds (docs/decisions/020-deadlines.md). */
+const A_STALE_ANSWER_AT_MOST = 2_000;
 
 let server: TestApp;
 let second: ServedApp;
@@ -41,7 +46,7 @@ function closeSeat(): Promise<void> {
 async function listeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where datname = current_database() and query in (${`listen ${REVISION_CHANNEL}`}, 'select 1')`.execute(
+    where datname = current_database() and query in (${`listen ${REVISION_CHANNEL}`}, 'select data_set, revision from data_revision')`.execute(
     server.database.db,
   );
   return rows.map(({ pid }) => pid);
@@ -105,57 +110,57 @@ describe("what a process knows of the revisions", () => {
   });
 
   test("when the database does not answer, refresh does not fail, and recovers by itself", async () => {
-    let fails = 1;
-    const database = {
-      ...server.database,
-      revisions: async () => {
-        if ((fails -= 1) === 0) throw new Error("not now");
-        return server.database.revisions();
-      },
-    };
-    fails = 0;
-    const revisions = await followRevisions(database, server.connectionString);
+    const revisions = await followRevisions(server.database, server.connectionString);
+    const holder = new pg.Client({ connectionString: server.connectionString });
+    await holder.connect();
     try {
-      fails = 1;
+      await holder.query("begin; lock table data_revision in access exclusive mode");
       await revisions.refresh();
       expect(revisions.stamp(["results"])).toBeNull();
+      await holder.query("rollback");
       await vi.waitFor(() => expect(revisions.stamp(["results"])).toEqual(expect.any(String)), 5_000);
     } finally {
+      await holder.end();
       await revisions.close();
     }
   });
 
-  test("a connection that breaks without a word is found out by its silence", async () => {
-    const { hostname, port } = new URL(server.connectionString);
-    const links = new Set<{ near: Socket; far: Socket }>();
-    const proxy = createServer((near) => {
-      const far = connect(Number(port), hostname);
-      links.add({ near, far });
-      near.pipe(far).pipe(near);
-      for (const socket of [near, far]) socket.on("error", () => undefined);
-    });
-    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-    const address = new URL(server.connectionString);
-    address.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    const revisions = await followRevisions(server.database, address.href, 200);
+  test("where notifications are swallowed, as by a pooler, a change is known within two seconds all the same", async () => {
+    const proxy = await proxyDatabase(server.connectionString, { eatsNotifications: true });
+    const revisions = await followRevisions(server.database, proxy.connectionString);
     try {
       const before = Number(revisions.stamp(["results"]));
-      // The network swallows everything from here on, and tells nobody.
-      for (const { near, far } of links) {
-        near.unpipe(far);
-        far.unpipe(near);
-        far.pause();
+      for (const change of [1, 2, 3]) {
+        await server.database.write(async (write) => write.touch("results"));
+        await vi.waitFor(
+          () => expect(revisions.stamp(["results"])).toBe(String(before + change)),
+          A_STALE_ANSWER_AT_MOST,
+        );
       }
+      expect(proxy.eaten()).toBeGreaterThan(0);
+    } finally {
+      await revisions.close();
+      await proxy.close();
+    }
+  });
+
+  test("a connection that breaks without a word is found out by its silence", async () => {
+    const proxy = await proxyDatabase(server.connectionString);
+    // What it finds out is of its own way to the database alone.
+    const database = { ...server.database, condition: createCondition() };
+    const revisions = await followRevisions(database, proxy.connectionString, 200);
+    try {
+      const before = Number(revisions.stamp(["results"]));
+      proxy.freeze();
       await server.database.write(async (write) => write.touch("results"));
       expect(revisions.stamp(["results"])).toBe(String(before));
+      // Whatever is known now may be wrong, so nothing is.
+      await vi.waitFor(() => expect(revisions.stamp(["results"])).toBeNull(), A_STALE_ANSWER_AT_MOST);
+      proxy.thaw();
       await vi.waitFor(() => expect(revisions.stamp(["results"])).toBe(String(before + 1)), 5_000);
     } finally {
       await revisions.close();
-      for (const { near, far } of links) {
-        near.destroy();
-        far.destroy();
-      }
-      proxy.close();
+      await proxy.close();
     }
   });
 });

@@ -1,6 +1,7 @@
 import pg from "pg";
-import type { DataSet } from "@command-center/contract/live";
+import { DATA_SETS, type DataSet } from "@command-center/contract/live";
 import { REVISION_CHANNEL, type Database } from "../database/database.ts";
+import { troubleOf } from "../database/trouble.ts";
 
 /** What this process knows of the data sets' revisions, kept up to date by the database's notifications. */
 export interface Revisions {
@@ -8,6 +9,9 @@ export interface Revisions {
   stamp(dataSets: readonly DataSet[]): string | null;
   /** Forgets what is known and asks again: called after a write of this process. Never fails. */
   refresh(): Promise<void>;
+  /** When answers of a stamp were last known to be as the data are; null where the data have moved on since. */
+  stoodAt(dataSets: readonly DataSet[], stamp: string): Date | null;
+  /** Sum of the data sets' revisions as last known, but for files given out: grows with every change of data. */
   total(): number;
   close(): Promise<void>;
 }
@@ -17,36 +21,65 @@ export function stampOf(revisions: ReadonlyMap<DataSet, number>, dataSets: reado
   return dataSets.map((dataSet) => revisions.get(dataSet) ?? 0).join(".");
 }
 
-const RETRY_MILLISECONDS = 1_000;
-const CONNECT_MILLISECONDS = 10_000;
+/** How often the revisions are read, whatever was or was not told: with an answer's time the longest that one is stale. */
+const BEAT_MILLISECONDS = 400;
+/** Silence for so long, and then none to connect to within the other, is a database that does not answer. */
+const ANSWER_MILLISECONDS = 800;
+const CONNECT_MILLISECONDS = 600;
+const RETRY_MILLISECONDS = 500;
+/** At the start, and while it is known to be away, there is no hurry. */
+const PATIENT_MILLISECONDS = 5_000;
+
+const REVISIONS = "select data_set, revision from data_revision";
+
+/** A query that fails when it is not answered in so many milliseconds; its connection is then of no more use. */
+const within = (milliseconds: number, text: string) => ({ text, query_timeout: milliseconds });
 
 /**
- * Listens on a connection of its own. While that connection is down, stamps are unknown and every read goes to the
- * database: slower, never stale. A beat finds a connection that broke without a word.
+ * Listens on a connection of its own, and reads the revisions there at every beat: a pooler may swallow notifications, and
+ * nothing tells of that. While that connection is down, stamps are unknown and every read goes to the database: slower,
+ * never stale. Where no new one can be had, the database is away.
  */
 export async function followRevisions(
   database: Database,
   connectionString: string,
-  beatMilliseconds = 5_000,
+  beatMilliseconds = BEAT_MILLISECONDS,
 ): Promise<Revisions> {
+  const { condition } = database;
   let known: ReadonlyMap<DataSet, number> | null = null;
+  /** What was known last, and when that was still so. */
+  let last: { readonly revisions: ReadonlyMap<DataSet, number>; at: Date } | null = null;
   /** Stamps of what is known, by the list that an endpoint asks with, which is always the same one. */
   let stamps = new WeakMap<readonly DataSet[], string>();
-  let lastTotal = 0;
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   let asked = 0;
+  let isBeating = false;
+
+  const readOn = async (from: pg.Client) => {
+    const { rows } = await from.query<{ data_set: DataSet; revision: number }>(
+      within(ANSWER_MILLISECONDS, REVISIONS),
+    );
+    return new Map(rows.map(({ data_set, revision }) => [data_set, revision]));
+  };
+
+  const learn = (revisions: ReadonlyMap<DataSet, number>) => {
+    const isNews = known === null || DATA_SETS.some((name) => revisions.get(name) !== known?.get(name));
+    last = { revisions, at: new Date() };
+    if (!isNews) return;
+    known = revisions;
+    stamps = new WeakMap();
+  };
 
   const ask = async () => {
     known = null;
     const mine = ++asked;
-    const revisions = await database.revisions();
+    const from = client;
+    if (from === null) return;
+    const revisions = await readOn(from);
     // An answer that another write overtook must not stand as the newest.
-    if (mine !== asked || client === null) return;
-    known = revisions;
-    stamps = new WeakMap();
-    lastTotal = [...revisions.values()].reduce((sum, revision) => sum + revision, 0);
+    if (mine === asked && client === from) learn(revisions);
   };
 
   /** Gives up a connection and starts over; the new one asks again. */
@@ -57,36 +90,72 @@ export async function followRevisions(
     void lost.end().catch(() => undefined);
     client = null;
     known = null;
-    if (!closed) retry = setTimeout(() => void listen().catch(() => undefined), RETRY_MILLISECONDS);
   };
 
-  const refresh = () => ask().catch(() => lose(client));
+  const listenLater = (milliseconds: number) => {
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void listen().catch(() => undefined), milliseconds);
+  };
+
+  /** The connection broke, or is silent: whether the database is there shows at the next. */
+  const replace = (lost: pg.Client) => {
+    if (lost !== client) return;
+    lose(lost);
+    listenLater(0);
+  };
+
+  const refresh = async () => {
+    const from = client;
+    await ask().catch(() => from !== null && replace(from));
+  };
 
   const listen = async () => {
-    const next = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: CONNECT_MILLISECONDS,
-      query_timeout: beatMilliseconds,
-    });
+    const patience = last === null || condition.isAway() ? PATIENT_MILLISECONDS : CONNECT_MILLISECONDS;
+    const next = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
     client = next;
-    next.on("error", () => lose(next));
-    next.on("end", () => lose(next));
-    next.on("notification", () => void refresh());
+    let isHere = false;
     try {
+      next.on("error", () => undefined);
       await next.connect();
-      await next.query(`listen ${REVISION_CHANNEL}`);
+      await next.query(within(patience, `listen ${REVISION_CHANNEL}`));
+      isHere = true;
+      next.on("error", () => replace(next));
+      next.on("end", () => replace(next));
+      next.on("notification", () => void refresh());
+      if (closed) return lose(next);
+      condition.setAway(false);
       await ask();
     } catch (error) {
       lose(next);
+      // One that answered this far is there, whatever else keeps it.
+      if (!closed && !isHere && troubleOf(error) === "away") condition.setAway(true);
+      listenLater(RETRY_MILLISECONDS);
       throw error;
     }
   };
 
-  await listen();
-  const beat = setInterval(() => {
-    const beating = client;
-    beating?.query("select 1").catch(() => lose(beating));
-  }, beatMilliseconds).unref();
+  const beat = async () => {
+    const from = client;
+    if (from === null || known === null || isBeating) return;
+    const mine = asked;
+    isBeating = true;
+    try {
+      const revisions = await readOn(from);
+      // A write of this process asks by itself, and knows better.
+      if (mine === asked && client === from) learn(revisions);
+    } catch {
+      replace(from);
+    } finally {
+      isBeating = false;
+    }
+  };
+
+  await listen().catch((error: unknown) => {
+    clearTimeout(retry);
+    throw error;
+  });
+  const beats = setInterval(() => void beat(), beatMilliseconds).unref();
   return {
     stamp(dataSets) {
       if (known === null) return null;
@@ -94,12 +163,18 @@ export async function followRevisions(
       if (stamp === undefined) stamps.set(dataSets, (stamp = stampOf(known, dataSets)));
       return stamp;
     },
+    stoodAt: (dataSets, stamp) =>
+      last !== null && stampOf(last.revisions, dataSets) === stamp ? last.at : null,
     refresh,
-    total: () => lastTotal,
+    total: () =>
+      [...(last?.revisions ?? [])].reduce(
+        (sum, [dataSet, revision]) => (dataSet === "exports" ? sum : sum + revision),
+        0,
+      ),
     async close() {
       closed = true;
       clearTimeout(retry);
-      clearInterval(beat);
+      clearInterval(beats);
       lose(client);
     },
   };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { describe, expect, test, vi } from "vitest";
+import { createCondition } from "../database/condition.ts";
 import type { Database } from "../database/database.ts";
 import type { Auth } from "./auth.ts";
 import { createSessions } from "./sessions.ts";
@@ -12,7 +13,7 @@ function requestWith(token: string): FastifyRequest {
 function sessionsOn(getSession: (options: { headers: Headers }) => Promise<unknown>) {
   const everywhere = async () => ({ scope: "everywhere" as const, limitedTo: [] });
   const auth = { api: { getSession } } as unknown as Auth;
-  return createSessions(auth, {} as Database, everywhere, {
+  return createSessions(auth, { condition: createCondition() } as Database, everywhere, {
     hours: 12,
     secondFactorOf: "nobody",
     https: false,
@@ -20,7 +21,7 @@ function sessionsOn(getSession: (options: { headers: Headers }) => Promise<unkno
 }
 
 const FOUND = {
-  session: { id: "session", createdAt: new Date() },
+  session: { id: "session", createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) },
   user: { id: "account", username: "admin", name: "admin", role: "admin" },
 };
 

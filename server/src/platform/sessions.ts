@@ -15,6 +15,8 @@ export interface Caller extends Account {
   readonly accountId: string;
   readonly sessionId: string;
   readonly scope: Scope;
+  /** When the session ends if it is not used any more: milliseconds since 1970. */
+  readonly believedUntil: number;
 }
 
 export interface Sessions {
@@ -42,10 +44,17 @@ export interface Opened {
 /** How long a looked-up session is believed: also the longest that a revoked one still works. */
 const BELIEVED_MILLISECONDS = 1_000;
 const MOST_REMEMBERED = 10_000;
+/**
+ * How long after it was last looked up a session may still read kept answers while the database cannot be asked. Who was
+ * signed out, disabled or limited by this process meanwhile is not remembered.
+ */
+const BELIEVED_WITHOUT_DATABASE_MILLISECONDS = 5 * 60_000;
 
 interface Remembered {
   readonly until: number;
   caller: Caller | null | Promise<Caller | null>;
+  /** Who it was at the last look-up that was answered, and when. */
+  proven: { readonly caller: Caller; readonly at: number } | null;
 }
 
 /** Sessions by cookie, on top of the sign-in library. A session ends so many hours after its sign-in, used or not. */
@@ -74,6 +83,7 @@ export function createSessions(
     return {
       accountId: found.user.id,
       sessionId: found.session.id,
+      believedUntil: Math.min(endsAt, found.session.expiresAt.getTime()),
       username: found.user.username ?? found.user.name,
       displayName: found.user.name,
       role,
@@ -84,6 +94,18 @@ export function createSessions(
     };
   };
 
+  /** Looks a session up also where its use cannot be noted, as the database's disk is full. */
+  const lookUpAnyway = async (cookie: string, isUse: boolean): Promise<Caller | null> => {
+    const began = performance.now();
+    try {
+      return await lookUp(cookie, isUse);
+    } catch (error) {
+      const trouble = database.condition.troubleSince(began);
+      if (trouble !== "full" && trouble !== "unwritable") throw error;
+      return lookUp(cookie, false);
+    }
+  };
+
   const callerOf: Sessions["callerOf"] = (request) => {
     const cookie = sessionCookie(request);
     if (cookie === null) return null;
@@ -92,14 +114,28 @@ export function createSessions(
     if (known !== undefined && known.until > now) return known.caller;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     // A page that nobody sits at asks on: that must not keep the session from ending.
-    const caller = lookUp(cookie, request.headers["x-unattended"] === undefined);
-    const entry: Remembered = { until: now + BELIEVED_MILLISECONDS, caller };
-    remembered.set(cookie, entry);
-    caller.then(
-      (found) => (entry.caller = found),
-      () => remembered.delete(cookie),
+    const caller = lookUpAnyway(cookie, request.headers["x-unattended"] === undefined);
+    const entry: Remembered = { until: now + BELIEVED_MILLISECONDS, caller, proven: known?.proven ?? null };
+    entry.caller = caller.then(
+      (found) => {
+        entry.proven = found && { caller: found, at: now };
+        return (entry.caller = found);
+      },
+      (error: unknown) => {
+        const { proven } = entry;
+        const isBelieved =
+          proven !== null &&
+          remembered.get(cookie) === entry &&
+          now - proven.at < BELIEVED_WITHOUT_DATABASE_MILLISECONDS &&
+          proven.caller.believedUntil > Date.now() &&
+          database.condition.troubleSince(now) !== null;
+        if (isBelieved) return (entry.caller = proven.caller);
+        remembered.delete(cookie);
+        throw error;
+      },
     );
-    return caller;
+    remembered.set(cookie, entry);
+    return entry.caller;
   };
 
   const forgetCookie = (request: FastifyRequest) => {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { STALE_SINCE } from "@command-center/contract/live";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 /** One form of an answer with the headers that go with it, ready to be sent as it is. */
@@ -17,6 +18,7 @@ export interface Form {
 /** A finished answer: JSON and its compressed forms. */
 export interface Snapshot {
   readonly stamp: string;
+  readonly madeAt: Date;
   readonly identity: Form;
   readonly br: Form | null;
   readonly gzip: Form | null;
@@ -34,6 +36,8 @@ export interface Made {
 export interface Snapshots {
   /** The kept answer under a key, when it was made at this stamp. */
   find(key: string, stamp: string | null): Snapshot | undefined;
+  /** The kept answer under a key, whatever it was made at: for when no new one can be made. */
+  findStale(key: string): Snapshot | undefined;
   /** Makes an answer once, however many ask for it at the same time at the same stamp. */
   make(key: string, stamp: string | null, work: () => Promise<Made>): Promise<Snapshot>;
 }
@@ -98,6 +102,7 @@ export function createSnapshots({
       entry.asked = true;
       return entry.snapshot;
     },
+    findStale: (key) => kept.get(key)?.snapshot,
     make(key, stamp, work) {
       // Joining work begun at another stamp could answer with data from before a write that was acknowledged.
       const shared = stamp === null ? null : `${key}@${stamp}`;
@@ -164,6 +169,7 @@ async function finish(made: Made, securityHeaders: SecurityHeaders): Promise<Sna
   };
   return {
     stamp: made.stamp,
+    madeAt: new Date(),
     identity: form(identity, null),
     br: br && form(br, "br"),
     gzip: zipped && form(zipped, "gzip"),
@@ -222,4 +228,19 @@ export function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snaps
   } else {
     reply.raw.writeHead(200, form.headers).end(form.bytes);
   }
+}
+
+/** Sends an answer that may be out of date, and since when. Whole: a browser would add the time to what it has kept. */
+export function sendStale(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: Snapshot,
+  since: Date,
+): void {
+  const { bytes, headers } = chooseForm(request.headers["accept-encoding"], snapshot);
+  const { etag: _, ...others } = headers;
+  reply.hijack();
+  reply.raw
+    .writeHead(200, { ...others, "cache-control": "no-store", [STALE_SINCE]: since.toISOString() })
+    .end(bytes);
 }

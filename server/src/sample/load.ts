@@ -31,7 +31,7 @@ export async function loadSample(database: Database): Promise<void> {
       .values({ key: SAMPLE_KEY, value: JSON.stringify({ state: "loaded" }) })
       .execute();
     write.touch(...DATA_SETS);
-  });
+  }, "patient");
 }
 
 async function isWanted(db: Transaction<Schema>): Promise<boolean> {

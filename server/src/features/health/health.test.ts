@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;
@@ -11,20 +11,27 @@ test("GET /api/health says to anybody that requests are served, by which databas
   const answer = await server.get("/api/health");
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toBe("no-store");
-  expect(answer.json()).toEqual({ status: "ok", database: "external", revision: expect.any(Number) });
+  expect(answer.json()).toEqual({
+    status: "ok",
+    database: "external",
+    revision: expect.any(Number),
+    problem: null,
+  });
 });
 
-test("the revision grows with every change of data, by one a data set", async () => {
-  const revision = async () => (await server.get("/api/health")).json<{ revision: number }>().revision;
+const revision = async () => (await server.get("/api/health")).json<{ revision: number }>().revision;
+/** What this process has heard of the change, which the database tells it. */
+const reaches = (expected: number) => vi.waitFor(async () => expect(await revision()).toBe(expected), 2_000);
+
+test("the revision grows with every change of data, by one a data set, and with no file given out", async () => {
   const before = await revision();
   await server.change(async (write) => write.touch("results"));
-  expect(await revision()).toBe(before + 1);
-  await server.change(async (write) => write.touch("results", "petitions", "results"));
-  expect(await revision()).toBe(before + 3);
+  await reaches(before + 1);
+  await server.change(async (write) => write.touch("results", "petitions", "results", "exports"));
+  await reaches(before + 3);
 });
 
 test("a change that is rolled back moves nothing", async () => {
-  const revision = async () => (await server.get("/api/health")).json<{ revision: number }>().revision;
   const before = await revision();
   await expect(
     server.database.write(async (write) => {
@@ -32,5 +39,19 @@ test("a change that is rolled back moves nothing", async () => {
       throw new Error("changed my mind");
     }),
   ).rejects.toThrow("changed my mind");
-  expect(await revision()).toBe(before);
+  await server.change(async (write) => write.touch("claims"));
+  await reaches(before + 1);
+});
+
+test("nothing is asked of the database, however often", async () => {
+  const revisions = vi.spyOn(server.database, "revisions");
+  for (let time = 0; time < 20; time += 1) expect((await server.get("/api/health")).statusCode).toBe(200);
+  expect(revisions).not.toHaveBeenCalled();
+  revisions.mockRestore();
+});
+
+test("GET /api/ready says to anybody that data can be read and changed", async () => {
+  const answer = await server.get("/api/ready");
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ready" }]);
+  expect(answer.headers["cache-control"]).toBe("no-store");
 });

@@ -1,0 +1,71 @@
+import type { Trouble } from "./trouble.ts";
+
+/** What a process knows of how its database is. Nobody asks the database for it. */
+export interface Condition {
+  /** Whether it does not answer: whatever is asked of it then fails at once. */
+  isAway(): boolean;
+  /** Whether the last thing that was to be written found its disk full. */
+  isFull(): boolean;
+  /** A sentence for who looks after the installation; null while all is well. */
+  problem(): string | null;
+  /** Takes down that it does not answer, or does again. */
+  setAway(isAway: boolean): void;
+  /** Takes down what came of something that was asked of it. */
+  note(trouble: Trouble | null): void;
+  /** The trouble that there is, or else the last one noted since a time (`performance.now`), whoever had it. */
+  troubleSince(time: number): Trouble | null;
+  /** Takes down that it was written to. Little can still be, for a while, where its disk is full. */
+  written(): void;
+  /** Calls when it stops answering, until what it answers is called. */
+  onAway(listener: () => void): () => void;
+  /** Calls with a sentence when it changes for the worse, and when it is over. */
+  onChange(listener: (sentence: string) => void): void;
+}
+
+const AWAY = "The database does not answer.";
+const FULL = "The disk of the database is full: nothing can be saved.";
+
+/** So long after a write that found no room, one that did says nothing: it may have needed none. */
+const FULL_FOR_MILLISECONDS = 10_000;
+
+export function createCondition(): Condition {
+  let away = false;
+  /** When its disk was last found full. */
+  let fullAt: number | null = null;
+  let last: { readonly trouble: Trouble; readonly at: number } | null = null;
+  const leaving = new Set<() => void>();
+  const listeners: ((sentence: string) => void)[] = [];
+  const say = (sentence: string) => listeners.forEach((listener) => listener(sentence));
+  return {
+    isAway: () => away,
+    isFull: () => fullAt !== null,
+    problem: () => (away ? AWAY : fullAt !== null ? FULL : null),
+    setAway(isAway) {
+      if (isAway === away) return;
+      away = isAway;
+      say(away ? AWAY : "The database answers again.");
+      if (away) for (const listener of leaving) listener();
+    },
+    note(trouble) {
+      if (trouble === null) return;
+      last = { trouble, at: performance.now() };
+      if (trouble !== "full") return;
+      if (fullAt === null) say(FULL);
+      fullAt = last.at;
+    },
+    troubleSince(time) {
+      if (away) return "away";
+      return last !== null && last.at >= time ? last.trouble : null;
+    },
+    written() {
+      if (fullAt === null || performance.now() - fullAt < FULL_FOR_MILLISECONDS) return;
+      fullAt = null;
+      say("The database can be written to again.");
+    },
+    onAway(listener) {
+      leaving.add(listener);
+      return () => leaving.delete(listener);
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

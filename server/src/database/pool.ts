@@ -1,0 +1,148 @@
+import {
+  CompiledQuery,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type TransactionSettings,
+} from "kysely";
+import pg from "pg";
+import type { Condition } from "./condition.ts";
+import { settingsOf, type Deadlines } from "./deadlines.ts";
+import { DatabaseAway, troubleOf } from "./trouble.ts";
+
+/** What is waited at most for connections that are given back when everything is closed. */
+const FAREWELL_MILLISECONDS = 1_000;
+
+interface PoolOptions {
+  readonly connectionString: string;
+  /** At most so many. */
+  readonly connections: number;
+  readonly deadlines: Deadlines;
+  readonly condition: Condition;
+  /** Whether what is under way is broken off as soon as the database is known not to answer. */
+  readonly breaksOff: boolean;
+}
+
+/** Connections of which none is waited for longer than the deadlines say. */
+export function dialectWithDeadlines(options: PoolOptions): PostgresDialect {
+  const pool = createPool(options);
+  return new (class extends PostgresDialect {
+    override createDriver(): Driver {
+      return new DriverWithDeadlines(pool, options.deadlines);
+    }
+  })({ pool });
+}
+
+/**
+ * Begins each transaction with its deadlines: settings of a session are another client's behind a pooler that hands the
+ * session on.
+ */
+class DriverWithDeadlines extends PostgresDriver {
+  readonly #settings: string;
+
+  constructor(pool: PostgresPool, deadlines: Deadlines) {
+    super({ pool });
+    this.#settings = settingsOf(deadlines, "set local");
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
+    const mode = accessMode === undefined ? "" : ` ${accessMode}`;
+    await connection.executeQuery(CompiledQuery.raw(`start transaction${level}${mode}; ${this.#settings}`));
+  }
+}
+
+function createPool({
+  connectionString,
+  connections,
+  deadlines,
+  condition,
+  breaksOff,
+}: PoolOptions): PostgresPool {
+  const clients = new Map<pg.PoolClient, PostgresPoolClient>();
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: deadlines.connection,
+    onConnect: async (client) => {
+      await client.query(settingsOf(deadlines, "set"));
+    },
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    clients.set(client, withDeadline(client, deadlines.answer, condition));
+    // Nor does the pool listen to one that a read holds open while it waits for its client.
+    client.on("error", () => undefined);
+  });
+  pool.on("remove", (client) => clients.delete(client as pg.PoolClient));
+  const breakAll = () => {
+    for (const client of clients.keys()) breakConnection(client);
+  };
+  const stopListening = breaksOff ? condition.onAway(breakAll) : () => undefined;
+
+  return {
+    async connect() {
+      if (condition.isAway()) throw new DatabaseAway();
+      const client = await beforeAway(condition, pool.connect());
+      return clients.get(client) ?? client;
+    },
+    async end() {
+      stopListening();
+      const ended = pool.end();
+      const late = setTimeout(breakAll, FAREWELL_MILLISECONDS);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** A connection as it is asked for, or {@link DatabaseAway} as soon as that is known; what comes later goes back. */
+async function beforeAway(condition: Condition, connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  let stop = () => undefined as unknown;
+  const away = new Promise<never>((_, reject) => {
+    stop = condition.onAway(() => {
+      reject(new DatabaseAway());
+      connecting.then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+    });
+  });
+  try {
+    return await Promise.race([connecting, away]);
+  } catch (error) {
+    condition.note(troubleOf(error));
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+/** A client whose connection is broken off where an answer does not come: nothing else could be asked on it. */
+function withDeadline(client: pg.PoolClient, milliseconds: number, condition: Condition): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const deadline = setTimeout(() => breakConnection(client), milliseconds);
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      condition.note(troubleOf(error));
+      throw error;
+    } finally {
+      clearTimeout(deadline);
+    }
+  };
+  // Kysely asks for rows by text and values alone; cursors are declared in SQL.
+  return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+}
+
+/** Ends a connection without a word to the other side, which may not be there; what is asked on it fails. */
+function breakConnection(client: pg.PoolClient): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}

@@ -1,0 +1,102 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { Transform } from "node:stream";
+
+/** A way to the database that can be made worse, as a network or a pooler can be. */
+export interface DatabaseProxy {
+  readonly connectionString: string;
+  /** From now on swallows everything in both directions, of new connections too, and tells nobody. */
+  freeze(): void;
+  /** Carries on; what was swallowed meanwhile arrives late. */
+  thaw(): void;
+  /** Breaks all connections off and refuses new ones, until it is let in again. */
+  refuse(): Promise<void>;
+  accept(): Promise<void>;
+  /** Bytes of notifications that were swallowed. */
+  eaten(): number;
+  close(): Promise<void>;
+}
+
+/** Stands before a database; where `eatsNotifications`, nothing that a connection listens to is delivered. */
+export async function proxyDatabase(
+  connectionString: string,
+  { eatsNotifications = false } = {},
+): Promise<DatabaseProxy> {
+  const { hostname, port } = new URL(connectionString);
+  const links = new Set<{ near: Socket; far: Socket }>();
+  let isFrozen = false;
+  let eaten = 0;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    const link = { near, far };
+    links.add(link);
+    near.pipe(far);
+    if (eatsNotifications) far.pipe(withoutNotifications((bytes) => (eaten += bytes))).pipe(near);
+    else far.pipe(near);
+    for (const socket of [near, far]) {
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        links.delete(link);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    if (isFrozen) hold(link);
+  });
+  const hold = ({ near, far }: { near: Socket; far: Socket }) => {
+    near.pause();
+    far.pause();
+  };
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  const address = new URL(connectionString);
+  address.host = `127.0.0.1:${own}`;
+  const refuse = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const { near, far } of links) {
+      near.destroy();
+      far.destroy();
+    }
+    await closed;
+  };
+  return {
+    connectionString: address.href,
+    freeze() {
+      isFrozen = true;
+      for (const link of links) hold(link);
+    },
+    thaw() {
+      isFrozen = false;
+      for (const { near, far } of links) {
+        near.resume();
+        far.resume();
+      }
+    },
+    refuse,
+    accept: () => listen(own),
+    eaten: () => eaten,
+    async close() {
+      if (server.listening) await refuse();
+    },
+  };
+}
+
+const NOTIFICATION = "A".charCodeAt(0);
+
+/** Messages of PostgreSQL (a letter, four bytes of length, the rest) without those of what is listened to. */
+function withoutNotifications(ate: (bytes: number) => void): Transform {
+  let held = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      held = Buffer.concat([held, chunk]);
+      while (held.length >= 5) {
+        const size = 1 + held.readUInt32BE(1);
+        if (held.length < size) break;
+        if (held[0] === NOTIFICATION) ate(size);
+        else this.push(held.subarray(0, size));
+        held = held.subarray(size);
+      }
+      done();
+    },
+  });
+}
