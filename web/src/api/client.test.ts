@@ -2,7 +2,7 @@ import { readDashboardStats } from "@command-center/contract/dashboard";
 import { changePassword } from "@command-center/contract/accounts";
 import { listElections } from "@command-center/contract/elections";
 import { expect, test, vi } from "vitest";
-import { addressOf, request } from "./client.ts";
+import { addressOf, request, staleSince } from "./client.ts";
 import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";
 
 const stats = { constituencies: 519, mpsDeclared: 536, totalPetitions: 710 };
@@ -100,4 +100,14 @@ test("no answer is a network error; a call given up is not", async () => {
     "name",
     "AbortError",
   );
+});
+
+test("SHELL-02 since when an answer may be out of date is known until the next that is not", async () => {
+  const since = "2026-11-22T09:41:00.000Z";
+  answer(Response.json(stats, { headers: { "x-stale-since": since } }));
+  await request(readDashboardStats, {});
+  expect(staleSince[readDashboardStats.id]).toBe(Date.parse(since));
+  answer(Response.json(stats));
+  await request(readDashboardStats, {});
+  expect(staleSince[readDashboardStats.id]).toBeNaN();
 });

@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
+import { STALE_SINCE } from "@command-center/contract/live";
 import { isUnattended } from "./attendance.ts";
 import { confirmation } from "./confirmation.ts";
 import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";
@@ -10,6 +11,12 @@ export interface RequestOptions {
   /** Sent as `Idempotency-Key`: the server applies calls with the same key once. */
   idempotencyKey?: string;
 }
+
+/**
+ * By endpoint, until when its last answer was known to be as the data are, where the server could not ask its database; not a
+ * number where it could.
+ */
+export const staleSince: Record<string, number> = {};
 
 type Nullable = RequestOptions & { on401: "null" };
 
@@ -34,6 +41,7 @@ export async function request<E extends Endpoint>(
   const response = await (isRead ? call() : confirmation.send(call));
   if (isRead && response.status === 401 && options.on401 === "null") return null;
   if (!response.ok) throw await toError(response);
+  staleSince[endpoint.id] = Date.parse(response.headers.get(STALE_SINCE) ?? "");
 
   const parsed = endpoint.output.safeParse(await readJson(endpoint, response));
   if (parsed.success) return parsed.data as OutputOf<E>;

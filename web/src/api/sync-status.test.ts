@@ -35,6 +35,11 @@ test("SHELL-02 one refusal leaves the rest polling; all refused is not updating"
   expect(syncWords(status, 1000 + MINUTE)).toEqual({ state: "Not updating", detail: "1 min old" });
 });
 
+test("SHELL-02 one answer that the server could not bring up to date is not updating, as old as it is", () => {
+  const status = syncStatus([at(1000, "stale"), at(5000)], true);
+  expect(status).toEqual({ kind: "offline", why: "server", at: 1000 });
+});
+
 test("SHELL-02 with nothing stored offline says that there is no data", () => {
   expect(syncWords(syncStatus([], false), 0)).toEqual({ state: "Offline", detail: "no data" });
 });

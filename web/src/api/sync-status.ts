@@ -12,8 +12,8 @@ export type SyncStatus =
 export interface ShownQuery {
   /** 0 before the first answer. */
   dataUpdatedAt: number;
-  /** How the last refresh failed; null when it did not. */
-  failed: "network" | "server" | null;
+  /** How the last refresh failed; `stale`: it did not, but the server itself could not refresh; null: all is well. */
+  failed: "network" | "server" | "stale" | null;
 }
 
 /**
@@ -23,7 +23,9 @@ export interface ShownQuery {
 export function syncStatus(shown: readonly ShownQuery[], browserOnline: boolean): SyncStatus {
   const times = shown.map((query) => query.dataUpdatedAt).filter((at) => at > 0);
   const inNetwork = !browserOnline || shown.some((query) => query.failed === "network");
-  const inServer = shown.length > 0 && shown.every((query) => query.failed !== null);
+  const inServer =
+    shown.some((query) => query.failed === "stale") ||
+    (shown.length > 0 && shown.every((query) => query.failed !== null));
   if (inNetwork || inServer) {
     const at = times.length > 0 ? Math.min(...times) : null;
     return { kind: "offline", why: inNetwork ? "network" : "server", at };

@@ -1,12 +1,14 @@
 import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { staleSince } from "./client.ts";
 import { NetworkError } from "./errors.ts";
 import { syncStatus, type ShownQuery, type SyncStatus } from "./sync-status.ts";
 
-function shownQuery({ state: { dataUpdatedAt, error } }: Query): ShownQuery {
+function shownQuery({ queryKey: [id], state: { dataUpdatedAt, error } }: Query): ShownQuery {
+  const since = staleSince[String(id)];
   return {
-    dataUpdatedAt,
-    failed: error === null ? null : error instanceof NetworkError ? "network" : "server",
+    dataUpdatedAt: since || dataUpdatedAt,
+    failed: error instanceof NetworkError ? "network" : error ? "server" : since ? "stale" : null,
   };
 }
 
