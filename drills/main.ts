@@ -1,7 +1,9 @@
+import { databaseAway } from "./database-away.ts";
+import { diskFull } from "./disk-full.ts";
 import type { Drill } from "./drill.ts";
 import { pgbouncer } from "./pgbouncer.ts";
 
-const DRILLS: readonly Drill[] = [pgbouncer];
+const DRILLS: readonly Drill[] = [databaseAway, diskFull, pgbouncer];
 
 /** Everything held, something did not, or a drill could not be run. */
 export type Outcome = 0 | 1 | 2;
