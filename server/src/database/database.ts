@@ -87,7 +87,6 @@ export async function openDatabase(connectionString: string, connections = 10): 
       connections: 2,
       deadlines: PATIENT,
       condition: createCondition(),
-      breaksOff: false,
     }),
   });
   try {
@@ -109,14 +108,13 @@ export function connectDatabase(
 ): Database {
   const all = { connectionString, condition };
   const db = new Kysely<Schema>({
-    dialect: dialectWithDeadlines({ ...all, connections, deadlines: ORDINARY, breaksOff: true }),
+    dialect: dialectWithDeadlines({ ...all, connections, deadlines: ORDINARY }),
   });
   const patient = new Kysely<Schema>({
     dialect: dialectWithDeadlines({
       ...all,
       connections: PATIENT_CONNECTIONS,
       deadlines: PATIENT,
-      breaksOff: false,
     }),
   });
   return {

@@ -21,9 +21,8 @@ interface PoolOptions {
   /** At most so many. */
   readonly connections: number;
   readonly deadlines: Deadlines;
+  /** What is under way is broken off as soon as it says that the database is away. */
   readonly condition: Condition;
-  /** Whether what is under way is broken off as soon as the database is known not to answer. */
-  readonly breaksOff: boolean;
 }
 
 /** Connections of which none is waited for longer than the deadlines say. */
@@ -58,13 +57,7 @@ class DriverWithDeadlines extends PostgresDriver {
   }
 }
 
-function createPool({
-  connectionString,
-  connections,
-  deadlines,
-  condition,
-  breaksOff,
-}: PoolOptions): PostgresPool {
+function createPool({ connectionString, connections, deadlines, condition }: PoolOptions): PostgresPool {
   const clients = new Map<pg.PoolClient, PostgresPoolClient>();
   const pool = new pg.Pool({
     connectionString,
@@ -85,7 +78,7 @@ function createPool({
   const breakAll = () => {
     for (const client of clients.keys()) breakConnection(client);
   };
-  const stopListening = breaksOff ? condition.onAway(breakAll) : () => undefined;
+  const stopListening = condition.onAway(breakAll);
 
   return {
     async connect() {
