@@ -9,12 +9,17 @@ import { preloadable } from "../../ui/preloadable.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
-import { TrendsTab } from "./trends-tab.tsx";
-import { TurnoutTab } from "./turnout-tab.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
-/** Apart from the others, which share what they are made of. */
+/** Each apart: who opens one looks at no other, and with Turnout comes the map. */
 const MetricsTab = preloadable(async () => (await import("./metrics-tab.tsx")).MetricsTab);
+const TurnoutTab = preloadable(async () => (await import("./turnout-tab.tsx")).TurnoutTab);
+const TrendsTab = preloadable(async () => (await import("./trends-tab.tsx")).TrendsTab);
+const LATE = new Map<string | null, { preload: () => Promise<unknown> }>([
+  ["metrics", MetricsTab],
+  ["turnout", TurnoutTab],
+  ["trends", TrendsTab],
+]);
 
 const TABS = [
   { value: "overview", label: "Overview" },
@@ -39,8 +44,8 @@ const LEFT_BEHIND = {
 
 /** Fetches the tab that the address opens: what the server drew is taken over whole. */
 export async function preloadTab(): Promise<void> {
-  const opened = import.meta.env.SSR ? "metrics" : new URLSearchParams(location.search).get("tab");
-  if (opened === "metrics") await MetricsTab.preload();
+  if (import.meta.env.SSR) await Promise.all([...LATE.values()].map((tab) => tab.preload()));
+  else await LATE.get(new URLSearchParams(location.search).get("tab"))?.preload();
 }
 
 /** The primaries in figures: at a glance, turnout, what the results mean, and what changed (STAT-01). */
@@ -49,15 +54,14 @@ export function ElectionAnalyticsPage() {
   const cycle = useCycle();
   const held = useHeld("tab");
   const tab = TABS.find(({ value }) => value === held)?.value ?? "overview";
+  const late = (content: ReactNode) => (
+    <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>{content}</Suspense>
+  );
   const content: Record<Tab, ReactNode> = {
     overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
-    turnout: <TurnoutTab dayOf={cycle.dayOf} />,
-    metrics: (
-      <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
-        <MetricsTab />
-      </Suspense>
-    ),
-    trends: <TrendsTab figures={figures} cycleName={cycle.data?.name} />,
+    turnout: late(<TurnoutTab dayOf={cycle.dayOf} />),
+    metrics: late(<MetricsTab />),
+    trends: late(<TrendsTab figures={figures} cycleName={cycle.data?.name} />),
   };
   return (
     <FigureSheets>
