@@ -19,6 +19,8 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly answersFile?: readonly string[];
   /** Bytes that the JSON body may have at most, where that is not {@link MOST_BODY_BYTES}. */
   readonly mostBodyBytes?: number;
+  /** Answers without end, as server-sent events; `output` then says what is in one of them. */
+  readonly answersStream?: true;
   /** Asks for a password proven within the last minutes, not only for a session. */
   readonly confirm?: true;
   /** Reads: what the audit log says was looked at, for lists that name people in trouble. No browser keeps their answers. */

@@ -37,6 +37,8 @@ import { answerBrokenRequests, CONNECTION_LIMITS, limitConnections } from "./pla
 import { createDownloads } from "./platform/downloads.ts";
 import { answerUnreadable, handleErrors } from "./platform/errors.ts";
 import { pageSender } from "./platform/first-page.ts";
+import { mountLive } from "./platform/live/live.ts";
+import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
 import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/mount.ts";
 import { refuseForeignWrites } from "./platform/origin.ts";
@@ -128,6 +130,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     }),
     passwords: createPasswords(database, { work: dependencies.passwordWork ?? WORK }),
     snapshots: createSnapshots({ headers }),
+    scopedAnswers: createScopedAnswers(),
     downloads: createDownloads(app),
     auditNotes: createAuditNotes(database),
     mounted: [],
@@ -156,6 +159,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountSearch(platform);
   mountExports(platform);
   mountAudit(platform, dependencies.auditHeads);
+  mountLive(platform, headers, config);
   await serveApiDescription(platform);
   const sendPage =
     webRoot === null

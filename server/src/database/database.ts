@@ -73,6 +73,9 @@ export function todayInUganda(): string {
 /** Channel on which a committed write tells every server process that revisions moved. */
 export const REVISION_CHANNEL = "command_center_revision";
 
+/** Channel on which the database itself tells whose rights changed or sessions ended (migration 022), by account id. */
+export const ACCOUNT_CHANNEL = "command_center_account";
+
 const { builtins } = pg.types;
 pg.types.setTypeParser(builtins.INT8, Number);
 pg.types.setTypeParser(builtins.NUMERIC, Number);

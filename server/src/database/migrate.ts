@@ -14,6 +14,7 @@ import * as auditChain from "./migrations/012-audit-chain.ts";
 import * as brokenExports from "./migrations/013-broken-exports.ts";
 import * as factsFollowFacts from "./migrations/015-facts-follow-facts.ts";
 import * as writeTrial from "./migrations/021-write-trial.ts";
+import * as accountNotices from "./migrations/022-account-notices.ts";
 import * as readsOfOneCycle from "./migrations/023-reads-of-one-cycle.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "013-broken-exports": brokenExports,
   "015-facts-follow-facts": factsFollowFacts,
   "021-write-trial": writeTrial,
+  "022-account-notices": accountNotices,
   "023-reads-of-one-cycle": readsOfOneCycle,
 };
 

@@ -168,7 +168,9 @@ describe("LOGIN-07 roles", () => {
     "LOGIN-07 a %s may read what the permission table says, and nothing else",
     async (role) => {
       const cookie = await server.signIn(await addAccount(server.database, { username: `a-${role}`, role }));
-      for (const endpoint of BY_PERMISSION.filter(({ method }) => method === "GET")) {
+      // Who may follow events would be answered without end.
+      const reads = BY_PERMISSION.filter(({ method, answersStream }) => method === "GET" && !answersStream);
+      for (const endpoint of reads) {
         const verdict = mayUse(endpoint.access, { role, mustChangePassword: false });
         // Some ask for a parameter, and say so: that is past the permission.
         const expected = verdict === "allowed" ? [200, 400, 404] : [403];

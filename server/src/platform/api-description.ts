@@ -74,6 +74,8 @@ function describe(endpoint: Endpoint): Json {
 
 function success(endpoint: Endpoint): Json {
   const json = { schema: jsonSchema(endpoint.output, "output") };
+  if (endpoint.answersStream)
+    return { description: "Events, each with such data", content: { "text/event-stream": json } };
   if (endpoint.answersFile === undefined) return { description: "OK", content: { "application/json": json } };
   const file = { schema: { type: "string", format: "binary" } };
   const contents = endpoint.answersFile.map((type) => [

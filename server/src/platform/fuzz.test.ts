@@ -22,7 +22,8 @@ const LONGEST_ANSWER = 5_000_000;
 
 const endpoints = await declaredEndpoints();
 const targets: readonly Target[] = [
-  ...endpoints,
+  // A stream never ends; what is odd about a request for one, `live/live.test.ts` tries.
+  ...endpoints.filter(({ answersStream }) => !answersStream),
   ...OTHER_ROUTES.filter(({ path }) => !path.startsWith("/api/auth/")).map(({ path }) => ({
     method: "GET" as const,
     path,

@@ -14,6 +14,7 @@ import { audit, type AuditEntry } from "./audit.ts";
 import { requireConfirmation } from "./confirmation.ts";
 import type { Downloads } from "./downloads.ts";
 import { Refusal } from "./errors.ts";
+import type { ScopedAnswers } from "./live/scoped-answers.ts";
 import type { Passwords } from "./passwords.ts";
 import { createPlaces } from "./places.ts";
 import { createRepeats } from "./repeats.ts";
@@ -47,6 +48,8 @@ export interface Platform {
   readonly downloads: Downloads;
   readonly auditNotes: AuditNotes;
   readonly revisions: Revisions;
+  /** What limited people read, by which they are told of changes within their scope alone. */
+  readonly scopedAnswers: ScopedAnswers;
   /** Keys the fingerprints of repeated requests, which may hold a password. */
   readonly secret: string;
   /** Every endpoint that was mounted, for the API's description and the tests of its permissions. */
@@ -92,8 +95,7 @@ export function mountRead<E extends Endpoint>(
   const keyOf = (text: string, scope: Scope) =>
     scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
 
-  const snapshotOf = ({ input, text }: ReturnType<typeof question>, caller: Caller | null) => {
-    const scope = caller?.scope ?? "everywhere";
+  const snapshotOf = ({ input, text }: ReturnType<typeof question>, scope: Scope) => {
     const key = keyOf(text, scope);
     const stamp = platform.revisions.stamp(dataSets);
     const kept = platform.snapshots.find(key, stamp);
@@ -119,14 +121,21 @@ export function mountRead<E extends Endpoint>(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const snapshot = snapshotOf(asked, caller);
+    const scope = caller?.scope ?? "everywhere";
+    if (scope !== "everywhere")
+      platform.scopedAnswers.asked(scope, {
+        name: asked.text,
+        dataSets,
+        answer: () => snapshotOf(asked, scope),
+      });
+    const snapshot = snapshotOf(asked, scope);
     if (!(snapshot instanceof Promise)) return sendSnapshot(request, reply, snapshot);
     return snapshot.then(
       (made) => sendSnapshot(request, reply, made),
       (error: unknown) => {
         // No new answer can be made: an old one that says so is better than none.
         if (troubleOf(error) === null) throw error;
-        const stale = platform.snapshots.findStale(keyOf(asked.text, caller?.scope ?? "everywhere"));
+        const stale = platform.snapshots.findStale(keyOf(asked.text, scope));
         if (stale === undefined) throw error;
         const since = platform.revisions.stoodAt(dataSets, stale.stamp) ?? stale.madeAt;
         return sendStale(request, reply, stale, since);
@@ -138,8 +147,9 @@ export function mountRead<E extends Endpoint>(
     authorise(endpoint.access, caller);
     const asked = question(input);
     await noteRead(platform, endpoint, request, caller);
-    return (await snapshotOf(asked, caller)).identity.bytes.toString();
+    return (await snapshotOf(asked, caller.scope)).identity.bytes.toString();
   });
+  platform.scopedAnswers.mounted(endpoint, (scope) => snapshotOf(question({}), scope));
 
   // A poll by a known caller for a kept answer awaits nothing: that would cost more than the rest of its work.
   platform.app.get(endpoint.path, (request, reply) => {

@@ -57,7 +57,8 @@ async function call(method: (typeof METHODS)[number], path: string, name: Name) 
   return server.app.inject({
     method,
     url: path.replace("*", "no-such-file"),
-    headers: cookie === undefined ? {} : { cookie },
+    // No stream of events: that would be let through and never end.
+    headers: { accept: "application/json, text/html", ...(cookie === undefined ? {} : { cookie }) },
     ...(["POST", "PUT", "PATCH", "DELETE"].includes(method) ? { payload: [] } : {}),
   });
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { DATA_SETS, type DataSet } from "@command-center/contract/live";
-import { REVISION_CHANNEL, type Database } from "../database/database.ts";
+import { ACCOUNT_CHANNEL, REVISION_CHANNEL, type Database } from "../database/database.ts";
 import { troubleOf } from "../database/trouble.ts";
 
 /** What this process knows of the data sets' revisions, kept up to date by the database's notifications. */
@@ -13,7 +13,18 @@ export interface Revisions {
   stoodAt(dataSets: readonly DataSet[], stamp: string): Date | null;
   /** Sum of the data sets' revisions as last known, but for files given out: grows with every change of data. */
   total(): number;
+  /** What is known; null while unknown. */
+  current(): ReadonlyMap<DataSet, number> | null;
+  /** Tells somebody of what this process comes to know from now on. */
+  follow(follower: Follower): void;
   close(): Promise<void>;
+}
+
+export interface Follower {
+  /** The revisions, each time they were asked for; not always others than before. */
+  revisions(known: ReadonlyMap<DataSet, number>): void;
+  /** An account's rights changed, or a session of it ended; null: it may be any account's, as notifications were lost. */
+  account(accountId: string | null): void;
 }
 
 /** The stamp of the given data sets in a map of revisions. */
@@ -56,6 +67,7 @@ export async function followRevisions(
   let retry: NodeJS.Timeout | undefined;
   let asked = 0;
   let isBeating = false;
+  const followers: Follower[] = [];
 
   const readOn = async (from: pg.Client) => {
     const { rows } = await from.query<{ data_set: DataSet; revision: number }>(
@@ -70,6 +82,7 @@ export async function followRevisions(
     if (!isNews) return;
     known = revisions;
     stamps = new WeakMap();
+    for (const follower of followers) follower.revisions(revisions);
   };
 
   const ask = async () => {
@@ -118,14 +131,19 @@ export async function followRevisions(
     try {
       next.on("error", () => undefined);
       await next.connect();
+      await next.query(within(patience, `listen ${ACCOUNT_CHANNEL}`));
       await next.query(within(patience, `listen ${REVISION_CHANNEL}`));
       isHere = true;
       next.on("error", () => replace(next));
       next.on("end", () => replace(next));
-      next.on("notification", () => void refresh());
+      next.on("notification", ({ channel, payload }) => {
+        if (channel === REVISION_CHANNEL) void refresh();
+        else for (const follower of followers) follower.account(payload ?? null);
+      });
       if (closed) return lose(next);
       condition.setAway(false);
       await ask();
+      for (const follower of followers) follower.account(null);
     } catch (error) {
       lose(next);
       // One that answered this far is there, whatever else keeps it.
@@ -171,6 +189,8 @@ export async function followRevisions(
         (sum, [dataSet, revision]) => (dataSet === "exports" ? sum : sum + revision),
         0,
       ),
+    current: () => known,
+    follow: (follower) => void followers.push(follower),
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -20,8 +20,11 @@ export interface Caller extends Account {
 }
 
 export interface Sessions {
-  /** Who calls, or null. Looked up at most once a second a session; in between, known at once. */
-  callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
+  /**
+   * Who calls, or null. Looked up at most once a second a session; in between, known at once. What is no use of the
+   * session, as nobody asked for it, does not keep it from ending.
+   */
+  callerOf(request: FastifyRequest, isUse?: boolean): Caller | null | Promise<Caller | null>;
   /**
    * Opens a session of an account that proved itself just now; one that the browser still held ends. Throws a 403 where
    * its one-time password is used up, and where its password was changed or the account disabled since the proof.
@@ -106,15 +109,18 @@ export function createSessions(
     }
   };
 
-  const callerOf: Sessions["callerOf"] = (request) => {
+  const callerOf: Sessions["callerOf"] = (
+    request,
+    // A page that nobody sits at asks on: that must not keep the session from ending.
+    isUse = request.headers["x-unattended"] === undefined,
+  ) => {
     const cookie = sessionCookie(request);
     if (cookie === null) return null;
     const now = performance.now();
     const known = remembered.get(cookie);
     if (known !== undefined && known.until > now) return known.caller;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    // A page that nobody sits at asks on: that must not keep the session from ending.
-    const caller = lookUpAnyway(cookie, request.headers["x-unattended"] === undefined);
+    const caller = lookUpAnyway(cookie, isUse);
     const entry: Remembered = { until: now + BELIEVED_MILLISECONDS, caller, proven: known?.proven ?? null };
     entry.caller = caller.then(
       (found) => {

@@ -1,0 +1,440 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
+import { revisions } from "@command-center/contract/events";
+import { DATA_SETS, type DataSet } from "@command-center/contract/live";
+import { addAccount } from "../../testing/accounts.ts";
+import { listen, openEvents, type EventClient } from "../../testing/event-stream.ts";
+import {
+  ADMIN,
+  createSecondApp,
+  createTestApp,
+  type ServedApp,
+  type TestApp,
+} from "../../testing/test-app.ts";
+import { MOST_OF_ACCOUNT, MOST_OF_SESSION } from "./live.ts";
+
+const A_SECOND = 1_000;
+
+let server: TestApp;
+let second: ServedApp;
+let port: number;
+let portOfSecond: number;
+let cookie: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  second = await createSecondApp(server);
+  [port, portOfSecond] = [await listen(server), await listen(second)];
+  cookie = await server.signIn();
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const opened: EventClient[] = [];
+afterEach(() => {
+  for (const client of opened.splice(0)) client.close();
+});
+
+async function open(at: number, as?: string, headers: Record<string, string> = {}): Promise<EventClient> {
+  const client = await openEvents(at, as, headers);
+  opened.push(client);
+  return client;
+}
+
+/** Opens a stream and waits until it has said how things are. */
+async function follow(at: number, as: string): Promise<EventClient> {
+  const client = await open(at, as);
+  expect(client.status, client.text()).toBe(200);
+  await vi.waitFor(() => expect(client.events()).not.toEqual([]), 10 * A_SECOND);
+  return client;
+}
+
+/** What a stream said last. */
+function told(client: EventClient): Record<DataSet, number> {
+  return revisions.parse(JSON.parse(client.events().at(-1)?.data ?? "null"));
+}
+
+const touch = (...dataSets: DataSet[]) => server.database.write(async (write) => write.touch(...dataSets));
+
+let people = 0;
+async function somebody(role: "viewer" | "analyst" = "viewer") {
+  const username = `listener${(people += 1)}`;
+  const credentials = await addAccount(server.database, { username, role });
+  return { username, cookie: await server.signIn(credentials), credentials };
+}
+
+describe("LIVE-01 who listens", () => {
+  test("LIVE-01 hears at once what revision each data set has, and nothing may keep, change or hold it back", async () => {
+    const client = await follow(port, cookie);
+    expect(client.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(client.text()).toMatch(/^retry: \d{4}\n\n/);
+    const [first] = client.events();
+    expect(first).toMatchObject({ event: "revisions", id: expect.stringMatching(/^[\w-]{16}$/) });
+    expect(Object.keys(told(client))).toEqual([...DATA_SETS]);
+    const [beat] = client.events({ beats: true });
+    expect(Math.abs(Number(beat?.data) - Date.now())).toBeLessThan(5 * A_SECOND);
+  });
+
+  test("LIVE-01 hears of a committed change within a second, also of one made through another server process", async () => {
+    const clients = [await follow(port, cookie), await follow(portOfSecond, cookie)];
+    const before = clients.map(told);
+    const writers = [server, second];
+    for (const [index, writer] of writers.entries()) {
+      await writer.change(async (write) => write.touch("petitions"));
+      await vi.waitFor(
+        () =>
+          expect(clients.map((client) => told(client).petitions)).toEqual(
+            before.map(({ petitions }) => petitions + index + 1),
+          ),
+        A_SECOND,
+      );
+    }
+    expect(clients.map(told)).toEqual(before.map((one) => ({ ...one, petitions: one.petitions + 2 })));
+  });
+
+  test("LIVE-01 what is rolled back is told to nobody", async () => {
+    const client = await follow(port, cookie);
+    const count = client.events().length;
+    await server.database
+      .write(async (write) => {
+        write.touch("results");
+        throw new Error("no");
+      })
+      .catch(() => undefined);
+    await touch("claims");
+    await vi.waitFor(() => expect(client.events()).toHaveLength(count + 1), A_SECOND);
+    expect(told(client).results).toBe(revisions.parse(JSON.parse(client.events()[0]?.data ?? "")).results);
+  });
+
+  test("LIVE-01 hears of many changes in a moment a few times, and then knows them all", async () => {
+    const client = await follow(port, cookie);
+    const before = told(client).turnout;
+    const count = client.events().length;
+    const began = performance.now();
+    for (let time = 0; time < 100; time += 1) await touch("turnout");
+    await vi.waitFor(() => expect(told(client).turnout).toBe(before + 100), 2 * A_SECOND);
+    const most = Math.ceil((performance.now() - began) / 100) + 1;
+    expect(client.events().length - count).toBeLessThanOrEqual(Math.min(most, 99));
+  });
+
+  test("LIVE-01 needs a session of one's own, and asks for events without parameters", async () => {
+    for (const [as, headers, status, sentence] of [
+      [undefined, {}, 401, "Sign in to use this."],
+      ["command-center.session_token=forged.forged", {}, 401, "Sign in to use this."],
+      [cookie, { accept: "application/json" }, 406, "Ask for text/event-stream."],
+    ] as const) {
+      const client = await open(port, as, headers);
+      await vi.waitFor(() => expect(client.isOver()).toBe(true), A_SECOND);
+      expect([client.status, client.text()]).toEqual([status, sentence]);
+    }
+    expect((await server.get("/api/events?since=1", cookie)).statusCode).toBe(400);
+    const head = await server.app.inject({ method: "HEAD", url: "/api/events", headers: { cookie } });
+    expect([head.statusCode, head.headers["content-type"], head.body]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+      "",
+    ]);
+  });
+});
+
+describe("LIVE-02 who comes back", () => {
+  test("LIVE-02 to the state one left, through any process, hears only that all is well", async () => {
+    const left = await follow(port, cookie);
+    const id = left.events().at(-1)?.id ?? "";
+    left.close();
+    const clients = [];
+    for (const at of [port, portOfSecond]) clients.push(await open(at, cookie, { "last-event-id": id }));
+    for (const client of clients) {
+      await vi.waitFor(() => expect(client.events({ beats: true })).toHaveLength(1), A_SECOND);
+      expect(client.events()).toEqual([]);
+    }
+    await touch("claims");
+    for (const client of clients) await vi.waitFor(() => expect(client.events()).toHaveLength(1), A_SECOND);
+  });
+
+  test("LIVE-02 missed nothing, whatever changed meanwhile", async () => {
+    const left = await follow(port, cookie);
+    const before = told(left);
+    left.close();
+    await touch("results", "petitions");
+    const client = await open(portOfSecond, cookie, { "last-event-id": left.events().at(-1)?.id ?? "" });
+    await vi.waitFor(
+      () =>
+        expect(told(client)).toEqual({
+          ...before,
+          results: before.results + 1,
+          petitions: before.petitions + 1,
+        }),
+      A_SECOND,
+    );
+  });
+
+  test.each([
+    ["garbage", "\u00ff; drop table account; --"],
+    ["a number", "99999999999999999999"],
+    ["a list", "1, 2, 3"],
+    ["much", "x".repeat(8_000)],
+    ["nothing", ""],
+    ["markup", '{"__proto__":{}}'],
+  ])("LIVE-02 with %s for an id hears the whole state, and the stream goes on", async (_what, id) => {
+    const client = await open(port, cookie, { "last-event-id": id });
+    expect(client.status).toBe(200);
+    await vi.waitFor(() => expect(client.events()).toHaveLength(1), A_SECOND);
+    expect(client.isOver()).toBe(false);
+  });
+
+  test("LIVE-02 hears a heartbeat every 15 s", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const quiet = await createSecondApp(server);
+      const client = await follow(await listen(quiet), cookie);
+      const count = client.events({ beats: true }).length;
+      for (let beat = 1; beat <= 3; beat += 1) {
+        vi.advanceTimersByTime(14_999);
+        expect(client.events({ beats: true })).toHaveLength(count + beat - 1);
+        vi.advanceTimersByTime(1);
+        await vi.waitFor(() => expect(client.events({ beats: true })).toHaveLength(count + beat), A_SECOND);
+      }
+      await quiet.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("LIVE-02 a server that stops says so at once, and to each when to come back", async () => {
+    const stopping = await createSecondApp(server);
+    const at = await listen(stopping);
+    const clients = await Promise.all(Array.from({ length: 10 }, () => follow(at, cookie)));
+    const began = performance.now();
+    await stopping.close();
+    expect(performance.now() - began).toBeLessThan(2 * A_SECOND);
+    await vi.waitFor(() => expect(clients.every((client) => client.isOver())).toBe(true), A_SECOND);
+    const pauses = clients.map((client) => Number(/retry: (\d+)\n\n$/.exec(client.text())?.[1]));
+    for (const pause of pauses) {
+      expect(pause).toBeGreaterThanOrEqual(1_000);
+      expect(pause).toBeLessThanOrEqual(16_000);
+    }
+    expect(new Set(pauses).size).toBeGreaterThan(1);
+  });
+
+  test("LIVE-02 with the server's own listening connection killed nothing is missed", async () => {
+    const client = await follow(port, cookie);
+    const before = told(client).incidents;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(server.database.db);
+    await touch("incidents");
+    await vi.waitFor(() => expect(told(client).incidents).toBe(before + 1), 5 * A_SECOND);
+  });
+});
+
+describe("LIVE-04 a stream ends within a second", () => {
+  const endings: readonly [
+    what: string,
+    end: (who: Awaited<ReturnType<typeof somebody>>) => Promise<unknown>,
+  ][] = [
+    ["signing out", ({ cookie: own }) => second.post(SIGN_OUT_PATH, {}, own)],
+    [
+      "an account that is disabled",
+      ({ username }) =>
+        sql`update account set banned = true where username = ${username}`.execute(server.database.db),
+    ],
+    [
+      "a limit that is set",
+      ({ username }) =>
+        sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
+            where username = ${username} and area.slug = 'gulu' and area.kind = 'district'`.execute(
+          server.database.db,
+        ),
+    ],
+    [
+      "another role",
+      ({ username }) =>
+        sql`update account set role = 'analyst' where username = ${username}`.execute(server.database.db),
+    ],
+    [
+      "a password that must be changed",
+      ({ username }) =>
+        sql`update account set must_change_password = true where username = ${username}`.execute(
+          server.database.db,
+        ),
+    ],
+    [
+      "an account that is removed",
+      ({ username }) => sql`delete from account where username = ${username}`.execute(server.database.db),
+    ],
+    [
+      "its time that is up",
+      ({ username }) =>
+        sql`update account_session set expires_at = now() - interval '1 second'
+            where account_id = (select id from account where username = ${username})`.execute(
+          server.database.db,
+        ),
+    ],
+  ];
+  test.each(endings)("LIVE-04 by %s, in every process, and nobody else's does", async (_what, end) => {
+    const who = await somebody();
+    const clients = [await follow(port, who.cookie), await follow(portOfSecond, who.cookie)];
+    const other = await follow(port, cookie);
+    await end(who);
+    await vi.waitFor(() => expect(clients.map((client) => client.isOver())).toEqual([true, true]), A_SECOND);
+    expect(other.isOver()).toBe(false);
+  });
+
+  test("LIVE-04 though a session that ended is believed for a second more, its new stream is not", async () => {
+    const who = await somebody();
+    expect((await second.get("/api/account", who.cookie)).statusCode).toBe(200);
+    await server.post(SIGN_OUT_PATH, {}, who.cookie);
+    const client = await open(portOfSecond, who.cookie);
+    await vi.waitFor(() => expect(client.isOver()).toBe(true), A_SECOND);
+  });
+
+  test("LIVE-04 LOGIN-07 listening alone does not keep a session from its idle end", async () => {
+    const who = await somebody();
+    const ends = async () => {
+      const { rows } = await sql<{ at: Date }>`select expires_at as at from account_session
+        where account_id = (select id from account where username = ${who.username})`.execute(
+        server.database.db,
+      );
+      return rows[0]?.at.getTime();
+    };
+    // Last used long enough ago for a use to move its end.
+    await sql`update account_session set expires_at = now() + interval '2 seconds'
+      where account_id = (select id from account where username = ${who.username})`.execute(
+      server.database.db,
+    );
+    const before = await ends();
+    const client = await follow(portOfSecond, who.cookie);
+    await vi.waitFor(() => expect(client.isOver()).toBe(true), 4 * A_SECOND);
+    expect(await ends()).toBe(before);
+  });
+});
+
+describe("LIVE-04 somebody limited", () => {
+  const REGION = "Western";
+  async function limited() {
+    const who = await somebody("analyst");
+    await sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
+      where username = ${who.username} and area.kind = 'party_region' and area.name = ${REGION}`.execute(
+      server.database.db,
+    );
+    return { ...who, cookie: await server.signIn(who.credentials) };
+  }
+
+  /** Doubles the ballots of one turnout count within the region or elsewhere. */
+  function change(where: "within" | "elsewhere") {
+    return second.change(async (write) => {
+      write.touch("turnout");
+      await sql`update turnout_count set votes_cast = votes_cast - 1 where id = (
+        select turnout_count.id from turnout_count join area on area.id = turnout_count.area_id
+        join area region on region.id = area.party_region_id
+        where (region.name = ${REGION}) = ${where === "within"} and votes_cast > 1
+        order by turnout_count.id desc limit 1)`.execute(write.db);
+    });
+  }
+
+  test("LIVE-04 hears of what changed in his part of the country, and not even that something did elsewhere", async () => {
+    const who = await limited();
+    const his = await follow(port, who.cookie);
+    const everybodys = await follow(port, cookie);
+    const before = told(his);
+    const count = his.events().length;
+    for (let time = 1; time <= 3; time += 1) {
+      const { turnout } = told(everybodys);
+      await change("elsewhere");
+      await vi.waitFor(() => expect(told(everybodys).turnout).toBe(turnout + 1), A_SECOND);
+    }
+    await change("within");
+    await vi.waitFor(() => expect(his.events().length).toBeGreaterThan(count), 3 * A_SECOND);
+    // One event, for the change within: none for those before it.
+    expect(his.events()).toHaveLength(count + 1);
+    expect(told(his).turnout).not.toBe(before.turnout);
+    expect(told(his).claims).toBe(before.claims);
+  });
+
+  test("LIVE-04 is told in numbers that say nothing of the country's, and are the same through every process", async () => {
+    const who = await limited();
+    const [one, other] = [await follow(port, who.cookie), await follow(portOfSecond, who.cookie)];
+    expect(one.events().at(-1)).toEqual(other.events().at(-1));
+    const whole = told(await follow(port, cookie));
+    for (const dataSet of DATA_SETS) expect(told(one)[dataSet]).not.toBe(whole[dataSet]);
+    // What somebody else's stream said last leads him nowhere.
+    const foreign = (await follow(port, cookie)).events().at(-1)?.id ?? "";
+    const client = await open(port, who.cookie, { "last-event-id": foreign });
+    await vi.waitFor(() => expect(client.events()).toHaveLength(1), A_SECOND);
+    expect(told(client)).toEqual(told(one));
+  });
+
+  test("LIVE-04 hears of what only a page of his own shows, while he looks at it", async () => {
+    const who = await limited();
+    const his = await follow(port, who.cookie);
+    const page = "/api/district?slug=mbarara";
+    const before = (await server.get(page, who.cookie)).body;
+    const { areas } = told(his);
+    await second.change(async (write) => {
+      write.touch("areas");
+      await sql`update area_count set value = value + 1 where measure = 'villages'
+        and area_id = (select id from area where slug = 'mbarara' and kind = 'district')`.execute(write.db);
+    });
+    await vi.waitFor(() => expect(told(his).areas).not.toBe(areas), 3 * A_SECOND);
+    expect((await server.get(page, who.cookie)).body).not.toBe(before);
+  });
+});
+
+describe("what streams may take", () => {
+  test("LIVE-04 a session has so many; the oldest makes room, and is asked to stay away for a minute", async () => {
+    const who = await somebody();
+    const clients: EventClient[] = [];
+    for (let index = 0; index < MOST_OF_SESSION; index += 1) clients.push(await open(port, who.cookie));
+    expect(clients.some((client) => client.isOver())).toBe(false);
+    const one = await open(port, who.cookie);
+    expect(one.status).toBe(200);
+    await vi.waitFor(() => expect(clients[0]?.isOver()).toBe(true), A_SECOND);
+    expect(clients[0]?.text()).toMatch(/retry: 60000\n\n$/);
+    expect(clients.filter((client) => client.isOver())).toHaveLength(1);
+  });
+
+  test("LIVE-04 an account has so many in all its sessions; beyond, a sentence says what to do", async () => {
+    const who = await somebody();
+    const sessions = [who.cookie];
+    while (sessions.length * MOST_OF_SESSION < MOST_OF_ACCOUNT)
+      sessions.push(await server.signIn(who.credentials));
+    for (const session of sessions)
+      for (let index = 0; index < MOST_OF_SESSION; index += 1)
+        expect((await open(port, session)).status).toBe(200);
+    const refused = await open(port, await server.signIn(who.credentials));
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
+    await vi.waitFor(
+      () =>
+        expect(refused.text()).toBe("Your account is connected for updates too often. Close some windows."),
+      A_SECOND,
+    );
+  });
+
+  test("LIVE-04 opened and closed 10,000 times, nothing is held", { timeout: 90_000 }, async () => {
+    const who = await somebody();
+    const before = process.memoryUsage().heapUsed;
+    let left = 10_000;
+    const flap = async () => {
+      while ((left -= 1) >= 0) (await openEvents(port, who.cookie)).close();
+    };
+    await Promise.all(Array.from({ length: 10 }, flap));
+    // Each open stream lets one connection more in.
+    await vi.waitFor(() => expect(server.app.server.maxConnections).toBe(4_000), 10 * A_SECOND);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
+    expect((await server.get("/api/health")).statusCode).toBe(200);
+  });
+
+  test("streams are counted apart: others have as many connections as before", async () => {
+    await vi.waitFor(() => expect(server.app.server.maxConnections).toBe(4_000), 2 * A_SECOND);
+    await follow(port, await server.signIn(ADMIN));
+    expect(server.app.server.maxConnections).toBe(4_001);
+  });
+});
