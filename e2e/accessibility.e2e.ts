@@ -28,7 +28,7 @@ async function look(page: Page, { theme, other, width }: Guise, what: string): P
 /** Waits until a page has drawn what it reads. */
 async function drawn(page: Page, product: Product): Promise<void> {
   await expect(heading(page)).toBeVisible();
-  await expect(page.getByTestId("sync-badge")).toContainText("Polling");
+  await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
   await product.whole();
   await product.quiet();
 }

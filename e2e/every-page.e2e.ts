@@ -61,7 +61,7 @@ function watchPolicy(): void {
 /** Waits until a page has drawn what it reads. */
 async function drawn(page: Page, product: Product, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(path));
-  await expect(page.getByTestId("sync-badge")).toContainText(/Polling · \d\d:\d\d/);
+  await expect(page.getByTestId("sync-badge")).toContainText(/Live · \d\d:\d\d EAT/);
   await product.quiet();
   // Code of charts comes last; what is far below the window waits.
   await expect

@@ -50,14 +50,14 @@ async function kept(page: Page, wanted: () => Promise<string[]>): Promise<void> 
 
 /** Waits until what the page has read and loaded is kept, so that a reload without a network finds it. */
 async function settled(page: Page): Promise<void> {
-  await expect(badge(page)).toContainText("Polling");
+  await expect(badge(page)).toContainText(/Live|Polling/);
   const asked = new Set(
     await page.evaluate(() =>
       performance
         .getEntriesByType("resource")
         .map(({ name }) => name)
-        // But for the lists that are not kept.
-        .filter((name) => /\/api\/(?!auth\/|(?:petitions|incidents\/summary)(?:\?|$))/.test(name)),
+        // But for the lists that are not kept, and what never ends.
+        .filter((name) => /\/api\/(?!auth\/|events|(?:petitions|incidents\/summary)(?:\?|$))/.test(name)),
     ),
   );
   await expect
@@ -101,7 +101,7 @@ test.describe("SW", () => {
     await expect.poll(tries).toBeGreaterThanOrEqual(2);
     await context.setOffline(false);
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(badge(page)).toContainText("Polling");
+    await expect(badge(page)).toContainText(/Live|Polling/);
     await expect(banner(page)).toHaveCount(0);
   });
 

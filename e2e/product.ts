@@ -14,8 +14,8 @@ export interface Product {
    * Opens a page already signed in, in a session that other tests of this worker share: never end it. Then brings all
    * of it into view once, unless told not to: what is far below the window may not be drawn before.
    *
-   * With `plain` the browser is given the empty shell, now and at later loads, as by the service worker: the page
-   * reads everything itself. For tests that hold, fail or count its calls; nothing waits until they are answered.
+   * With `plain` the browser is given the empty shell, now and at later loads, as by the service worker, and no push: the
+   * page reads everything itself. For tests that hold, fail or count its calls; nothing waits until they are answered.
    */
   signIn(path?: string, options?: { plain?: boolean; whole?: boolean }): Promise<void>;
   /** Brings all of the page into view once and waits until nothing loads. */
@@ -65,7 +65,10 @@ export const test = base.extend<{ product: Product }, { freshSession: () => Prom
       whole: () => whole(page),
       signIn: async (path = "/", { plain = false, whole: all = true } = {}) => {
         await enterOnce(context, session);
-        if (plain && !isPlain) await servePlain(page, ORIGIN);
+        if (plain && !isPlain) {
+          await servePlain(page, ORIGIN);
+          await withoutPush(page);
+        }
         isPlain ||= plain;
         await page.goto(path);
         await page.getByRole("banner").waitFor();
@@ -125,6 +128,11 @@ export async function servePlain(page: Page, origin: string): Promise<void> {
     (url) => url.origin === origin && !url.pathname.startsWith("/api/"),
     (route) => (route.request().resourceType() === "document" ? route.fulfill(shell) : route.fallback()),
   );
+}
+
+/** From now on the page polls, as where a proxy lets no push through. */
+export async function withoutPush(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "EventSource"));
 }
 
 /** In the page: gives the empty shell, asked for by its own address, the address it stands for before any script reads it. */

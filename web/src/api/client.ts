@@ -3,6 +3,7 @@ import { STALE_SINCE } from "@command-center/contract/live";
 import { isUnattended } from "./attendance.ts";
 import { confirmation } from "./confirmation.ts";
 import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";
+import { setServerTime } from "./server-time.ts";
 
 export interface RequestOptions {
   /** `null`: a read without a session gives null in place of an error. Writes always fail. */
@@ -75,7 +76,9 @@ export async function send(
     init.body = JSON.stringify(input);
   }
   try {
-    return await fetch(isRead ? addressOf(endpoint.path, input) : endpoint.path, init);
+    const answer = await fetch(isRead ? addressOf(endpoint.path, input) : endpoint.path, init);
+    setServerTime(Date.parse(answer.headers.get("date") ?? ""));
+    return answer;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new NetworkError(error);

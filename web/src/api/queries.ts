@@ -11,7 +11,8 @@ export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [endpoint.id, input] as const,
     queryFn: ({ signal }): Promise<OutputOf<E>> => request(endpoint, input, { signal }),
-    meta: { isKept: endpoint.sensitive === undefined },
+    // What is told of as it changes need not be asked for.
+    meta: { isKept: endpoint.sensitive === undefined, dataSets: endpoint.reads },
   });
 }
 

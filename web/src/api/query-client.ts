@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./errors.ts";
+import { liveSince } from "./live-state.ts";
 import type { QueryStorage } from "./query-storage.ts";
 
 const SECOND = 1000;
@@ -21,7 +22,10 @@ export interface QueryClientParts {
   onSignedOut: () => void;
 }
 
-/** The cache of one signed-in stay. DATA-01: every 30 s and on focus, fresh for 10 s, kept 5 min in memory. */
+/**
+ * The cache of one signed-in stay. DATA-01: every 30 s and on focus, fresh for 10 s, kept 5 min in memory. While the
+ * server tells of changes, what it tells of is asked for every 5 min only.
+ */
 export function createQueryClient({ storage, onSignedOut }: QueryClientParts): QueryClient {
   // It takes a page to be online until an event says otherwise: opened offline, coming online would be no news.
   if (!import.meta.env.SSR) onlineManager.setOnline(navigator.onLine);
@@ -33,7 +37,7 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        refetchInterval: 30 * SECOND,
+        refetchInterval: ({ meta }) => (liveSince() !== null && meta?.["dataSets"] ? 300 : 30) * SECOND,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         staleTime: 10 * SECOND,

@@ -16,13 +16,23 @@ export interface ShownQuery {
   failed: "network" | "server" | "stale" | null;
 }
 
+/** How things are beside what is on the screen. */
+export interface Connection {
+  /** What the browser says of the network. */
+  readonly online: boolean;
+  /** When the server told of a change last, by its clock; null while it does not tell of changes. */
+  readonly live: number | null;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  readonly ahead: number;
+}
+
 /**
  * Tells the state of the connection from what is on the screen. One answer lost on the way says that the network
  * is down; one refused by the server says nothing about the others, so only all of them together count.
  */
-export function syncStatus(shown: readonly ShownQuery[], browserOnline: boolean): SyncStatus {
+export function syncStatus(shown: readonly ShownQuery[], { online, live, ahead }: Connection): SyncStatus {
   const times = shown.map((query) => query.dataUpdatedAt).filter((at) => at > 0);
-  const inNetwork = !browserOnline || shown.some((query) => query.failed === "network");
+  const inNetwork = !online || shown.some((query) => query.failed === "network");
   const inServer =
     shown.some((query) => query.failed === "stale") ||
     (shown.length > 0 && shown.every((query) => query.failed !== null));
@@ -30,10 +40,11 @@ export function syncStatus(shown: readonly ShownQuery[], browserOnline: boolean)
     const at = times.length > 0 ? Math.min(...times) : null;
     return { kind: "offline", why: inNetwork ? "network" : "server", at };
   }
-  return times.length > 0 ? { kind: "polling", at: Math.max(...times) } : { kind: "connecting" };
+  if (times.length === 0) return { kind: "connecting" };
+  return live === null ? { kind: "polling", at: Math.max(...times) + ahead } : { kind: "live", at: live };
 }
 
-/** The badge's words: `Polling · 09:41`, `Offline · 5 min old`. */
+/** The badge's words: `Polling · 09:41 EAT`, `Offline · 5 min old`. */
 export function syncWords(status: SyncStatus, now: number): { state: string; detail: string } {
   switch (status.kind) {
     case "connecting":

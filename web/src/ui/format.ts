@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from "./formats.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "Africa/Kampala" });
 const COUNT = numberFormat({});
 
 /** `2025-09-02` → `2 Sep 2025`. A calendar day has no time zone, so none may move it. */
@@ -11,9 +11,9 @@ export function formatDay(day: string): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** Time of day on this device, `09:41`. */
+/** Time of day in Uganda, `09:41 EAT`. */
 export function formatClock(at: number): string {
-  return CLOCK.format(at);
+  return `${CLOCK.format(at)} EAT`;
 }
 
 /** `18500000` → `18,500,000`. */

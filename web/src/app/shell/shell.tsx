@@ -7,6 +7,7 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useCollapsedMenu } from "./collapsed-menu.ts";
 import { TopBar } from "./top-bar.tsx";
+import { useLive } from "./use-live.ts";
 import { usePrefetchedLinks } from "./use-prefetched-links.ts";
 import { useSparing } from "./use-sparing.ts";
 import { useUpdateOffer } from "./use-update-offer.ts";
@@ -22,6 +23,7 @@ export function Shell() {
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === path;
   const openDrawer = useCallback((open: boolean) => setDrawerAt(open ? location.pathname : null), []);
+  useLive();
   useUpdateOffer();
   useSparing();
   usePrefetchedLinks();

@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSaving } from "../../api/data-saver.ts";
+import { whenIdle } from "../../ui/nearness.ts";
+
+/** The page has come to rest by then. */
+const AFTER_MILLISECONDS = 2_000;
+
+/** Has the server tell of changes, once there is nothing better to do; not where data is to be saved (LIGHT-04). */
+export function useLive(): void {
+  const queries = useQueryClient();
+  const isSaving = useSaving();
+  useEffect(() => {
+    if (isSaving || !("EventSource" in globalThis)) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { followChanges } = await import("../../api/live.ts");
+      if (!isOver) stop = followChanges(queries);
+    };
+    // Without it the page goes on asking.
+    const timer = setTimeout(() => whenIdle(() => void start().catch(() => {})), AFTER_MILLISECONDS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [queries, isSaving]);
+}
