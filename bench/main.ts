@@ -3,6 +3,7 @@ import { measureBytes } from "./bytes.ts";
 import { measureExports } from "./exports.ts";
 import { measureFreshClone } from "./fresh-clone.ts";
 import { measureLight } from "./light.ts";
+import { measureLive } from "./live.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReads } from "./reads.ts";
 import { table, type Result } from "./result.ts";
@@ -27,6 +28,7 @@ export async function bench(options: {
     { name: "start", run: measureStart },
     { name: "throughput", run: measureThroughput },
     { name: "memory", run: measureMemory },
+    { name: "live", run: measureLive },
     {
       name: "light",
       async run() {

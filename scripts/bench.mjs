@@ -14,8 +14,10 @@ await rolldown.build({
   input: {
     bench: join(root, "bench/main.ts"),
     bare: join(root, "bench/bare.ts"),
+    "bare-events": join(root, "bench/bare-events.ts"),
     "control-server": join(root, "bench/control-server.ts"),
     "export-process": join(root, "bench/export-process.ts"),
+    "live-clients": join(root, "bench/live-clients.ts"),
   },
   platform: "node",
   // The workspaces are TypeScript: they go into the bundle.
