@@ -37,6 +37,7 @@ import { answerBrokenRequests, CONNECTION_LIMITS, limitConnections } from "./pla
 import { createDownloads } from "./platform/downloads.ts";
 import { answerUnreadable, handleErrors } from "./platform/errors.ts";
 import { pageSender } from "./platform/first-page.ts";
+import { readForwarded, trustOf } from "./platform/forwarded.ts";
 import { mountLive } from "./platform/live/live.ts";
 import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
 import { createLog } from "./platform/log.ts";
@@ -44,6 +45,7 @@ import type { Platform } from "./platform/mount.ts";
 import { refuseForeignWrites } from "./platform/origin.ts";
 import { WORK, type Work } from "./platform/password-hash.ts";
 import { createPasswords } from "./platform/passwords.ts";
+import { requireHost } from "./platform/public-host.ts";
 import { noteRefusal } from "./platform/refusals.ts";
 import type { Revisions } from "./platform/revisions.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/security-headers.ts";
@@ -59,6 +61,7 @@ export interface Dependencies {
     | "partyName"
     | "partyShortName"
     | "trustedProxies"
+    | "publicOrigin"
     | "sessionIdleMinutes"
     | "sessionHours"
     | "requireSecondFactor"
@@ -87,6 +90,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     scriptHashes: webRoot === null ? [] : await inlineScriptHashes(webRoot),
     https: config.origin.startsWith("https:"),
   });
+  const isTrusted = config.trustedProxies.length > 0 ? trustOf(config.trustedProxies) : null;
   const logger = createLog(dependencies.logLevel ?? "warn", dependencies.logTo);
   const app = fastify({
     ...CONNECTION_LIMITS,
@@ -96,7 +100,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     childLoggerFactory: () => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: isTrusted ?? false,
     return503OnClosing: true,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
@@ -110,6 +114,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   handleErrors(app, database.condition, (request, refusal) => noteRefusal(platform, request, refusal));
   limitConnections(app, headers);
   sendSecurityHeaders(app, headers);
+  if (isTrusted !== null) readForwarded(app, isTrusted);
+  if (config.publicOrigin !== undefined) requireHost(app, config.publicOrigin);
   refuseForeignWrites(app, config.origin);
 
   const auth = createAuth({

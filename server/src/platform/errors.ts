@@ -25,6 +25,7 @@ const TITLES: Record<number, string> = {
   413: "Too large",
   414: "Too long",
   415: "Wrong content type",
+  421: "Not this server",
   422: "Cannot be processed",
   429: "Too many requests",
   431: "Too many headers",
