@@ -7,6 +7,7 @@ import { measureLive } from "./live.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReads } from "./reads.ts";
 import { table, type Result } from "./result.ts";
+import { measureSignIn } from "./sign-in.ts";
 import { measureStart } from "./start.ts";
 import { measureThroughput } from "./throughput.ts";
 import { measureTyping } from "./typing.ts";
@@ -40,6 +41,7 @@ export async function bench(options: {
     { name: "reads", run: measureReads },
     { name: "exports", run: measureExports },
     { name: "audit", run: measureAudit },
+    { name: "sign-in", run: measureSignIn },
     { name: "typing", run: async () => measureTyping(await options.findChromium()) },
     { name: "fresh-clone", byName: true, run: () => measureFreshClone(options.root) },
   ];

@@ -1,0 +1,177 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openSession, startServer } from "../e2e/server.ts";
+import { seconds, type Result } from "./result.ts";
+
+/** One name guessed from one address, or each guess with a name and an address of its own. */
+export type GuessedFrom = "one" | "many";
+
+export interface GuessesAnswered {
+  /** How many answers had each status; 0: none came. */
+  readonly statuses: Record<number, number>;
+  readonly milliseconds: number;
+}
+
+const GUESSES = 3_500;
+const READERS = 50;
+const PATHS = ["/api/elections", "/api/dashboard/stats", "/api/regional-performance"];
+const PAIRS = 3;
+const QUIET_MILLISECONDS = 3_000;
+/** Between two bursts: what hashes still is over then. */
+const REST_MILLISECONDS = 8_000;
+const BAR = 2;
+
+/** Reads by somebody signed in, each reader one after the other, until they are stopped. */
+interface Reading {
+  /** Times of those that were asked since the last call, in milliseconds. */
+  take(): number[];
+  failed(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Reads of an account while others guess at sign-in, beside those of the same run without them; and what the guesses
+ * were answered. The bar is for the 99th percentile; no read may fail, and no guess be a 500 or get no answer.
+ */
+export async function measureSignIn(): Promise<Result[]> {
+  const product = await startServer({ TRUSTED_PROXIES: "127.0.0.1" });
+  try {
+    const cookie = await openSession(product.origin);
+    return [
+      ...(await measureBurst(product.origin, cookie, "one", "one name, one address")),
+      ...(await measureBurst(product.origin, cookie, "many", "names and addresses of their own")),
+      {
+        name: "lines logged meanwhile",
+        measured: String(
+          product
+            .output()
+            .split("\n")
+            .filter((line) => line.startsWith("{")).length,
+        ),
+        limit: "none",
+        ratio: null,
+        bar: "0",
+        ok: !product.output().includes('\n{"'),
+      },
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureBurst(
+  origin: string,
+  cookie: string,
+  from: GuessedFrom,
+  what: string,
+): Promise<Result[]> {
+  let without: number[] = [];
+  let during: number[] = [];
+  const statuses: Record<number, number> = {};
+  const times: number[] = [];
+  const reading = read(origin, cookie);
+  await sleep(QUIET_MILLISECONDS);
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    reading.take();
+    await sleep(QUIET_MILLISECONDS);
+    without = without.concat(reading.take());
+    const answered = await guessAll(origin, from, () => reading.take());
+    during = during.concat(reading.take());
+    times.push(answered.milliseconds);
+    for (const [status, count] of Object.entries(answered.statuses)) {
+      statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
+    }
+    await sleep(REST_MILLISECONDS);
+  }
+  await reading.stop();
+  const [alone, beside] = [percentile(without, 0.99), percentile(during, 0.99)];
+  const count = (status: number) => statuses[status] ?? 0;
+  const others = Object.entries(statuses)
+    .map(([status, times]) => `${times} × ${status === "0" ? "no answer" : status}`)
+    .join(", ");
+  return [
+    {
+      name: `reads' p99 beside ${GUESSES} guesses, ${what}`,
+      measured: `${beside.toFixed(1)} ms (${during.length} reads)`,
+      limit: `${alone.toFixed(1)} ms without them (${without.length} reads)`,
+      ratio: beside / alone,
+      bar: `< ${BAR}`,
+      ok: beside < BAR * alone,
+    },
+    {
+      name: `reads that failed, ${what}`,
+      measured: String(reading.failed()),
+      limit: "none",
+      ratio: null,
+      bar: "0",
+      ok: reading.failed() === 0,
+    },
+    {
+      name: `guesses answered 500, or not at all, ${what}`,
+      measured: String(count(500) + count(0)),
+      limit: `${others}; all within ${seconds(Math.max(...times))}`,
+      ratio: null,
+      bar: "0",
+      ok: count(500) + count(0) === 0,
+    },
+  ];
+}
+
+/** Has all guesses sent at once by another process, and waits for their answers. */
+async function guessAll(origin: string, from: GuessedFrom, onStart: () => void): Promise<GuessesAnswered> {
+  // Beside this file once both are bundled (scripts/bench.mjs).
+  const child = fork(fileURLToPath(new URL("guesses.js", import.meta.url)), [origin, from, String(GUESSES)]);
+  await once(child, "message");
+  onStart();
+  child.send("go");
+  const [answered] = (await once(child, "message")) as [GuessesAnswered];
+  return answered;
+}
+
+function read(origin: string, cookie: string): Reading {
+  const agent = new Agent({ keepAlive: true, maxSockets: READERS });
+  let times: number[] = [];
+  let failures = 0;
+  let isOver = false;
+  const readOnce = (path: string) =>
+    new Promise<boolean>((resolve) => {
+      const headers = { cookie, "accept-encoding": "br" };
+      const sent = request(`${origin}${path}`, { agent, headers }, (answer) => {
+        answer.resume();
+        answer.once("close", () => resolve(answer.statusCode === 200 && answer.complete));
+      });
+      sent.once("error", () => resolve(false));
+      sent.end();
+    });
+  const reader = async (first: number) => {
+    for (let index = first; !isOver; index += 1) {
+      const began = performance.now();
+      const into = times;
+      const isGood = await readOnce(PATHS[index % PATHS.length] ?? "");
+      if (isGood) into.push(performance.now() - began);
+      else failures += 1;
+    }
+  };
+  const readers = Array.from({ length: READERS }, (_, index) => reader(index));
+  return {
+    take() {
+      const taken = times;
+      times = [];
+      return taken;
+    },
+    failed: () => failures,
+    async stop() {
+      isOver = true;
+      await Promise.all(readers);
+      agent.destroy();
+    },
+  };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
