@@ -38,15 +38,17 @@ import { createDownloads } from "./platform/downloads.ts";
 import { answerUnreadable, handleErrors } from "./platform/errors.ts";
 import { pageSender } from "./platform/first-page.ts";
 import { readForwarded, trustOf } from "./platform/forwarded.ts";
+import { createKnownDevices } from "./platform/known-devices.ts";
+import { createKnownPlaces } from "./platform/known-places.ts";
 import { mountLive } from "./platform/live/live.ts";
 import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
 import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/mount.ts";
 import { refuseForeignWrites } from "./platform/origin.ts";
 import { WORK, type Work } from "./platform/password-hash.ts";
-import { createPasswords } from "./platform/passwords.ts";
+import { connectGuesses, createPasswords } from "./platform/passwords.ts";
 import { requireHost } from "./platform/public-host.ts";
-import { noteRefusal } from "./platform/refusals.ts";
+import { reviewRefusal } from "./platform/refusals.ts";
 import type { Revisions } from "./platform/revisions.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/security-headers.ts";
 import { createSessions } from "./platform/sessions.ts";
@@ -111,7 +113,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   database.condition.onChange((sentence) => logger.warn(sentence));
   // Only JSON is read: a form or text that another site can send without asking is refused.
   app.removeContentTypeParser("text/plain");
-  handleErrors(app, database.condition, (request, refusal) => noteRefusal(platform, request, refusal));
+  handleErrors(app, database.condition, (request, refusal) => reviewRefusal(platform, request, refusal));
   limitConnections(app, headers);
   sendSecurityHeaders(app, headers);
   if (isTrusted !== null) readForwarded(app, isTrusted);
@@ -124,6 +126,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     origin: config.origin,
     idleMinutes: config.sessionIdleMinutes,
   });
+  const https = config.origin.startsWith("https:");
+  const devices = createKnownDevices(secret, https);
+  const guesses = connectGuesses(database);
+  const places = createKnownPlaces(guesses.ofKnown);
   const platform: Platform = {
     app,
     database,
@@ -132,9 +138,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     sessions: createSessions(auth, database, (accountId) => scopeOf(database, accountId), {
       hours: config.sessionHours,
       secondFactorOf: config.requireSecondFactor,
-      https: config.origin.startsWith("https:"),
+      https,
     }),
-    passwords: createPasswords(database, { work: dependencies.passwordWork ?? WORK }),
+    devices,
+    places,
+    passwords: createPasswords(guesses, { devices, places }, { work: dependencies.passwordWork ?? WORK }),
     snapshots: createSnapshots({ headers }),
     scopedAnswers: createScopedAnswers(),
     downloads: createDownloads(app),

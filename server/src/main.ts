@@ -10,6 +10,7 @@ import { LauncherError, startEmbeddedPostgres } from "./database/embedded-postgr
 import { createFirstAdministrator, type FirstAdministrator } from "./features/accounts/accounts.store.ts";
 import { audit } from "./platform/audit.ts";
 import { signAuditHeads } from "./platform/audit/sign-heads.ts";
+import { BACKLOG } from "./platform/connections.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { followRevisions } from "./platform/revisions.ts";
 import { assertListenable } from "./port.ts";
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
   opened.push(() => app.close());
   // Last of all that can fail: its password is shown only now.
   const administrator = await createFirstAdministrator(database, config);
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   await database.write((write) => audit(write, { action: "server.started", after: settingsOf(config) }));
   isStarted = true;
   await auditHeads.sign();

@@ -59,6 +59,8 @@ export interface Database {
   write<T>(work: (write: Write) => Promise<T>, patience?: "patient"): Promise<T>;
   /** Revision by data set, as of the database now, or as of a read's own snapshot. */
   revisions(read?: Read): Promise<Map<DataSet, number>>;
+  /** The same database over connections of its own, so many at most: nobody waits for those of the others. Closes with it. */
+  apart(connections: number): Database;
   close(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ export function connectDatabase(
       deadlines: PATIENT,
     }),
   });
+  const opened: Database[] = [];
   return {
     db,
     condition,
@@ -131,8 +134,13 @@ export function connectDatabase(
       return written;
     },
     revisions: (read) => revisions(read?.db ?? db),
+    apart(most) {
+      const other = connectDatabase(connectionString, most, condition);
+      opened.push(other);
+      return other;
+    },
     async close() {
-      await Promise.all([db.destroy(), patient.destroy()]);
+      await Promise.all([db.destroy(), patient.destroy(), ...opened.map((other) => other.close())]);
     },
   };
 }

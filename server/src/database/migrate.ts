@@ -16,6 +16,7 @@ import * as factsFollowFacts from "./migrations/015-facts-follow-facts.ts";
 import * as writeTrial from "./migrations/021-write-trial.ts";
 import * as accountNotices from "./migrations/022-account-notices.ts";
 import * as readsOfOneCycle from "./migrations/023-reads-of-one-cycle.ts";
+import * as renewedSessions from "./migrations/019-renewed-sessions.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "021-write-trial": writeTrial,
   "022-account-notices": accountNotices,
   "023-reads-of-one-cycle": readsOfOneCycle,
+  "019-renewed-sessions": renewedSessions,
 };
 
 /**

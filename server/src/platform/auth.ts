@@ -28,6 +28,23 @@ const openSession = createAuthEndpoint.serverOnly(
   },
 );
 
+/** The token of the session cookie that was sent; null where it is not one that we signed. Asks no database. */
+const readToken = createAuthEndpoint.serverOnly({ method: "GET", requireHeaders: true }, async (ctx) => {
+  const { name } = ctx.context.authCookies.sessionToken;
+  const token = await ctx.getSignedCookie(name, ctx.context.secret);
+  return ctx.json({ token: token || null });
+});
+
+/** Sets the session cookie for a token that a session has. */
+const giveToken = createAuthEndpoint.serverOnly(
+  { method: "POST", body: z.object({ token: z.string() }) },
+  async (ctx) => {
+    const { name, attributes } = ctx.context.authCookies.sessionToken;
+    await ctx.setSignedCookie(name, ctx.body.token, ctx.context.secret, attributes);
+    return ctx.json({});
+  },
+);
+
 /** The sign-in library on our own tables. Only the calls made in sessions.ts are reachable; it has no routes. */
 export function createAuth(options: {
   db: Kysely<Schema>;
@@ -47,7 +64,7 @@ export function createAuth(options: {
     // Refusals come from our own throttle in front; the library's checks before it counts.
     rateLimit: { enabled: false },
     plugins: [
-      { id: "open-session", endpoints: { openSession } },
+      { id: "own-sessions", endpoints: { openSession, readToken, giveToken } },
       username({
         minUsernameLength: 1,
         maxUsernameLength: 100,

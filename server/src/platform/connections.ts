@@ -13,6 +13,12 @@ const MOST_ADDRESS_CHARACTERS = 4_096;
 /** Each costs some 20 kB; beyond, new ones are closed at once, so that those who are in go on being answered. */
 const MOST_CONNECTIONS = 4_000;
 
+/**
+ * Connections that wait to be taken, one in each turn of the event loop: as many as are served, so that none of them is
+ * left to try again after seconds. The system may allow fewer.
+ */
+export const BACKLOG = MOST_CONNECTIONS;
+
 /** How the framework sets up its connections: what a slow, endless or broken request may take before it is ended. */
 export const CONNECTION_LIMITS = {
   // The headers must be there after 15 s, the whole request after 60 s: that is time for a bad line, too.

@@ -122,20 +122,20 @@ export function refusalOfTrouble(trouble: Trouble): Refusal {
 }
 
 /**
+/**
  * The one place where errors become answers. A trouble of the database's is logged once by whoever watches it; any other
- * 5xx is logged whole and shown as a sentence with its id. `note` is told of every refusal before it is sent, and never
- * fails.
+ * 5xx is logged whole and shown as a sentence with its id. `review` is told of every refusal before it is sent, answers
+ * the one to send, and never fails.
  */
 export function handleErrors(
   app: FastifyInstance,
   condition: Pick<Condition, "troubleSince">,
-  note: (request: FastifyRequest, refusal: Refusal) => Promise<void>,
+  review: (request: FastifyRequest, refusal: Refusal) => Promise<Refusal>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error, request);
     if (refusal !== null) {
-      await note(request, refusal);
-      return sendRefusal(request, reply, refusal);
+      return sendRefusal(request, reply, await review(request, refusal));
     }
     // The sign-in library keeps to itself what the database said.
     const trouble = troubleOf(error) ?? condition.troubleSince(performance.now() - reply.elapsedTime);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { endBrokenFiles } from "./download-locks.ts";
-import { ADDRESS_KNOWN_DAYS } from "./sign-in-guard.ts";
+import { ADDRESS_KNOWN_DAYS } from "./known-places.ts";
 
 const HOUR_MILLISECONDS = 3_600_000;
 

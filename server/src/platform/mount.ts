@@ -15,6 +15,8 @@ import { requireConfirmation } from "./confirmation.ts";
 import type { Downloads } from "./downloads.ts";
 import { Refusal } from "./errors.ts";
 import type { ScopedAnswers } from "./live/scoped-answers.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import type { KnownPlaces } from "./known-places.ts";
 import type { Passwords } from "./passwords.ts";
 import { createPlaces } from "./places.ts";
 import { createRepeats } from "./repeats.ts";
@@ -44,6 +46,8 @@ export interface Platform {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
+  readonly devices: KnownDevices;
+  readonly places: KnownPlaces;
   readonly snapshots: Snapshots;
   readonly downloads: Downloads;
   readonly auditNotes: AuditNotes;
@@ -181,7 +185,12 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
     caller: Caller,
     prepared: Prepared,
   ) => Promise<Written<OutputOf<E>>>,
-  prepare?: (input: InputOf<E>, caller: Caller, request: FastifyRequest) => Promise<Prepared>,
+  prepare?: (
+    input: InputOf<E>,
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<Prepared>,
 ): void {
   platform.mounted.push(endpoint);
   const repeats = createRepeats(platform, endpoint);
@@ -190,7 +199,7 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
       const answer = await repeats.once(request, caller, input, async (inside) => {
-        const prepared = (await prepare?.(input, caller, request)) as Prepared;
+        const prepared = (await prepare?.(input, caller, request, reply)) as Prepared;
         return inside(async (write) => {
           await requireStanding(write, caller);
           write.touch(...(endpoint.writes ?? []));

@@ -1,18 +1,26 @@
-import pLimit from "p-limit";
 import type { FastifyRequest } from "fastify";
 import type { SignIn } from "@command-center/contract/accounts";
 import type { Database, Write } from "../database/database.ts";
 import { audit } from "./audit.ts";
 import { Refusal } from "./errors.ts";
+import { createHashingLanes, type LaneSizes, type Place } from "./hashing-lanes.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import type { KnownPlaces } from "./known-places.ts";
 import { checkPassword, hashPassword, WORK, type Work } from "./password-hash.ts";
 import { weaknessOf } from "./password-rules.ts";
-import { busy, createSignInGuard } from "./sign-in-guard.ts";
+import { busy, createSignInGuard, type Evaluate, type GuessConnections } from "./sign-in-guard.ts";
 
 /** An account whose password was proven just now. */
 export interface ProvenAccount {
   readonly accountId: string;
   /** The hash that the password fits: whoever replaces it makes sure that it is still this one. */
   readonly passwordHash: string;
+}
+
+/** Whose session it is in which the password is said once more. */
+interface InSession {
+  readonly sessionId: string;
+  readonly username: string;
 }
 
 export interface Passwords {
@@ -22,47 +30,60 @@ export interface Passwords {
    * connections: call it outside a transaction.
    */
   prove(request: FastifyRequest, signIn: SignIn): Promise<ProvenAccount | null>;
+  /** The same of who is signed in, counted by their session alone. */
+  proveAgain(request: FastifyRequest, caller: InSession, password: string): Promise<ProvenAccount | null>;
   /** Hashes a password that we made up, in turn with all the others. Throws a 429 refusal where too many wait. */
   hash(password: string): Promise<string>;
   /** The same for a password that a person chose: throws a 422 refusal that says why where it is too easily guessed. */
   hashChosen(password: string, username: string): Promise<string>;
 }
 
-/** Each takes a core and 32 MB for some 200 ms. */
-const HASHES_AT_ONCE = 2;
-const MOST_WAITING = 64;
+/**
+ * A hash takes a core and 32 MB for some 200 ms. Of anybody's there is one at a time, so that a core is left for those who
+ * are in, and a hash for those who are known.
+ */
+const LANES: LaneSizes = { atOnce: 2, atOnceOfNew: 1, places: { known: 64, new: 32 } };
 
-/** Hashing passwords: `atOnce` at a time with at most so many `waiting`, each with so much `work`. */
-interface Hashing {
-  readonly atOnce?: number;
-  readonly waiting?: number;
-  readonly work?: Work;
+/** Connections for guesses of those who are known, and as many for all others. */
+const CONNECTIONS_OF_GUESSES = 2;
+
+/** Opens connections for guesses, apart from those that sessions and reads share. They close with these. */
+export function connectGuesses(database: Database): GuessConnections {
+  return {
+    ofKnown: database.apart(CONNECTIONS_OF_GUESSES),
+    ofNew: database.apart(CONNECTIONS_OF_GUESSES),
+  };
 }
 
-/** Checks and hashes passwords. */
+/** Checks and hashes passwords, each with so much `work`. */
 export function createPasswords(
-  database: Database,
-  { atOnce = HASHES_AT_ONCE, waiting = MOST_WAITING, work = WORK }: Hashing = {},
+  connections: GuessConnections,
+  { devices, places }: { readonly devices: KnownDevices; readonly places: KnownPlaces },
+  { lanes: sizes = LANES, work = WORK }: { readonly lanes?: LaneSizes; readonly work?: Work } = {},
 ): Passwords {
-  const guard = createSignInGuard(database);
-  const hashing = pLimit(atOnce);
-  const inTurn = async <T>(hashes: () => Promise<T>): Promise<T> => {
-    if (hashing.pendingCount >= waiting) throw busy();
-    return hashing(hashes);
+  const lanes = createHashingLanes(sizes, busy);
+  const guard = createSignInGuard(connections, lanes, places, async (from, username, device) => {
+    const stored = await credentialOf(from, username);
+    return stored !== undefined && devices.isOf(device, stored.password ?? "");
+  });
+
+  const hash = async (password: string) => {
+    const place = lanes.take("known");
+    try {
+      return await place.hash(() => hashPassword(password, work));
+    } finally {
+      place.leave();
+    }
   };
 
-  const hash = (password: string) => inTurn(() => hashPassword(password, work));
-
-  const check = async ({ username, password }: SignIn): Promise<ProvenAccount | null> => {
-    const account = await database.db
-      .selectFrom("account")
-      .innerJoin("account_credential", "account_credential.account_id", "account.id")
-      .select(["account.id", "username", "banned", "password"])
-      .where("username", "=", username.toLowerCase())
-      .where("provider_id", "=", "credential")
-      .executeTakeFirst();
+  const check = async (
+    { username, password }: SignIn,
+    from: Database,
+    place: Place,
+  ): Promise<ProvenAccount | null> => {
+    const account = await credentialOf(from, username.toLowerCase());
     const former = account?.password ?? null;
-    const checked = await inTurn(async () => {
+    const checked = await place.hash(async () => {
       const { fits, isOutdated } = await checkPassword(former, password, work);
       return { fits, newHash: fits && isOutdated ? await hashPassword(password, work) : null };
     });
@@ -70,12 +91,25 @@ export function createPasswords(
     if (account.banned) throw new Refusal(403, "This account is disabled. Ask an administrator.");
     if (checked.newHash === null) return { accountId: account.id, passwordHash: former };
     const renewal = { ...account, former, passwordHash: checked.newHash };
-    const isRenewed = await database.write((write) => renewHash(write, renewal));
+    const isRenewed = await from.write((write) => renewHash(write, renewal));
     // Else a sign-in at the same moment was quicker, or the password is another one by now.
     return isRenewed
       ? { accountId: account.id, passwordHash: checked.newHash }
-      : check({ username, password });
+      : check({ username, password }, from, place);
   };
+
+  /** Checks a password, and notes in the audit log where it is wrong. */
+  const checkAndNote =
+    (request: FastifyRequest, signIn: SignIn): Evaluate<ProvenAccount> =>
+    async (from, place) => {
+      const proven = await check(signIn, from, place);
+      if (proven === null) {
+        const { ip: ipAddress, id: requestId } = request;
+        const entry = { action: "session.refused", subject: signIn.username, ipAddress, requestId };
+        await from.write((write) => audit(write, entry));
+      }
+      return proven;
+    };
 
   return {
     hash,
@@ -87,21 +121,36 @@ export function createPasswords(
     async prove(request, signIn) {
       // The database takes no NUL in a text; a name with one takes the same way as any unknown name.
       const username = signIn.username.replaceAll(/\p{Cc}/gu, "\ufffd");
-      const guesser = { username, ipAddress: request.ip, requestId: request.id };
-      const proven = await guard.guess(guesser, () => check({ ...signIn, username }));
-      if (proven === null) {
-        await database.write((write) =>
-          audit(write, {
-            action: "session.refused",
-            subject: username,
-            ipAddress: request.ip,
-            requestId: request.id,
-          }),
-        );
-      }
-      return proven;
+      const device = devices.of(request, username);
+      return guard.guess(
+        { username, ipAddress: addressOf(request), requestId: request.id, device },
+        checkAndNote(request, { ...signIn, username }),
+      );
+    },
+    async proveAgain(request, { sessionId, username }, password) {
+      return guard.guessInSession(
+        { username, ipAddress: addressOf(request), requestId: request.id, sessionId },
+        checkAndNote(request, { username, password }),
+      );
     },
   };
+}
+
+/** Where a request came from; of a connection that is closed already nobody can tell, nor hears the answer. */
+function addressOf(request: FastifyRequest): string {
+  const address = request.ip as string | undefined;
+  if (address === undefined) throw new Refusal(400, "The connection was closed.");
+  return address;
+}
+
+function credentialOf({ db }: Database, username: string) {
+  return db
+    .selectFrom("account")
+    .innerJoin("account_credential", "account_credential.account_id", "account.id")
+    .select(["account.id", "username", "banned", "password"])
+    .where("username", "=", username)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
 }
 
 /** Puts a stronger hash of the same password in the place of one; false where that is no longer there. */

@@ -1,18 +1,31 @@
 import type { FastifyRequest } from "fastify";
-import type { Refusal } from "./errors.ts";
-import { signatureOf, type Platform } from "./mount.ts";
+import { Refusal } from "./errors.ts";
+import { SIGN_IN_FIRST, signatureOf, type Platform } from "./mount.ts";
 
 const A_MINUTE = 60_000;
+
+/** What a request is told that was under way while its session was given a new token: the browser has that by now. */
+export function renewedJustNow(): Refusal {
+  return new Refusal(503, "Your session was renewed just now. Try again.", { "retry-after": "1" });
+}
+
+/** The refusal to send in the place of one: who is signed in, and only late, is not told to sign in. Never fails. */
+export async function reviewRefusal(
+  platform: Platform,
+  request: FastifyRequest,
+  refusal: Refusal,
+): Promise<Refusal> {
+  await noteRefusal(platform, request, refusal);
+  if (refusal.status !== 401 || refusal.message !== SIGN_IN_FIRST) return refusal;
+  const wasRenewed = await platform.sessions.wasRenewed(request).catch(() => false);
+  return wasRenewed ? renewedJustNow() : refusal;
+}
 
 /**
  * Writes into the audit log that a signed-in person was refused something: at most once a minute a session and call.
  * Being asked to prove one's password is no refusal. Never fails: a refusal stands, also where it cannot be noted.
  */
-export async function noteRefusal(
-  platform: Platform,
-  request: FastifyRequest,
-  refusal: Refusal,
-): Promise<void> {
+async function noteRefusal(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<void> {
   if (refusal.status !== 403 || "x-needs" in refusal.headers) return;
   try {
     await note(platform, request, refusal.message);

@@ -1,11 +1,11 @@
+import { generateRandomString } from "better-auth/crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Account } from "@command-center/contract/accounts";
 import { roleOf } from "@command-center/domain/permissions";
-import type { Database, Scope } from "../database/database.ts";
+import type { Database, Scope, Write } from "../database/database.ts";
 import type { AccountScope } from "./account-scope.ts";
 import { sessionCookieName, type Auth } from "./auth.ts";
-import { networkOf } from "./client-network.ts";
 import { useOneTimePassword } from "./one-time-passwords.ts";
 import type { ProvenAccount } from "./passwords.ts";
 import { changedMeanwhile, stillHolds } from "./standing.ts";
@@ -32,6 +32,14 @@ export interface Sessions {
   open(request: FastifyRequest, proven: ProvenAccount): Promise<Opened>;
   /** Ends the caller's session in the database. Returns the cookies that clear it; also without a session. */
   close(request: FastifyRequest): Promise<{ cookies: readonly string[] }>;
+  /**
+   * Gives the session that a request came in with a new token, after its person proved themselves once more: with the
+   * transaction the old one is dead, for other processes within a second. All else of the session stays. Answers the
+   * cookies to set once it is committed; none where another request of the same session was quicker, and set them.
+   */
+  renew(write: Write, request: FastifyRequest): Promise<readonly string[]>;
+  /** Whether a request brought the token that its session had until a moment ago: it was under way meanwhile. */
+  wasRenewed(request: FastifyRequest): Promise<boolean>;
   /** Forgets what is remembered of an account, after its password, role or sessions changed. */
   forget(accountId: string): void;
 }
@@ -52,6 +60,9 @@ const MOST_REMEMBERED = 10_000;
  * signed out, disabled or limited by this process meanwhile is not remembered.
  */
 const BELIEVED_WITHOUT_DATABASE_MILLISECONDS = 5 * 60_000;
+/** As long as a request of a page takes at most. */
+const RENEWED_SECONDS = 60;
+const TOKEN_CHARACTERS = 32;
 
 interface Remembered {
   readonly until: number;
@@ -182,8 +193,32 @@ export function createSessions(
       // A session that the browser still held ends here: its cookie is replaced, so nobody could end it later.
       const replaced = await callerOf(request);
       if (replaced !== null) await close(request);
-      await rememberAddress(database, caller.accountId, networkOf(request.ip));
       return { caller, replaced, cookies };
+    },
+    async renew(write, request) {
+      const { token: former } = await auth.api.readToken({ headers: headersOf(request) });
+      if (former === null) return [];
+      const token = generateRandomString(TOKEN_CHARACTERS, "a-z", "A-Z", "0-9");
+      const renewed = await write.db
+        .updateTable("account_session")
+        .set({ token, former_token: former, renewed_at: sql<Date>`now()` })
+        .where("token", "=", former)
+        .executeTakeFirst();
+      if (renewed.numUpdatedRows === 0n) return [];
+      const response = await auth.api.giveToken({ body: { token }, asResponse: true });
+      return response.headers.getSetCookie().map(withoutEnd);
+    },
+    async wasRenewed(request) {
+      if (sessionCookie(request) === null) return false;
+      const { token } = await auth.api.readToken({ headers: headersOf(request) });
+      if (token === null) return false;
+      const session = await database.db
+        .selectFrom("account_session")
+        .select("id")
+        .where("former_token", "=", token)
+        .where("renewed_at", ">", sql<Date>`now() - make_interval(secs => ${RENEWED_SECONDS})`)
+        .executeTakeFirst();
+      return session !== undefined;
     },
     forget(accountId) {
       for (const [cookie, { caller }] of remembered) {
@@ -201,17 +236,6 @@ export function createSessions(
 async function endAnew({ db }: Database, caller: Caller | null): Promise<void> {
   if (caller === null) return;
   await db.deleteFrom("account_session").where("id", "=", caller.sessionId).execute();
-}
-
-/** Notes where an account signed in from: the guard of sign-in lets its owner in from there when others may not try. */
-async function rememberAddress({ db }: Database, accountId: string, address: string): Promise<void> {
-  await db
-    .insertInto("account_address")
-    .values({ account_id: accountId, address })
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "address"]).doUpdateSet({ signed_in_at: sql`now()` }),
-    )
-    .execute();
 }
 
 /** The library throws where a session ended between two of its queries. */

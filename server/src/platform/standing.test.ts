@@ -100,11 +100,15 @@ describe("LOGIN-07 between the proof of a password and the session", () => {
 test("LOGIN-07 what waited while its session was ended is not done", async () => {
   const cookie = await server.signIn({ username, password: PASSWORD });
   const { accountId, passwordHash } = await proven();
+  const session = await server.database.db
+    .selectFrom("account_session")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
   const call = await server.database.write(async ({ db }) => {
     // Whoever changes a password waits for this.
-    await sql`select 1 from sign_in_guess for update`.execute(db);
     await sql`insert into sign_in_guess (key, guesses, until)
-      values (${`* ${username}`}, 0, now()) on conflict (key) do update set guesses = 0`.execute(db);
+      values (${`session ${session.id}`}, 0, now())`.execute(db);
     const changing = server.post(
       "/api/account/password",
       { currentPassword: PASSWORD, newPassword: "quite another one" },

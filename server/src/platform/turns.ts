@@ -7,13 +7,13 @@ export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 /** Work of one key that may wait for its turn. */
 const MOST_WAITING = 100;
 
-/** `refusal` is thrown where too many wait already. */
-export function createTurns(refusal: () => Refusal): InTurn {
+/** `refusal` is thrown where `mostWaiting` wait already. */
+export function createTurns(refusal: () => Refusal, mostWaiting = MOST_WAITING): InTurn {
   const turns = new Map<string, LimitFunction>();
   return async (key, work) => {
     const turn = turns.get(key) ?? pLimit(1);
     turns.set(key, turn);
-    if (turn.pendingCount >= MOST_WAITING) throw refusal();
+    if (turn.pendingCount >= mostWaiting) throw refusal();
     try {
       return await turn(work);
     } finally {

@@ -22,7 +22,7 @@ export interface ServedApp {
   ): Promise<LightMyRequestResponse>;
   /** Writes as a handler of this server does: its next read sees the change. */
   change<T>(work: (write: Write) => Promise<T>): Promise<T>;
-  /** Signs in and returns the session cookie. */
+  /** Signs in and returns the session's cookie alone, as a browser that is not known would. */
   signIn(as?: { username: string; password: string }): Promise<string>;
   close(): Promise<void>;
 }
@@ -134,7 +134,7 @@ async function serve(
     async signIn(as = ADMIN) {
       const answer = await post(SIGN_IN_PATH, as);
       if (answer.statusCode !== 200) throw new Error(`Sign-in answered ${answer.statusCode}: ${answer.body}`);
-      return cookieOf(answer);
+      return sessionCookieOf(answer);
     },
     async close() {
       await app.close();
@@ -146,4 +146,12 @@ async function serve(
 /** The cookies that an answer sets, as a browser would send them back. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+}
+
+/** The one of them that opens the session. */
+export function sessionCookieOf(answer: LightMyRequestResponse): string {
+  return cookieOf(answer)
+    .split("; ")
+    .filter((cookie) => /^[\w-]+\.session_token=/.test(cookie))
+    .join();
 }

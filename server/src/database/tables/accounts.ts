@@ -29,6 +29,8 @@ export interface AccountSessionTable {
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
   confirmed_at: Defaulted<Date>;
+  former_token: Optional<string>;
+  renewed_at: Optional<Date>;
 }
 
 export interface AccountCredentialTable {

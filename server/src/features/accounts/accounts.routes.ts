@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   changePassword,
   readAccount,
@@ -11,6 +11,8 @@ import type { Config } from "../../config.ts";
 import { audit } from "../../platform/audit.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { mountPlain, mountWrite, signatureOf, type Platform } from "../../platform/mount.ts";
+import { createPace } from "../../platform/pace.ts";
+import { renewedJustNow } from "../../platform/refusals.ts";
 import type { Caller } from "../../platform/sessions.ts";
 import { lockPasswordHash, storePassword } from "./accounts.store.ts";
 import { mountConfirmPassword } from "./confirm-password.ts";
@@ -23,13 +25,16 @@ import { mountSecondStep } from "./second-step.ts";
 
 const INVALID_CREDENTIALS = "Invalid credentials. Please check your username and password.";
 
+/** Before they are read: each takes a tenth of a millisecond, where it is turned away. */
+const SIGN_INS_OF_ONE_TURN = 10;
+
 export type AccountSettings = Pick<Config, "partyShortName" | "sessionHours" | "requireSecondFactor"> & {
   readonly origin: string;
 };
 
 /** Sign-in and sign-out, one's own account: its password, second factor and sessions. */
 export function mountAccounts(platform: Platform, settings: AccountSettings): void {
-  const { app, database, passwords, sessions } = platform;
+  const { app, database, devices, passwords, sessions } = platform;
   const keys = secondFactorKeys(platform.secret);
   const secondStep = mountSecondStep(platform, keys, settings.origin.startsWith("https:"));
   mountSecondFactor(platform, keys, {
@@ -39,7 +44,8 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
   mountConfirmPassword(platform);
   mountOwnSessions(platform, { hours: settings.sessionHours });
 
-  app.post(SIGN_IN_PATH, async (request, reply) => {
+  const pace = createPace(SIGN_INS_OF_ONE_TURN);
+  app.post(SIGN_IN_PATH, { onRequest: pace }, async (request, reply) => {
     const body = signIn.safeParse(request.body);
     if (!body.success) throw new Refusal(400, sentence(body.error.issues[0]?.message));
     const username = body.data.username.toLowerCase();
@@ -55,6 +61,7 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
 
   app.post(SIGN_OUT_PATH, async (request, reply) => {
     const caller = await sessions.callerOf(request);
+    if (caller === null && (await sessions.wasRenewed(request))) throw renewedJustNow();
     const { cookies } = await sessions.close(request);
     if (caller !== null) {
       await database.write((write) =>
@@ -77,9 +84,16 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
     return presentAccount(caller);
   });
 
-  const proveAndHash = async (input: ChangePasswordInput, { username }: Caller, request: FastifyRequest) => {
-    const proven = await passwords.prove(request, { username, password: input.currentPassword });
-    return proven && { ...proven, newHash: await passwords.hashChosen(input.newPassword, username) };
+  const proveAndHash = async (
+    input: ChangePasswordInput,
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const proven = await passwords.proveAgain(request, caller, input.currentPassword);
+    if (proven === null) return null;
+    const newHash = await passwords.hashChosen(input.newPassword, caller.username);
+    return { ...proven, newHash, request, reply };
   };
   mountWrite(
     platform,
@@ -98,7 +112,13 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
         keepSessionId: caller.sessionId,
         passwordHash: prepared.newHash,
       });
-      write.afterCommit(() => sessions.forget(caller.accountId));
+      const { request, reply, newHash } = prepared;
+      const cookies = await sessions.renew(write, request);
+      write.afterCommit(() => {
+        sessions.forget(caller.accountId);
+        // The browser goes on being known, by the new password.
+        reply.header("set-cookie", [...cookies, devices.cookieFor(request, caller.username, newHash)]);
+      });
       return {
         answer: presentAccount({ ...caller, mustChangePassword: false }),
         audit: { action: "account.password_changed", subject: caller.username },

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addAccount, PASSWORD } from "../../testing/accounts.ts";
-import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../testing/test-app.ts";
+import {
+  createSecondApp,
+  createTestApp,
+  sessionCookieOf,
+  type ServedApp,
+  type TestApp,
+} from "../../testing/test-app.ts";
 
 let server: TestApp;
 let second: ServedApp;
@@ -69,8 +75,8 @@ describe("changing one's own password", () => {
     const other = await somebody();
     const elsewhere = await second.signIn(credentials);
     expect((await second.get("/api/account", elsewhere)).statusCode).toBe(200);
-    await change(cookie, { currentPassword: PASSWORD, newPassword: NEW });
-    expect((await server.get("/api/account", cookie)).statusCode).toBe(200);
+    const changed = await change(cookie, { currentPassword: PASSWORD, newPassword: NEW });
+    expect((await server.get("/api/account", sessionCookieOf(changed))).statusCode).toBe(200);
     expect((await server.get("/api/account", elsewhere)).statusCode).toBe(401);
     await vi.waitFor(
       async () => expect((await second.get("/api/account", elsewhere)).statusCode).toBe(401),
@@ -82,9 +88,9 @@ describe("changing one's own password", () => {
   test("LOGIN-07 lifts the demand to change it at once", async () => {
     const { cookie } = await somebody(true);
     expect((await server.get("/api/cycle", cookie)).body).toBe("Change your password first.");
-    await change(cookie, { currentPassword: PASSWORD, newPassword: NEW });
+    const changed = await change(cookie, { currentPassword: PASSWORD, newPassword: NEW });
     // 404: there is no cycle in this database, and nobody is asked for a password.
-    expect((await server.get("/api/cycle", cookie)).statusCode).toBe(404);
+    expect((await server.get("/api/cycle", sessionCookieOf(changed))).statusCode).toBe(404);
   });
 
   test("is in the audit log once, without either password", async () => {
@@ -225,7 +231,7 @@ describe("DATA-01 a repeat of the same write", () => {
   test("DATA-01 gives the first answer and applies once", async () => {
     const { username, cookie } = await somebody();
     const first = await change(cookie, body, { "idempotency-key": "key-1" });
-    const again = await change(cookie, body, { "idempotency-key": "key-1" });
+    const again = await change(sessionCookieOf(first), body, { "idempotency-key": "key-1" });
     expect(first.statusCode).toBe(200);
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
     expect(await auditOf(username)).toHaveLength(1);
@@ -247,10 +253,10 @@ describe("DATA-01 a repeat of the same write", () => {
 
   test("DATA-01 the same key with another body is refused and changes nothing", async () => {
     const { username, cookie } = await somebody();
-    await change(cookie, body, { "idempotency-key": "key-1" });
+    const first = await change(cookie, body, { "idempotency-key": "key-1" });
     const before = await hashOf(username);
     const answer = await change(
-      cookie,
+      sessionCookieOf(first),
       { currentPassword: NEW, newPassword: `${NEW} 2` },
       { "idempotency-key": "key-1" },
     );

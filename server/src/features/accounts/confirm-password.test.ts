@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { confirmPassword } from "@command-center/contract/accounts";
+import { changePassword, confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts";
 import { createExport } from "@command-center/contract/exports";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/second-factor";
+import { GUESSES } from "../../platform/sign-in-guard.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { declaredEndpoints } from "../../testing/endpoints.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, sessionCookieOf, type TestApp } from "../../testing/test-app.ts";
 
 const ASKED = [403, "Confirm your password to go on.", "confirm"];
 
@@ -46,7 +47,8 @@ describe("LOGIN-07 confirming the password", () => {
     expect(asked(await server.post(setUpSecondFactor.path, {}, cookie))).toEqual(ASKED);
     const confirmed = await server.post(confirmPassword.path, { password: credentials.password }, cookie);
     expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { confirmed: true }]);
-    expect((await server.post(setUpSecondFactor.path, {}, cookie)).statusCode).toBe(200);
+    const renewed = sessionCookieOf(confirmed);
+    expect((await server.post(setUpSecondFactor.path, {}, renewed)).statusCode).toBe(200);
     const { action } = await server.database.db
       .selectFrom("audit_entry")
       .select("action")
@@ -63,18 +65,44 @@ describe("LOGIN-07 confirming the password", () => {
     expect(asked(await server.post(setUpSecondFactor.path, {}, cookie))).toEqual(ASKED);
   });
 
-  test("LOGIN-07 a wrong password confirms nothing, and counts as a guess", async () => {
+  test("LOGIN-07 a wrong password confirms nothing, and only so many are looked at in a session", async () => {
     const { credentials, cookie } = await signedInFor(11);
-    const wrong = await server.post(confirmPassword.path, { password: "wrong" }, cookie);
-    expect([wrong.statusCode, wrong.body]).toEqual([422, "That password is not right."]);
-    expect(asked(await server.post(setUpSecondFactor.path, {}, cookie))).toEqual(ASKED);
-    const statuses = [];
-    for (let guess = 0; guess < 6; guess += 1) {
-      statuses.push((await server.post(confirmPassword.path, { password: "wrong" }, cookie)).statusCode);
+    const other = await server.signIn(credentials);
+    const confirm = (from: string, password: string) => server.post(confirmPassword.path, { password }, from);
+    for (let guess = 0; guess < GUESSES.inOneSession; guess += 1) {
+      const wrong = await confirm(cookie, "wrong");
+      expect([wrong.statusCode, wrong.body]).toEqual([422, "That password is not right."]);
     }
-    expect(statuses.at(-1)).toBe(429);
-    const right = await server.post(confirmPassword.path, { password: credentials.password }, cookie);
-    expect(right.statusCode).toBe(429);
+    expect(asked(await server.post(setUpSecondFactor.path, {}, cookie))).toEqual(ASKED);
+    const right = await confirm(cookie, credentials.password);
+    expect([right.statusCode, right.body]).toEqual([429, "Too many attempts. Try again in 60 minutes."]);
+    const wanted = { currentPassword: credentials.password, newPassword: "quite another one" };
+    expect((await server.post(changePassword.path, wanted, cookie)).statusCode).toBe(429);
+    // Whoever has a session of their own, or signs in, is not kept out by it.
+    expect((await confirm(other, credentials.password)).statusCode).toBe(200);
+    await expect(server.signIn(credentials)).resolves.toEqual(expect.any(String));
+    const { db } = server.database;
+    const blocks = await db
+      .selectFrom("audit_entry")
+      .select("after")
+      .where("subject", "=", credentials.username)
+      .where("action", "=", "session.blocked")
+      .execute();
+    expect(blocks).toEqual([{ after: { reason: "Too many wrong passwords in one session" } }]);
+  });
+
+  test("LOGIN-07 who guesses at its person's name, also from their address, does not keep them from it", async () => {
+    const { credentials, cookie } = await signedInFor(11);
+    const { username } = credentials;
+    const guess = () => server.post(SIGN_IN_PATH, { username, password: "a guess" });
+    for (let index = 0; index < GUESSES.fromOneAddress; index += 1) {
+      expect((await guess()).statusCode).toBe(401);
+    }
+    expect((await guess()).statusCode).toBe(429);
+    const confirmed = await server.post(confirmPassword.path, { password: credentials.password }, cookie);
+    expect(confirmed.statusCode).toBe(200);
+    const wanted = { currentPassword: credentials.password, newPassword: "quite another one" };
+    expect((await server.post(changePassword.path, wanted, sessionCookieOf(confirmed))).statusCode).toBe(200);
   });
 
   test.each([
@@ -112,7 +140,8 @@ describe("LOGIN-07 confirming the password", () => {
     const answer = await server.post(createExport.path, { dataTypes }, cookie);
     if (!isAsked) return expect(answer.statusCode).toBe(200);
     expect(asked(answer)).toEqual(ASKED);
-    await server.post(confirmPassword.path, { password: credentials.password }, cookie);
-    expect((await server.post(createExport.path, { dataTypes }, cookie)).statusCode).toBe(200);
+    const confirmed = await server.post(confirmPassword.path, { password: credentials.password }, cookie);
+    const renewed = sessionCookieOf(confirmed);
+    expect((await server.post(createExport.path, { dataTypes }, renewed)).statusCode).toBe(200);
   });
 });

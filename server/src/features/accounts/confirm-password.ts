@@ -1,24 +1,37 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { confirmPassword } from "@command-center/contract/accounts";
 import { Refusal } from "../../platform/errors.ts";
 import { mountWrite, type Platform } from "../../platform/mount.ts";
 import type { Caller } from "../../platform/sessions.ts";
 
-/** Takes the password once more, in a session that is open already. A guess counts as one at sign-in does. */
+/**
+ * Takes the password once more, in a session that is open already, which is given a new token then. Guesses are counted by
+ * the session: strangers who guess at its person's name, or from their address, do not keep them from this.
+ */
 export function mountConfirmPassword(platform: Platform): void {
-  const prove = ({ password }: { password: string }, { username }: Caller, request: FastifyRequest) =>
-    platform.passwords.prove(request, { username, password });
+  const { passwords, sessions } = platform;
+  const prove = async (
+    { password }: { password: string },
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => ({ proven: await passwords.proveAgain(request, caller, password), request, reply });
   mountWrite(
     platform,
     confirmPassword,
-    async (write, _, caller, proven) => {
+    async (write, _, caller, { proven, request, reply }) => {
       if (proven?.accountId !== caller.accountId) throw new Refusal(422, "That password is not right.");
       await write.db
         .updateTable("account_session")
         .set({ confirmed_at: sql`now()` })
         .where("id", "=", caller.sessionId)
         .execute();
+      const cookies = await sessions.renew(write, request);
+      write.afterCommit(() => {
+        sessions.forget(caller.accountId);
+        if (cookies.length > 0) reply.header("set-cookie", cookies);
+      });
       return {
         answer: { confirmed: true as const },
         audit: { action: "account.confirmed", subject: caller.username },

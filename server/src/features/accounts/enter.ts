@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "@command-center/contract/accounts";
 import { audit } from "../../platform/audit.ts";
+import { networkOf } from "../../platform/client-network.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { signatureOf, type Platform } from "../../platform/mount.ts";
 import type { ProvenAccount } from "../../platform/passwords.ts";
@@ -8,18 +9,23 @@ import type { Caller } from "../../platform/sessions.ts";
 
 /** Opens a session for somebody who has proven all that was asked, and answers with who they are. */
 export async function enter(
-  { database, sessions }: Platform,
+  { database, devices, places, sessions }: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
   proven: ProvenAccount,
 ): Promise<FastifyReply> {
   const { caller, replaced, cookies } = await sessions.open(request, proven);
+  await places.remember(caller, networkOf(request.ip));
   await database.write(async (write) => {
     if (replaced !== null)
       await audit(write, { action: "session.closed", ...signatureOf(request, replaced) });
     await audit(write, { action: "session.opened", ...signatureOf(request, caller) });
   });
-  return reply.header("set-cookie", cookies).header("cache-control", "no-store").send(presentAccount(caller));
+  const device = devices.cookieFor(request, caller.username, proven.passwordHash);
+  return reply
+    .header("set-cookie", [...cookies, device])
+    .header("cache-control", "no-store")
+    .send(presentAccount(caller));
 }
 
 const A_MINUTE = 60_000;

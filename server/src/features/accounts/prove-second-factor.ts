@@ -1,6 +1,7 @@
 import type { SecondFactorProof } from "@command-center/contract/second-factor";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { countGuess, forgiveGuesses, usedUp } from "../../platform/guess-counts.ts";
 import { tooManyGuesses } from "../../platform/sign-in-guard.ts";
 import { recoveryCodeHash, type SecondFactorKeys } from "./second-factor-keys.ts";
 import {
@@ -27,16 +28,19 @@ export type Proof =
  * guessed so. Recovery codes are not counted, as they cannot be guessed; their owner gets in while a stranger is blocked.
  */
 const MOST_GUESSES = 10;
+/** Of a session, which counts its own: strangers who know the password and guess codes do not keep its person out. */
+const MOST_GUESSES_IN_SESSION = 5;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /**
  * Checks what shows that somebody holds an account's second factor, and uses it up. The transaction has to be committed
- * whatever the result, as it counts the guess; until then all others of the account wait.
+ * whatever the result, as it counts the guess; until then all others of the account wait. With a session, wrong codes are
+ * counted by that alone.
  */
 export async function proveSecondFactor(
   write: Write,
   keys: SecondFactorKeys,
-  accountId: string,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId?: string },
   proof: SecondFactorProof,
 ): Promise<Proof> {
   const factor = await lockFactor(write, accountId);
@@ -45,10 +49,48 @@ export async function proveSecondFactor(
     const isTaken = await takeRecoveryCode(write, accountId, recoveryCodeHash(accountId, proof.recoveryCode));
     return isTaken ? { kind: "right", by: "recoveryCode" } : { kind: "wrong" };
   }
-  return proveCode(write, keys, accountId, factor, proof.code);
+  return sessionId === undefined
+    ? proveCodeOfAccount(write, keys, accountId, factor, proof.code)
+    : proveCodeOfSession(write, keys, { accountId, sessionId }, factor, proof.code);
 }
 
-async function proveCode(
+async function proveCodeOfSession(
+  write: Write,
+  keys: SecondFactorKeys,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+  factor: StoredFactor,
+  code: string,
+): Promise<Proof> {
+  const own = {
+    key: `codes ${sessionId}`,
+    most: MOST_GUESSES_IN_SESSION,
+    reason: "Too many wrong codes in one session",
+  };
+  const counters = { own, ofName: null, namesOfAddress: null };
+  const used = await usedUp(write, counters);
+  if (used !== undefined) return { kind: "blocked", seconds: used.seconds };
+  const proof = await checkCode(write, keys, accountId, factor, code);
+  if (proof.kind === "right") await forgiveGuesses(write, counters);
+  if (proof.kind === "wrong") await countGuess(write, counters);
+  return proof;
+}
+
+/** Whether a code is right, which uses it up. */
+async function checkCode(
+  write: Write,
+  keys: SecondFactorKeys,
+  accountId: string,
+  factor: StoredFactor,
+  code: string,
+): Promise<Proof> {
+  const secret = keys.unseal(accountId, factor.sealedSecret);
+  if (secret === null) return { kind: "unreadable" };
+  const step = stepOfCode(secret, code, Date.now());
+  const isTaken = step !== null && (await takeStep(write, accountId, step));
+  return isTaken ? { kind: "right", by: "code" } : { kind: "wrong" };
+}
+
+async function proveCodeOfAccount(
   write: Write,
   keys: SecondFactorKeys,
   accountId: string,
@@ -61,21 +103,18 @@ async function proveCode(
   if (!isNewHour && factor.guesses >= MOST_GUESSES) {
     return { kind: "blocked", seconds: Math.ceil((hourEnds - now) / 1_000) };
   }
-  const secret = keys.unseal(accountId, factor.sealedSecret);
-  if (secret === null) return { kind: "unreadable" };
-  const step = stepOfCode(secret, code, now);
-  if (step !== null && (await takeStep(write, accountId, step))) {
-    await storeGuesses(write, accountId, { count: 0, since: new Date(now) });
-    return { kind: "right", by: "code" };
+  const proof = await checkCode(write, keys, accountId, factor, code);
+  if (proof.kind === "right") await storeGuesses(write, accountId, { count: 0, since: new Date(now) });
+  if (proof.kind === "wrong") {
+    await storeGuesses(
+      write,
+      accountId,
+      isNewHour
+        ? { count: 1, since: new Date(now) }
+        : { count: factor.guesses + 1, since: factor.guessesSince },
+    );
   }
-  await storeGuesses(
-    write,
-    accountId,
-    isNewHour
-      ? { count: 1, since: new Date(now) }
-      : { count: factor.guesses + 1, since: factor.guessesSince },
-  );
-  return { kind: "wrong" };
+  return proof;
 }
 
 /** The refusal that a proof stands for; null for a right one. `status` is that of a wrong code. */

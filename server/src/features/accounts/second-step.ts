@@ -7,9 +7,11 @@ import {
 } from "@command-center/contract/second-factor";
 import type { Write } from "../../database/database.ts";
 import { audit } from "../../platform/audit.ts";
+import { ownCookie } from "../../platform/cookies.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { signatureOf, type Platform } from "../../platform/mount.ts";
 import type { ProvenAccount } from "../../platform/passwords.ts";
+import { createPace } from "../../platform/pace.ts";
 import { changedMeanwhile } from "../../platform/standing.ts";
 import { enter, notingRefusals } from "./enter.ts";
 import {
@@ -26,6 +28,8 @@ import type { SecondFactorKeys } from "./second-factor-keys.ts";
 const START_OVER = "This sign-in is over. Start again with your password.";
 /** Wrong codes after which a sign-in starts over with the password. */
 const MOST_WRONG = 5;
+/** Before they are read, as at the first step. */
+const STEPS_OF_ONE_TURN = 10;
 
 export interface SecondStep {
   /** Answers a right password of an account with a second factor: no session yet, but a cookie that the code goes with. */
@@ -39,19 +43,17 @@ export interface SecondStep {
 /** Mounts the second step of a sign-in. `https` as for the session's own cookie. */
 export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, https: boolean): SecondStep {
   const { app, database } = platform;
-  const name = `${https ? "__Host-" : ""}command-center.second_step`;
-  const cookie = (value: string, seconds: number) =>
-    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${https ? "; Secure" : ""}`;
+  const cookie = ownCookie("second_step", https);
 
-  app.post(SECOND_FACTOR_PATH, async (request, reply) => {
+  app.post(SECOND_FACTOR_PATH, { onRequest: createPace(STEPS_OF_ONE_TURN) }, async (request, reply) => {
     const body = secondFactorProof.safeParse(request.body);
     if (!body.success) throw new Refusal(400, `${PROOF_WANTED}.`);
-    const id = keys.verify(cookieValue(request, name));
+    const id = keys.verify(cookie.read(request));
     const step = id && (await database.write((write) => take(write, keys, request, id, body.data)));
-    if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie("", 0) });
+    if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie.set("", 0) });
     const refusal = refusalOf(step.proof, 401);
     if (refusal !== null) throw refusal;
-    reply.header("set-cookie", cookie("", 0));
+    reply.header("set-cookie", cookie.set("", 0));
     return notingRefusals(platform, request, step.username, () => enter(platform, request, reply, step));
   });
 
@@ -67,7 +69,7 @@ export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, http
         return opened;
       });
       return reply
-        .header("set-cookie", cookie(keys.sign(id), PENDING_MINUTES * 60))
+        .header("set-cookie", cookie.set(keys.sign(id), PENDING_MINUTES * 60))
         .header("cache-control", "no-store")
         .send({ secondFactor: true });
     },
@@ -86,7 +88,7 @@ async function take(
   if (pending === null || pending.wrongCodes >= MOST_WRONG) return null;
   const { accountId, username } = pending;
   const entry = { ...signatureOf(request, null), accountId, username, subject: username };
-  const proof = await proveSecondFactor(write, keys, accountId, given);
+  const proof = await proveSecondFactor(write, keys, { accountId }, given);
   if (proof.kind === "right") {
     await closePending(write, id);
     if (proof.by === "recoveryCode") await audit(write, { ...entry, action: "recovery_code.used" });
@@ -95,10 +97,4 @@ async function take(
     await audit(write, { ...entry, action: "second_factor.refused" });
   }
   return { ...pending, proof };
-}
-
-function cookieValue(request: FastifyRequest, name: string): string {
-  const cookies = (request.headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
-  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`));
-  return (found ?? "").slice(name.length + 1, 200);
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts";
-import { ADDRESS_KNOWN_DAYS, GUESSES, NAMES_OF_ONE_ADDRESS } from "../../platform/sign-in-guard.ts";
+import { ADDRESS_KNOWN_DAYS } from "../../platform/known-places.ts";
+import { GUESSES, NAMES_OF_ONE_ADDRESS } from "../../platform/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../testing/accounts.ts";
 import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -68,8 +69,19 @@ async function logged({ database }: TestApp, action: string, name = username): P
   return entries;
 }
 
+/** How far the clock of what the servers remember is ahead. */
+let ahead = 0;
+const now = performance.now.bind(performance);
+beforeAll(() => {
+  vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
 /** Lets time pass for all guesses that were counted. */
 async function pass(minutes: number): Promise<void> {
+  ahead += minutes * 60_000;
   await sql`update sign_in_guess set until = until - make_interval(secs => ${minutes * 60})`.execute(
     server.database.db,
   );
@@ -117,10 +129,11 @@ describe("LOGIN-07 one password tried on many names", () => {
   beforeEach(() => {
     from = `192.0.2.${(networks += 1)}`;
   });
+  let sprayed = 0;
   const spray = (names: number) =>
     Promise.all(
-      Array.from({ length: names }, (_, index) =>
-        attempt({ from, name: `${from}-${index}`, password: "one" }),
+      Array.from({ length: names }, () =>
+        attempt({ from, name: `${from}-${(sprayed += 1)}`, password: "one" }),
       ),
     );
 
@@ -128,14 +141,13 @@ describe("LOGIN-07 one password tried on many names", () => {
     const known = `${username}.known`;
     await addAccount(server.database, { username: known, role: "viewer" });
     expect((await own({ from, name: known })).statusCode).toBe(200);
-    const answers = await spray(NAMES_OF_ONE_ADDRESS + 30);
-    const turnedAway = answers.filter(({ statusCode, body }) => statusCode === 429 && body !== BUSY);
-    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(
-      NAMES_OF_ONE_ADDRESS,
-    );
-    // What the queue turned away did not count: now it is tried again.
-    const rest = await spray(NAMES_OF_ONE_ADDRESS + 30);
-    expect([...turnedAway, ...rest].some(({ body }) => BLOCKED.test(body))).toBe(true);
+    // What was turned away for being too many at once did not count: it is tried again.
+    const turnedAway: string[] = [];
+    for (let most = 20; most > 0 && !turnedAway.some((body) => BLOCKED.test(body)); most -= 1) {
+      const answers = await spray(NAMES_OF_ONE_ADDRESS + 30);
+      turnedAway.push(...answers.filter(({ statusCode }) => statusCode === 429).map(({ body }) => body));
+    }
+    expect(turnedAway.some((body) => BLOCKED.test(body))).toBe(true);
     expect((await own({ from })).statusCode).toBe(429);
     expect((await own({ from, name: known })).statusCode).toBe(200);
     expect((await own({ from: "203.0.113.2" })).statusCode).toBe(200);
@@ -263,7 +275,7 @@ describe("LOGIN-07 what counts", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(GUESSES.fromOneAddress);
   });
 
-  test("LOGIN-07 a wrong current password counts as a guess", async () => {
+  test("LOGIN-07 a wrong current password counts as a guess of its session", async () => {
     const cookie = await server.signIn({ username, password: PASSWORD });
     const change = () =>
       server.post(
@@ -271,10 +283,11 @@ describe("LOGIN-07 what counts", () => {
         { currentPassword: "a guess", newPassword: "quite another one" },
         cookie,
       );
-    for (let index = 0; index < GUESSES.fromOneAddress; index += 1) {
+    for (let index = 0; index < GUESSES.inOneSession; index += 1) {
       expect((await change()).statusCode).toBe(422);
     }
     expect((await change()).statusCode).toBe(429);
+    expect(await server.signIn({ username, password: PASSWORD })).toEqual(expect.any(String));
   });
 });
 
@@ -322,8 +335,11 @@ describe("LOGIN-07 the time that is waited", () => {
       sql`update account_address set signed_in_at = now() - make_interval(days => ${days})`.execute(
         proxied.database.db,
       );
+    // What is remembered of addresses is as old.
+    ahead += 2 * 60_000;
     await age(ADDRESS_KNOWN_DAYS + 1);
     expect((await own(home)).statusCode).toBe(429);
+    ahead += 2 * 60_000;
     await age(ADDRESS_KNOWN_DAYS - 1);
     expect((await own(home)).statusCode).toBe(200);
   });

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AccountWithPassword, AdministeredAccount } from "@command-center/contract/administration";
 import { addAccount, PASSWORD } from "../../testing/accounts.ts";
 import { turnOn } from "../../testing/second-factor.ts";
-import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../testing/test-app.ts";
+import {
+  createSecondApp,
+  createTestApp,
+  sessionCookieOf,
+  type ServedApp,
+  type TestApp,
+} from "../../testing/test-app.ts";
 
 const PATH = "/api/administration/accounts";
 
@@ -144,8 +150,9 @@ describe("LOGIN-07 creating an account", () => {
     expect((await server.get("/api/cycle", cookie)).body).toBe("Change your password first.");
     const newPassword = "quite a long one of my own";
     const body = { currentPassword: oneTimePassword, newPassword };
-    expect((await server.post("/api/account/password", body, cookie)).statusCode).toBe(200);
-    expect((await server.get("/api/cycle", cookie)).statusCode).toBe(200);
+    const changed = await server.post("/api/account/password", body, cookie);
+    expect(changed.statusCode).toBe(200);
+    expect((await server.get("/api/cycle", sessionCookieOf(changed))).statusCode).toBe(200);
     await server.signIn({ username, password: newPassword });
     await server.signIn({ username, password: newPassword });
     expect(await listed(username)).toMatchObject({ state: "active", oneTimePasswordUntil: null });
@@ -481,10 +488,14 @@ describe("LOGIN-07 the last administrator", () => {
     ]);
     const theirs = await server.signIn({ username, password: oneTimePassword });
     const body = { currentPassword: oneTimePassword, newPassword: "one of their own, at last" };
-    expect((await server.post("/api/account/password", body, theirs)).statusCode).toBe(200);
+    const changed = await server.post("/api/account/password", body, theirs);
+    expect(changed.statusCode).toBe(200);
     const demoted = await put({ accountId: id, displayName: "admin", role: "viewer", scope: [] }, admin);
     expect(demoted.statusCode).toBe(200);
-    const back = await put({ accountId: id, displayName: "admin", role: "admin", scope: [] }, theirs);
+    const back = await put(
+      { accountId: id, displayName: "admin", role: "admin", scope: [] },
+      sessionCookieOf(changed),
+    );
     expect(back.statusCode).toBe(200);
     expect((await change("delete", account.id)).statusCode).toBe(200);
   });
