@@ -1,6 +1,7 @@
 // Guesses passwords in a process of its own, so that whoever reads meanwhile is measured alone: all at once, each over
 // a connection of its own, once it is told to.
 import { request } from "node:http";
+import { constants, setPriority } from "node:os";
 import type { GuessedFrom, GuessesAnswered } from "./sign-in.ts";
 
 const [origin = "", from = "one", count = "0"] = process.argv.slice(2) as [string, GuessedFrom, string];
@@ -36,5 +37,7 @@ async function guessAll(): Promise<void> {
   process.send?.(answered, () => process.exit(0));
 }
 
+// Who guesses has machines of their own: here they must not take the processor from the server.
+setPriority(constants.priority.PRIORITY_LOW);
 process.once("message", () => void guessAll());
 process.send?.("ready");

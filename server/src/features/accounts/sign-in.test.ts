@@ -76,7 +76,7 @@ describe("LOGIN-06 signing in", () => {
         path: "/",
         sameSite: "Strict",
       },
-      // Opens nothing: known-devices.test.ts.
+      // Opens nothing: known-device.test.ts.
       expect.objectContaining({ name: "command-center.device", httpOnly: true, sameSite: "Strict" }),
     ]);
     expect(answer.headers["cache-control"]).toBe("no-store");
