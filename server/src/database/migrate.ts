@@ -13,10 +13,10 @@ import * as administration from "./migrations/011-administration.ts";
 import * as auditChain from "./migrations/012-audit-chain.ts";
 import * as brokenExports from "./migrations/013-broken-exports.ts";
 import * as factsFollowFacts from "./migrations/015-facts-follow-facts.ts";
+import * as renewedSessions from "./migrations/019-renewed-sessions.ts";
 import * as writeTrial from "./migrations/021-write-trial.ts";
 import * as accountNotices from "./migrations/022-account-notices.ts";
 import * as readsOfOneCycle from "./migrations/023-reads-of-one-cycle.ts";
-import * as renewedSessions from "./migrations/019-renewed-sessions.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -34,10 +34,10 @@ const MIGRATIONS: Record<string, Migration> = {
   "012-audit-chain": auditChain,
   "013-broken-exports": brokenExports,
   "015-facts-follow-facts": factsFollowFacts,
+  "019-renewed-sessions": renewedSessions,
   "021-write-trial": writeTrial,
   "022-account-notices": accountNotices,
   "023-reads-of-one-cycle": readsOfOneCycle,
-  "019-renewed-sessions": renewedSessions,
 };
 
 /**
