@@ -13,6 +13,7 @@ import { signAuditHeads } from "./platform/audit/sign-heads.ts";
 import { BACKLOG } from "./platform/connections.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { followRevisions } from "./platform/revisions.ts";
+import { whereNothingIsSealed } from "./platform/unused-keys.ts";
 import { assertListenable } from "./port.ts";
 import { loadSample } from "./sample/load.ts";
 import { sessionSecret } from "./secret.ts";
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   const house = keepHouseHourly(database, config);
   opened.push(() => house.close());
   if (config.data === "sample") await loadSample(database);
+  const secret = await sessionSecret(config.dataDir, config.sessionSecret, whereNothingIsSealed(database));
   const revisions = await followRevisions(database, connectionString);
   opened.push(() => revisions.close());
   const auditHeads = await signAuditHeads({
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
     databaseKind: config.databaseUrl === undefined ? "embedded" : "external",
     revisions,
     auditHeads,
-    secret: await sessionSecret(config.dataDir, config.sessionSecret),
+    secret,
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
     ...(drawPage && { drawPage }),
   });

@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -15,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { flushDirectory, keepFile } from "../../kept-files.ts";
 import { give } from "./account.ts";
 import { damaged, explain, notMade } from "./complaints.ts";
 import { hasCode, LauncherError } from "./launcher-error.ts";
@@ -62,17 +59,11 @@ export function readPassword(place: Place): string | undefined {
 
 /** Makes a password and keeps it; where two processes do so at once, both get the first one's. */
 export function keepNewPassword({ place, runner }: Site, password = makePassword()): string {
+  if (statSync(place.passwordFile, { throwIfNoEntry: false })?.size === 0) rmSync(place.passwordFile);
+  // Named so that the next start finds what a killed one left.
   const draft = `${place.passwordFile}.new-${nameProcess(process.pid)}-${makePassword().slice(0, 6)}`;
-  try {
-    writeFileSync(draft, `${password}\n`, { mode: 0o600, flag: "wx", flush: true });
-    give(runner.account, draft);
-    if (statSync(place.passwordFile, { throwIfNoEntry: false })?.size === 0) rmSync(place.passwordFile);
-    linkSync(draft, place.passwordFile);
-  } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  keepFile(place.passwordFile, `${password}\n`, { mode: 0o600, over: "first", draft });
+  give(runner.account, place.passwordFile);
   return readPassword(place) ?? password;
 }
 
@@ -157,10 +148,7 @@ function moveIntoPlace(cluster: string, place: Place): void {
     // Another process was first; the caller goes on with that one's.
     if (!hasCode(error, "ENOTEMPTY", "EEXIST")) throw error;
   }
-  if (process.platform === "win32") return;
-  const directory = openSync(place.dataDir, "r");
-  fsyncSync(directory);
-  closeSync(directory);
+  flushDirectory(place.dataDir);
 }
 
 /** What a killed start left behind. A living process's directory may still be in use. */

@@ -1,7 +1,8 @@
 import { createPublicKey, sign, verify, type KeyObject } from "node:crypto";
-import { open, mkdir } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as z from "zod";
+import { flushDirectory, keepDirectory } from "../../kept-files.ts";
 import { fieldsText } from "./entry-text.ts";
 
 export const HEADS_FILE = "audit-heads.jsonl";
@@ -33,7 +34,7 @@ export function signHead(head: Head, privateKey: KeyObject): SignedHead {
 
 /** Appends a head to its file and returns when it is on the disk. A half line that a power cut left is ended first. */
 export async function appendHead(path: string, head: SignedHead): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  keepDirectory(dirname(path));
   const file = await open(path, "a+", 0o644);
   try {
     const { size } = await file.stat();
@@ -42,6 +43,8 @@ export async function appendHead(path: string, head: SignedHead): Promise<void> 
     const isBroken = size > 0 && last.toString() !== "\n";
     await file.appendFile(`${isBroken ? "\n" : ""}${JSON.stringify(head)}\n`);
     await file.sync();
+    // Its name, too, is to outlast a power cut.
+    if (size === 0) flushDirectory(dirname(path));
   } finally {
     await file.close();
   }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { madeOnce, readIfThere } from "../../made-once.ts";
+import { keepFile } from "../../kept-files.ts";
+import { madeWhole, readIfThere, type WhereUnused } from "../../made-once.ts";
 
 /** What signs the heads of the audit log, and what checks them. */
 export interface AuditKey {
@@ -17,21 +17,28 @@ export const PUBLIC_KEY_FILE = "audit-key.pub";
  * The Ed25519 key of this installation, made at the first start. It lies beside the data and not in the database: who
  * can write there can rewrite the log, but not sign it. Throws where it cannot be read or made.
  */
-export async function auditKey(dataDir: string): Promise<AuditKey> {
+export async function auditKey(dataDir: string, whereUnused: WhereUnused): Promise<AuditKey> {
   const path = join(dataDir, PRIVATE_KEY_FILE);
-  const pem = await madeOnce(path, makeKey);
-  let privateKey: KeyObject;
-  try {
-    privateKey = createPrivateKey(pem);
-  } catch {
+  const pem = await madeWhole(path, makeKey, (text) => readKey(text) !== null, whereUnused);
+  const privateKey = readKey(pem ?? "");
+  if (privateKey === null) {
     throw new Error(
       `${path} is damaged. Put it back from a copy; without one, move it and the signed heads away.`,
     );
   }
   const publicKey = publicKeyOf(privateKey);
   const publicPath = join(dataDir, PUBLIC_KEY_FILE);
-  if ((await readIfThere(publicPath)) === null) await writeFile(publicPath, publicKey, { mode: 0o644 });
+  if ((await readIfThere(publicPath)) !== publicKey)
+    keepFile(publicPath, publicKey, { mode: 0o644, over: "replace" });
   return { privateKey, publicKey };
+}
+
+function readKey(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
 }
 
 function publicKeyOf(privateKey: KeyObject): string {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { readIfThere } from "../../made-once.ts";
 import type { Database } from "../../database/database.ts";
+import { whereNoHeadIsSigned } from "../unused-keys.ts";
 import { appendHead, HEADS_FILE, signHead } from "./head.ts";
 import { auditKey, type AuditKey } from "./key.ts";
 import { installationId } from "./verify-audit.ts";
@@ -42,7 +43,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
 
   const attempt = async () => {
     try {
-      key ??= await auditKey(dataDir);
+      key ??= await auditKey(dataDir, whereNoHeadIsSigned(database, path));
       await signHeadOf(database, key, path);
       problem = null;
     } catch (error) {
