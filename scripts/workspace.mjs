@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { alone } from "./alone.mjs";
 
 /** The repository's root, wherever the script was called from. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -30,8 +32,18 @@ export function run(command, args, options = {}) {
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
-    child.on("error", (error) => resolve({ code: 127, output: error.message }));
-    child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+    // A supervisor signals this process alone: what works for it ends with it.
+    const end = (signal) => {
+      child.kill(signal);
+      process.exit(128 + constants.signals[signal]);
+    };
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
+    const settle = (outcome) => {
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, end);
+      resolve(outcome);
+    };
+    child.on("error", (error) => settle({ code: 127, output: error.message }));
+    child.on("close", (code, signal) => settle({ code: code ?? (signal ? 1 : 0), output }));
   });
 }
 
@@ -84,6 +96,12 @@ export function writeStamp(stamp, digest) {
   writeFileSync(path, digest);
 }
 
+/** Has what was written reach the disk before the stamp that stands for it: a power cut must not leave the stamp alone. */
+function flush(path) {
+  // Elsewhere than on Linux there is no such program; then the time between the two has to do.
+  spawnSync("sync", ["-f", join(root, path)], { stdio: "ignore" });
+}
+
 const MANIFESTS = [
   "package.json",
   "package-lock.json",
@@ -103,8 +121,13 @@ export async function ensureInstalled() {
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`Node.js ${process.versions.node} is too old. Install Node.js 20.19 or newer, then run this again.`);
   }
-  const digest = digestOf(MANIFESTS);
-  if (!isStale(INSTALL_STAMP, digest)) return;
+  if (!isStale(INSTALL_STAMP, digestOf(MANIFESTS))) return;
+  await alone(install);
+}
+
+async function install() {
+  // Another start may have done it meanwhile.
+  if (!isStale(INSTALL_STAMP, digestOf(MANIFESTS))) return;
   process.stdout.write("Installing dependencies …\n");
   // Also where NODE_ENV is production: the build needs what is only for development.
   const { code, output } = await run(
@@ -116,6 +139,7 @@ export async function ensureInstalled() {
   );
   if (code !== 0)
     fail(`Installing the dependencies failed. Check the network and run "npm install".\n${output}`);
+  flush("node_modules");
   // Written after the install, because npm may complete the lock file.
   writeStamp(INSTALL_STAMP, digestOf(MANIFESTS));
 }
@@ -130,7 +154,11 @@ const BUILT_FROM = [
 
 /** Builds server and pages where their sources are newer than what was built. */
 export async function ensureBuilt() {
-  const parts = [
+  if (staleParts().length > 0) await alone(build);
+}
+
+function staleParts() {
+  return [
     {
       name: "server",
       script: "scripts/build-server.mjs",
@@ -153,12 +181,18 @@ export async function ensureBuilt() {
       ]),
     },
   ].filter(({ name, digest }) => isStale(`${name}/dist/.built-from`, digest));
+}
+
+async function build() {
+  // Another start may have done it meanwhile.
+  const parts = staleParts();
   if (parts.length === 0) return;
   process.stdout.write(`Building ${parts.map(({ name }) => name).join(" and ")} …\n`);
   await Promise.all(
     parts.map(async ({ name, script, digest }) => {
       const { code, output } = await run(process.execPath, [script], { quiet: true });
       if (code !== 0) fail(`Building ${name} failed:\n${output}`);
+      flush(`${name}/dist`);
       writeStamp(`${name}/dist/.built-from`, digest);
     }),
   );
