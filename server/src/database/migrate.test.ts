@@ -77,3 +77,16 @@ test("an address that nobody answers at is the driver's own error", async () => 
     code: "ECONNREFUSED",
   });
 });
+
+test("a database that a newer version has written is left alone, with one line that says so", async () => {
+  await withFreshDatabase(async (connectionString) => {
+    const first = await openDatabase(connectionString, 1);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '')`.execute(
+      first.db,
+    );
+    await expect(openDatabase(connectionString, 1)).rejects.toThrow(
+      /^This database was written by a newer version of Command Center \(it has 999-of-tomorrow\)\. Install that version again, or restore a backup/,
+    );
+    await first.close();
+  });
+});

@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from "kysely";
+import { Migrator, sql, type Kysely, type Migration } from "kysely";
 import * as sourcesCyclesAreas from "./migrations/001-sources-cycles-areas.ts";
 import * as peopleContestsResults from "./migrations/002-people-contests-results.ts";
 import * as registersTurnout from "./migrations/003-registers-turnout.ts";
@@ -40,13 +40,31 @@ const MIGRATIONS: Record<string, Migration> = {
   "023-reads-of-one-cycle": readsOfOneCycle,
 };
 
+/** The database has seen a version after this one: the message is one line that says what to do. */
+export class NewerSchema extends Error {}
+
 /**
  * Brings the database to the newest schema. Safe when several processes start at once: the migrator holds an
  * advisory lock and runs everything in one transaction, the others wait and find nothing left to do. A test that
- * wants a database of an earlier time names the `last` to run.
+ * wants a database of an earlier time names the `last` to run. Throws {@link NewerSchema} after a downgrade.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, last?: string): Promise<void> {
+  await assertNotNewer(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
+}
+
+async function assertNotNewer<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(
+    db,
+  );
+  const newer = rows.find(({ name }) => !(name in MIGRATIONS));
+  if (newer === undefined) return;
+  throw new NewerSchema(
+    `This database was written by a newer version of Command Center (it has ${newer.name}). ` +
+      "Install that version again, or restore a backup from before it.",
+  );
 }
