@@ -14,7 +14,11 @@ export interface FirstAdministrator {
 /** Arbitrary, but the same in every process: only one of several starting at once creates the account. */
 const FIRST_ADMINISTRATOR_LOCK = 7_201_501;
 
-/** Creates the administrator of a fresh installation; null where an account exists already (LOGIN-07). */
+/**
+ * Creates the administrator of a fresh installation; null where an account exists already (LOGIN-07). It is `shown` before
+ * it is there: an end in between leaves none, and the next start makes another, while the other way round nobody could
+ * ever sign in.
+ */
 export async function createFirstAdministrator(
   database: Database,
   settings: {
@@ -22,6 +26,7 @@ export async function createFirstAdministrator(
     readonly adminPassword?: string | undefined;
     readonly passwordWork?: Work;
   },
+  show: (made: FirstAdministrator) => void = () => undefined,
 ): Promise<FirstAdministrator | null> {
   const generatedPassword = settings.adminPassword === undefined ? makePassword() : null;
   return database.write(async (write) => {
@@ -42,7 +47,9 @@ export async function createFirstAdministrator(
       subject: settings.adminUsername,
       after: { role: "admin" },
     });
-    return { username: settings.adminUsername, generatedPassword };
+    const made = { username: settings.adminUsername, generatedPassword };
+    show(made);
+    return made;
   });
 }
 

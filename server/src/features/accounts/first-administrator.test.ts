@@ -89,3 +89,18 @@ test("LOGIN-07 two installs never get the same password", async () => {
   ];
   expect(one?.generatedPassword).not.toBe(two?.generatedPassword);
 });
+
+test("LOGIN-07 the password is shown before the account is there: an end in between locks nobody out", async () => {
+  const shown: (string | null)[] = [];
+  const interrupted = createFirstAdministrator(fresh.database, { adminUsername: "admin" }, (made) => {
+    shown.push(made.generatedPassword);
+    throw new Error("killed");
+  });
+  await expect(interrupted).rejects.toThrow("killed");
+  expect(await accounts()).toEqual([]);
+  await createFirstAdministrator(fresh.database, { adminUsername: "admin" }, (made) =>
+    shown.push(made.generatedPassword),
+  );
+  const [account] = await accounts();
+  expect((await checkPassword(account?.password ?? "", shown[1] ?? "")).fits).toBe(true);
+});
