@@ -252,6 +252,65 @@ describe("after a violent end", () => {
   });
 });
 
+describe("kept running", () => {
+  test("a killed server is started again on its port, with the acknowledged row, and ends with its launcher", async () => {
+    copySound();
+    const launched = await launch({ keep: true });
+    await query(launched.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+    for (const time of ["once", "and again"]) {
+      killServer();
+      await waitFor(() => launched.ends().length > 0, 5_000);
+      await expect
+        .poll(() => query(launched.url, "SELECT answer FROM kept").catch(() => time), { timeout: 15_000 })
+        .toEqual([{ answer: 42 }]);
+      expect(launched.ends().splice(0)).toEqual([null]);
+    }
+    await launched.stop();
+    expect(await answers(launched.url)).toBe(false);
+    expect(lockedPid()).toBe(0);
+  });
+
+  test("one that cannot be started again: said why, in one line, and left alone", async () => {
+    copySound();
+    const launched = await launch({ keep: true });
+    rmSync(join(dataDir, "postgres/global/pg_control"));
+    killServer();
+    await waitFor(() => launched.ends().length > 1, 25_000);
+    expect(launched.ends()).toEqual([null, expect.stringMatching(/^The database in .* is damaged .*backup/)]);
+    await launched.stop();
+  });
+
+  test("one that will not stay is given up after five times", async () => {
+    copySound();
+    const launched = await launch({ keep: true });
+    for (let times = 1; times <= 6; times += 1) {
+      await expect
+        .poll(() => query(launched.url, "SELECT 1 AS one").catch(() => null), { timeout: 15_000 })
+        .toEqual([{ one: 1 }]);
+      // It answers a moment before its launcher takes it for started.
+      await sleep(500);
+      killServer();
+      await waitFor(() => launched.ends().length === times, 5_000);
+    }
+    expect(launched.ends().slice(0, 5)).toEqual([null, null, null, null, null]);
+    expect(launched.ends().at(-1)).toMatch(/ended 6 times within 10 minutes.*Read in .*postgres.log/);
+    await launched.stop();
+    expect(await answers(launched.url)).toBe(false);
+  }, 60_000);
+
+  test("who joined another's server goes on with one of its own when that one ends", async () => {
+    copySound();
+    const first = await launch({ keep: true });
+    const second = await launch({ keep: true });
+    await first.stop();
+    await expect
+      .poll(() => query(second.url, "SELECT 1 AS one").catch(() => null), { timeout: 15_000 })
+      .toEqual([{ one: 1 }]);
+    await second.stop();
+    expect(await answers(first.url)).toBe(false);
+  });
+});
+
 describe("a directory that cannot be used gets one plain line, and is left as it is", () => {
   const damages: [string, (cluster: string) => void, RegExp][] = [
     [
@@ -476,10 +535,14 @@ interface Options {
   as?: { uid?: number; gid?: number };
   env?: NodeJS.ProcessEnv;
   settings?: Record<string, string>;
+  /** Whether the server is to be kept running. */
+  keep?: boolean;
 }
 
 interface Launched {
   url: string;
+  /** What was heard of a server that ended unasked: null, or why it is given up. */
+  ends(): (string | null)[];
   milliseconds: number;
   process: ChildProcess;
   stop(): Promise<void>;
@@ -491,9 +554,10 @@ import { LauncherError, startEmbeddedPostgres } from ${JSON.stringify(join(impor
 const begun = performance.now();
 const say = (what) => process.stdout.write(JSON.stringify(what) + "\\n");
 try {
-  const [dataDir, settings] = process.argv.slice(2);
+  const [dataDir, settings, keep] = process.argv.slice(2);
   const database = await startEmbeddedPostgres({ dataDir, settings: JSON.parse(settings) });
   say({ url: database.connectionString, milliseconds: Math.round(performance.now() - begun) });
+  if (keep === "keep") database.keepRunning((failure) => say({ ended: failure?.message ?? null }));
   process.stdin.once("data", async () => {
     await database.stop();
     process.exit(0);
@@ -518,9 +582,10 @@ function spawnLauncher({
   as = {},
   env = process.env,
   settings = {},
+  keep = false,
 }: Options = {}): ChildProcess {
   const main = join(app, "server/dist/main.mjs");
-  const launcher = spawn(process.execPath, [main, dataDir, JSON.stringify(settings)], {
+  const launcher = spawn(process.execPath, [main, dataDir, JSON.stringify(settings), keep ? "keep" : ""], {
     ...as,
     env,
     cwd: "/",
@@ -529,20 +594,36 @@ function spawnLauncher({
   return launcher;
 }
 
-async function outcome(options: Options): Promise<{ said: Record<string, unknown>; launcher: ChildProcess }> {
+interface Outcome {
+  said: Record<string, unknown>;
+  launcher: ChildProcess;
+  ends: (string | null)[];
+}
+
+async function outcome(options: Options): Promise<Outcome> {
   const launcher = spawnLauncher(options);
   let complaints = "";
   launcher.stderr?.on("data", (chunk) => (complaints += String(chunk)));
   if (!launcher.stdout) throw new Error("no output");
-  for await (const line of createInterface(launcher.stdout)) return { said: JSON.parse(line), launcher };
-  throw new Error(`The launcher ended without a word. ${complaints}`);
+  const ends: (string | null)[] = [];
+  const lines = createInterface(launcher.stdout);
+  const said = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    lines.on("line", (line) => {
+      const what: Record<string, unknown> = JSON.parse(line);
+      if ("ended" in what) ends.push(what["ended"] as string | null);
+      else resolve(what);
+    });
+    lines.on("close", () => reject(new Error(`The launcher ended without a word. ${complaints}`)));
+  });
+  return { said, launcher, ends };
 }
 
 async function launch(options: Options = {}): Promise<Launched> {
-  const { said, launcher } = await outcome(options);
+  const { said, launcher, ends } = await outcome(options);
   if (typeof said["url"] !== "string") throw new Error(String(said["refused"]));
   return {
     url: said["url"],
+    ends: () => ends,
     milliseconds: Number(said["milliseconds"]),
     process: launcher,
     stop: async () => {
@@ -573,6 +654,13 @@ async function crash(launched: Launched): Promise<void> {
   await kill(launched);
   process.kill(pid, "SIGKILL");
   await waitFor(() => !lives(pid), 5000);
+}
+
+/** The end of PostgreSQL alone, as by a kernel that runs out of memory; answers which process it was. */
+function killServer(): number {
+  const pid = lockedPid();
+  process.kill(pid, "SIGKILL");
+  return pid;
 }
 
 function lock(text: string): void {

@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { keepDirectory } from "../kept-files.ts";
 import { chooseAccount } from "./embedded-postgres/account.ts";
 import { addressOf, askServer } from "./embedded-postgres/asking.ts";
 import * as cluster from "./embedded-postgres/cluster.ts";
@@ -7,7 +7,8 @@ import { plainly } from "./embedded-postgres/complaints.ts";
 import { LauncherError } from "./embedded-postgres/launcher-error.ts";
 import { removeStaleLock } from "./embedded-postgres/lock-file.ts";
 import { placeIn } from "./embedded-postgres/place.ts";
-import { findRunning, launch } from "./embedded-postgres/postmaster.ts";
+import { keep } from "./embedded-postgres/keep.ts";
+import { findRunning, launch, type Running } from "./embedded-postgres/postmaster.ts";
 import { findPrograms } from "./embedded-postgres/programs.ts";
 import { type Runner, runnerFor } from "./embedded-postgres/run.ts";
 import type { Site } from "./embedded-postgres/site.ts";
@@ -23,6 +24,13 @@ export interface EmbeddedPostgres {
    * living process started is left running.
    */
   stop(): Promise<void>;
+  /**
+   * From now on a server that ends unasked is started again, on the same port, so that the address stays right.
+   * `onEnd` hears of it before, with null, and once with the reason where it cannot be started or will not stay.
+   */
+  keepRunning(onEnd: (failure: LauncherError | null) => void): void;
+  /** What is wrong with the place where a call to the database failed; null where the reason is another. */
+  explain(error: unknown): LauncherError | null;
 }
 
 /** How long other processes may hold the directory without a server coming out of it. */
@@ -42,15 +50,30 @@ export async function startEmbeddedPostgres(options: {
   let account: Runner["account"];
   try {
     account = chooseAccount(place);
-    mkdirSync(place.dataDir, { recursive: true });
+    keepDirectory(place.dataDir);
     const site = { place, runner: runnerFor(account), programs: findPrograms(place, account) };
-    return await startOrJoin(site, options.settings ?? {});
+    const settings = options.settings ?? {};
+    const { running, password } = await startOrJoin(site, settings);
+    const again = async () => {
+      const { running: next } = await startOrJoin(site, settings, running.port).catch((error: unknown) => {
+        throw plainly(place, account, error);
+      });
+      if (next.port === running.port) return next;
+      await next.stop();
+      throw new LauncherError(`Another process serves ${place.cluster} on a new port. Start this one again.`);
+    };
+    return { connectionString: addressOf(running.port, password), ...keep(place, running, again) };
   } catch (error) {
     throw plainly(place, account, error);
   }
 }
 
-async function startOrJoin(site: Site, settings: Record<string, string>): Promise<EmbeddedPostgres> {
+/** With `onPort`, a server of our own listens there and nowhere else. */
+async function startOrJoin(
+  site: Site,
+  settings: Record<string, string>,
+  onPort?: number,
+): Promise<{ running: Running; password: string }> {
   const { place } = site;
   for (const begun = Date.now(); Date.now() - begun < CONTENTION_MS; await sleep(100)) {
     // The password of a cluster is always kept before the cluster appears: this order of looking never misses it.
@@ -58,8 +81,7 @@ async function startOrJoin(site: Site, settings: Record<string, string>): Promis
     let password = cluster.readPassword(place);
     if (exists) {
       const running = await findRunning(site, password);
-      if (running && password)
-        return { connectionString: addressOf(running.port, password), stop: running.stop };
+      if (running && password) return { running, password };
       cluster.mendOwnership(site);
       removeStaleLock(place);
       password ??= await cluster.replacePassword(site);
@@ -67,11 +89,11 @@ async function startOrJoin(site: Site, settings: Record<string, string>): Promis
       password ??= cluster.keepNewPassword(site);
       await cluster.createCluster(site, password);
     }
-    const own = await launch(site, settings);
+    const own = await launch(site, settings, onPort);
     if (!own) continue;
     try {
       const answer = await askServer(place, own.port, password);
-      if (answer) return { connectionString: addressOf(own.port, password), stop: own.stop };
+      if (answer) return { running: own, password };
     } catch (error) {
       await own.stop();
       throw error;

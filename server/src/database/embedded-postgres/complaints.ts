@@ -3,6 +3,8 @@ import type { Account } from "./account.ts";
 import { LauncherError } from "./launcher-error.ts";
 import type { Place } from "./place.ts";
 
+const NO_ROOM = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
+
 const rules: { pattern: RegExp; say: (place: Place, who: string, reason: string) => string }[] = [
   {
     pattern: /setpriv: failed to execute|is needed by \w+ but was not found/,
@@ -10,7 +12,7 @@ const rules: { pattern: RegExp; say: (place: Place, who: string, reason: string)
       `The built-in PostgreSQL does not run on this system (${reason}). ` +
       "Set DATABASE_URL to a PostgreSQL server.",
   },
-  { pattern: /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/, say: (place) => full(place) },
+  { pattern: NO_ROOM, say: (place) => full(place) },
   {
     pattern: /Read-only file system|Permission denied|Operation not permitted|EROFS|EACCES|EPERM/,
     say: (place, who) =>
@@ -53,6 +55,11 @@ function full(place: Place): string {
     `The disk that holds ${place.dataDir} is full. ` +
     "Free at least 200 MB and start again, or set DATA_DIR to a directory with room."
   );
+}
+
+/** Whether what a failed call or the server's log says is that there is no room; null where it is something else. */
+export function withoutRoom(place: Place, said: string): LauncherError | null {
+  return NO_ROOM.test(said) || hasNoRoom(place) ? new LauncherError(full(place)) : null;
 }
 
 /** The data directory cannot be read by PostgreSQL; says so without touching it. */

@@ -23,6 +23,10 @@ import type { Site } from "./site.ts";
 /** A server that answers, and how to be done with it. */
 export interface Running {
   port: number;
+  /** Resolves when the server has ended, by whoever's hand. */
+  gone: Promise<void>;
+  /** What it has written to its log since it started; nothing where another process started it. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -31,6 +35,8 @@ const LOG_LIMIT = 5 * 1024 * 1024;
 const RECOVERY_MS = 600_000;
 /** A server whose owner died goes within moments, if it is going to go. */
 const FAREWELL_MS = 10_000;
+/** How often it is looked whether another process's server still runs. */
+const LOOK_MS = 250;
 
 /** Small, quick to start, and durable: fsync and full-page writes stay as PostgreSQL has them. */
 const defaults: Record<string, string> = {
@@ -74,13 +80,17 @@ function adopt(site: Site, lock: LockFile, password: string | undefined): Runnin
       await sleep(50);
     }
   };
-  return { port: lock.port, stop: onlyOnce(stopIfLast) };
+  return { port: lock.port, gone: watch(place, lock.pid), said: () => "", stop: onlyOnce(stopIfLast) };
 }
 
-/** Starts a server of our own; undefined when another process was quicker. */
-export async function launch(site: Site, settings: Record<string, string>): Promise<Running | undefined> {
+/** Starts a server of our own, on a given port or a free one; undefined when another process was quicker. */
+export async function launch(
+  site: Site,
+  settings: Record<string, string>,
+  onPort?: number,
+): Promise<Running | undefined> {
   const { place, runner, programs } = site;
-  const port = await findFreePort();
+  const port = onPort ?? (await findFreePort());
   const log = openLog(site);
   const child = start(runner, "SIGINT", [programs.postgres, ...postgresArguments(site, port, settings)], {
     cwd: place.cluster,
@@ -99,12 +109,15 @@ export async function launch(site: Site, settings: Record<string, string>): Prom
   }
   child.unref();
   const { pid } = child;
+  const said = () => readFrom(place.logFile, log.size);
   const begun = Date.now();
   while (!hasEnded()) {
     const lock = readLiveLock(place);
     if (lock?.pid === pid && lock.status === "ready") {
       return {
         port,
+        gone,
+        said,
         stop: onlyOnce(async () => {
           child.ref();
           if (!hasEnded()) await shutDown(site, pid, gone);
@@ -114,7 +127,7 @@ export async function launch(site: Site, settings: Record<string, string>): Prom
     if (Date.now() - begun > RECOVERY_MS) throw tooSlow(place, pid);
     await Promise.race([sleep(10), gone]);
   }
-  const complaint = readFileSync(place.logFile).subarray(log.size).toString();
+  const complaint = said();
   if (
     /lock file "postmaster.pid" (already exists|is empty)|is still in use|Address already in use/.test(
       complaint,
@@ -170,6 +183,11 @@ async function waitUntilGone(place: Place, pid: number): Promise<void> {
   while (isServerOf(pid, place.cluster)) await sleep(10);
 }
 
+/** The same from afar, and no reason for this process to live on. */
+async function watch(place: Place, pid: number): Promise<void> {
+  while (isServerOf(pid, place.cluster)) await sleep(LOOK_MS, undefined, { ref: false });
+}
+
 function openLog({ place, runner: { account } }: Site): { handle: number; size: number } {
   const old = statSync(place.logFile, { throwIfNoEntry: false });
   if (old && old.size > LOG_LIMIT) renameSync(place.logFile, `${place.logFile}.old`);
@@ -178,6 +196,15 @@ function openLog({ place, runner: { account } }: Site): { handle: number; size: 
   const handle = openSync(place.logFile, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
   if (account) fchownSync(handle, account.uid, account.gid);
   return { handle, size: fstatSync(handle).size };
+}
+
+function readFrom(file: string, position: number): string {
+  try {
+    return readFileSync(file).subarray(position).toString();
+  } catch {
+    // Gone, or no longer ours to read: then nobody can say more.
+    return "";
+  }
 }
 
 async function findFreePort(): Promise<number> {

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { withoutRoom } from "./complaints.ts";
+import { LauncherError } from "./launcher-error.ts";
+import type { Place } from "./place.ts";
+import type { Running } from "./postmaster.ts";
+
+/** A server that ends more often than this within the time beside it does so for a reason that a start does not mend. */
+const MOST_ENDS = 5;
+const WITHIN_MS = 600_000;
+/** How often one start is tried, and how long is waited in between. */
+const MOST_TRIES = 3;
+const PAUSE_MS = 1_000;
+
+/** Hears of a server that ended unasked: null where it is started again, else why not. */
+type OnEnd = (failure: LauncherError | null) => void;
+
+/** Stands for one server over all its lives: the first, and those that `again` gives it once it is to be kept running. */
+export function keep(place: Place, first: Running, again: () => Promise<Running>) {
+  let current = first;
+  let isStopping = false;
+  /** The start of a server that ended, while it is under way. */
+  let starting: Promise<void> = Promise.resolve();
+  const ends: number[] = [];
+
+  const watch = async (onEnd: OnEnd): Promise<void> => {
+    await current.gone;
+    if (isStopping) return;
+    ends.push(Date.now());
+    if (ends.filter((at) => Date.now() - at < WITHIN_MS).length > MOST_ENDS) {
+      onEnd(unsteady(place));
+      return;
+    }
+    onEnd(null);
+    starting = restart(onEnd);
+  };
+  const restart = async (onEnd: OnEnd): Promise<void> => {
+    for (let tries = 1; !isStopping; tries += 1) {
+      try {
+        current = await again();
+        void watch(onEnd);
+        return;
+      } catch (error) {
+        // What killed the server may have killed the next one while it came up, or may pass.
+        if (tries === MOST_TRIES) {
+          onEnd(error instanceof LauncherError ? error : new LauncherError(String(error)));
+          return;
+        }
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
+  return {
+    explain: (error: unknown) => withoutRoom(place, `${String(error)}\n${current.said()}`),
+    keepRunning: (onEnd: OnEnd) => void watch(onEnd),
+    async stop(): Promise<void> {
+      isStopping = true;
+      await starting;
+      await current.stop();
+    },
+  };
+}
+
+function unsteady(place: Place): LauncherError {
+  return new LauncherError(
+    `The built-in PostgreSQL ended ${MOST_ENDS + 1} times within ${WITHIN_MS / 60_000} minutes. ` +
+      `Read in ${place.logFile} what ends it, and start again.`,
+  );
+}
