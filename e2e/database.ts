@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { ADMIN, type RunningServer } from "./server.ts";
 
-/** Where the embedded database of a server of the test's own is, for another server beside it. */
-export async function databaseUrlOf({ dataDir }: RunningServer): Promise<string> {
+/** Where the embedded database of a server is. */
+export async function addressOf({ dataDir }: Pick<RunningServer, "dataDir">): Promise<URL> {
   const [password, status] = await Promise.all([
     readFile(join(dataDir, "postgres.password"), "utf8"),
     readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"),
   ]);
   // The fourth line of PostgreSQL's own file is its port.
-  const port = Number(status.split("\n")[3]);
-  return `postgres://command_center:${password.trim()}@127.0.0.1:${port}/command_center`;
+  const port = status.split("\n")[3];
+  return new URL(`postgres://command_center:${password.trim()}@127.0.0.1:${port}/command_center`);
 }
 
 /** Does something in the embedded database of a server of the test's own: what no page can do yet. */
 export async function inDatabase<T>(server: RunningServer, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: await databaseUrlOf(server) });
+  const client = new Client({ connectionString: (await addressOf(server)).href });
   await client.connect();
   try {
     return await work(client);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { BROWSER } from "./browser.ts";
-import { changeRecords, databaseUrlOf } from "./database.ts";
+import { changeRecords, addressOf } from "./database.ts";
 import { enterAs, expect, test, whole } from "./product.ts";
 import { ADMIN, openSession, startCopy, startServer, type RunningServer } from "./server.ts";
 
@@ -68,7 +68,7 @@ test.describe("LIVE", () => {
   test.describe.configure({ mode: "default" });
   test.beforeAll(async () => {
     server = await startCopy(SECRET);
-    second = await startServer({ ...SECRET, DATABASE_URL: await databaseUrlOf(server) });
+    second = await startServer({ ...SECRET, DATABASE_URL: (await addressOf(server)).href });
   });
   test.afterAll(async () => {
     await second.stop();

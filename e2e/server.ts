@@ -44,12 +44,17 @@ const newDirectory = () => mkdtemp(join(tmpdir(), "command-center-e2e-"));
  * It has the sample cycle and the administrator, and has been used by nobody.
  */
 export async function startCopy(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  return startServer({ ...settings, DATA_DIR: await copyFirstStart() });
+}
+
+/** A data directory of the test's own, as a first start left it. */
+export async function copyFirstStart(): Promise<string> {
   const first = process.env.FIRST_START;
   if (first === undefined) throw new Error("There is no data directory to copy: the global setup makes it.");
   const dataDir = await newDirectory();
   // Where the file system can, nothing is copied before it is written to.
   await cp(first, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return startServer({ ...settings, DATA_DIR: dataDir });
+  return dataDir;
 }
 
 /** Makes the data directory that `startCopy` copies, also in the workers; answers what removes it. */

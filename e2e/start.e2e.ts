@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killTree } from "./processes.ts";
 import { expect, fillLogin, test } from "./product.ts";
 import { ADMIN, freePort, launch, startCopy, startServer } from "./server.ts";
 
@@ -18,31 +18,6 @@ async function sessionOf(origin: string): Promise<string | null> {
   if (answer?.status !== 200) return null;
   await answer.text();
   return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? null;
-}
-
-/** Ends a process and everything it started, as a power cut would. */
-function killTree(pid: number): void {
-  const rows = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const tree = new Set([pid]);
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const [child, parent] of rows) {
-      if (child !== undefined && parent !== undefined && tree.has(parent) && !tree.has(child)) {
-        tree.add(child);
-        grown = true;
-      }
-    }
-  }
-  for (const member of tree) {
-    try {
-      process.kill(member, "SIGKILL");
-    } catch {
-      // Gone already: its parent took it along.
-    }
-  }
 }
 
 test.describe("START", () => {
