@@ -1,9 +1,13 @@
 import { databaseAway } from "./database-away.ts";
 import { diskFull } from "./disk-full.ts";
 import type { Drill } from "./drill.ts";
+import { fullStart } from "./full-start.ts";
 import { pgbouncer } from "./pgbouncer.ts";
+import { powerCut } from "./power-cut.ts";
+import { readOnly } from "./read-only.ts";
+import { twice } from "./twice.ts";
 
-const DRILLS: readonly Drill[] = [databaseAway, diskFull, pgbouncer];
+const DRILLS: readonly Drill[] = [databaseAway, diskFull, fullStart, pgbouncer, powerCut, readOnly, twice];
 
 /** Everything held, something did not, or a drill could not be run. */
 export type Outcome = 0 | 1 | 2;

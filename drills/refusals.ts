@@ -1,0 +1,18 @@
+import { launch } from "../e2e/server.ts";
+import type { Finding } from "./drill.ts";
+
+/** A start that must end with code 1 and one plain line. */
+export async function refused(
+  what: string,
+  settings: Readonly<Record<string, string>>,
+  says: RegExp,
+): Promise<Finding> {
+  const { ended, output } = launch({ PORT: "0", ...settings });
+  const code = await ended;
+  const lines = output().trim().split("\n");
+  return {
+    what,
+    seen: `code ${code}, ${lines.length} line${lines.length === 1 ? "" : "s"}: ${lines.join(" / ")}`,
+    held: code === 1 && lines.length === 1 && says.test(lines[0] ?? ""),
+  };
+}
