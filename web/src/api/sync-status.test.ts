@@ -38,7 +38,7 @@ test("SHELL-02 one refusal leaves the rest polling; all refused is not updating"
 });
 
 test("SHELL-02 one answer that the server could not bring up to date is not updating, as old as it is", () => {
-  const status = syncStatus([at(1000, "stale"), at(5000)], true);
+  const status = syncStatus([at(1000, "stale"), at(5000)], ONLINE);
   expect(status).toEqual({ kind: "offline", why: "server", at: 1000 });
 });
 
