@@ -68,6 +68,23 @@ test.describe("ELEC MP", () => {
     await expect(declarations(page).getByText("1–10 of 519")).toBeVisible();
   });
 
+  reading(
+    "ELEC-03 a seat of which only the loser was published is declared, with winner, votes and margin not known",
+    async ({ page, product }) => {
+      await product.signIn("/elections?q=ndorwa+county+west");
+      const row = declarations(page).getByRole("row", { name: /Ndorwa County West/ });
+      await expect(row.getByRole("cell")).toHaveText([
+        "not recorded",
+        "not published",
+        "not published",
+        "Declared",
+      ]);
+      await expect(page.getByText(/of 513 seats were won by less than 5 points/)).toContainText(
+        "the margins of 6 more are not published",
+      );
+    },
+  );
+
   reading("ELEC-03 a stat opens its sheet", async ({ page, product }) => {
     await product.signIn("/elections");
     await page.getByRole("button", { name: /536.*MPs declared/ }).click();

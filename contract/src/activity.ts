@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { wholeNumber } from "./values.ts";
 
-/** Something that happened to the record, newest first. `detail` says it in a few words. */
+/**
+ * Something that happened to the record, newest first. `detail` says it in a few words. Of what is known by its day
+ * alone, such as a declaration that a newspaper reports, the hour of `at` stands in for one that nobody published.
+ */
 export const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { count, day, listQuery, nothing, percent } from "./values.ts";
 
-/** Votes and percentage are null where no source publishes them, and for an unopposed winner. */
+/** Null is what no source publishes; of an unopposed winner there are no votes. */
 export const cecResult = z.object({
   id: z.int(),
   position: z.string(),
   date: day,
-  winner: z.string(),
+  winner: z.nullable(z.string()),
   votes: z.nullable(count),
   percentage: z.nullable(percent),
 });

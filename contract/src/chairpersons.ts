@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { count, listQuery, percent } from "./values.ts";
 
-/** Votes and margin are left out where they were not published: never 0 in their place. */
+/** The winner is null where no source names one; votes and margin are left out where they were not published. */
 export const districtChairperson = z.object({
   id: z.int(),
   district: z.string(),
-  winner: z.string(),
+  winner: z.nullable(z.string()),
   status: z.enum(["New", "Incumbent_Retained"]),
   votes: z.optional(count),
   margin: z.optional(percent),

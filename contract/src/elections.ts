@@ -2,11 +2,14 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { count, listQuery, nothing, percent } from "./values.ts";
 
-/** A seat's declaration in force in the MP primaries. Votes and margin are null where they were not published. */
+/**
+ * A seat's declaration in force in the MP primaries. Winner, votes and margin are null where no source gives them: a
+ * newspaper may report who lost, and nothing of who won.
+ */
 export const election = z.object({
   id: z.int(),
   constituency: z.string(),
-  winner: z.string(),
+  winner: z.nullable(z.string()),
   votes: z.nullable(count),
   margin: z.nullable(percent),
 });

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { count, listQuery, percent } from "./values.ts";
 
-/** `Leading` is a provisional count; votes and margin are left out where they were not published. */
+/** `Leading` is a provisional count. The winner is null where no source names one; votes and margin are left out. */
 export const mayoralResult = z.object({
   id: z.int(),
   cityMunicipality: z.string(),
-  winner: z.string(),
+  winner: z.nullable(z.string()),
   status: z.enum(["New", "Incumbent_Retained", "Leading"]),
   votes: z.optional(count),
   margin: z.optional(percent),

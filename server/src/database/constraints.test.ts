@@ -129,7 +129,7 @@ describe("results", () => {
   test("two incumbents, one person twice, or two counts in force in one round of a contest", async () => {
     expect(await refusedBy(sql`update candidacy set is_incumbent = true`)).toBe("one_incumbent_a_contest");
     expect(await refusedBy(await likeFirst("candidacy", { is_incumbent: false }))).toBe(
-      "candidacy_contest_id_person_id_key",
+      "one_candidacy_a_person",
     );
     expect(await refusedBy(await likeFirst("vote_count", {}, inForce))).toBe("one_vote_count_in_force");
   });

@@ -6,9 +6,14 @@ import type { Read } from "./database.ts";
  * one of our own table aliases, never a caller's text.
  */
 export function inForce(read: Read, alias: string): RawBuilder<boolean> {
-  const { asOf, knownAt } = read.moment;
+  return sql<boolean>`(${sql.raw(alias)}.true_on <= ${read.moment.asOf}::date and ${believed(read, alias)})`;
+}
+
+/** The condition that a record is believed at that moment: by itself for candidacies, which have no day of their own. */
+export function believed(read: Read, alias: string): RawBuilder<boolean> {
+  const { knownAt } = read.moment;
   const row = sql.raw(alias);
-  return sql<boolean>`(${row}.true_on <= ${asOf}::date and ${row}.recorded_at <= ${knownAt}::timestamptz
+  return sql<boolean>`(${row}.recorded_at <= ${knownAt}::timestamptz
     and (${row}.retired_at is null or ${row}.retired_at > ${knownAt}::timestamptz))`;
 }
 

@@ -13,6 +13,7 @@ import * as administration from "./migrations/011-administration.ts";
 import * as auditChain from "./migrations/012-audit-chain.ts";
 import * as brokenExports from "./migrations/013-broken-exports.ts";
 import * as factsFollowFacts from "./migrations/015-facts-follow-facts.ts";
+import * as unknownStaysUnknown from "./migrations/016-unknown-stays-unknown.ts";
 import * as renewedSessions from "./migrations/019-renewed-sessions.ts";
 import * as writeTrial from "./migrations/021-write-trial.ts";
 import * as accountNotices from "./migrations/022-account-notices.ts";
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "012-audit-chain": auditChain,
   "013-broken-exports": brokenExports,
   "015-facts-follow-facts": factsFollowFacts,
+  "016-unknown-stays-unknown": unknownStaysUnknown,
   "019-renewed-sessions": renewedSessions,
   "021-write-trial": writeTrial,
   "022-account-notices": accountNotices,

@@ -32,13 +32,13 @@ export async function activity(
     (select 1 as part, d.id as number, 'declaration-' || d.id as id,
         case when d.corrects_id is null then d.declared_at else d.recorded_at end as at,
         case when d.corrects_id is not null then 'corrected' when d.reason = 'first' then 'declared' else 'declared_again' end as kind,
-        seat.name as subject, person.name || coalesce(' by ' || d.margin_percent || '%', '') as detail
+        seat.name as subject, coalesce(person.name || coalesce(' by ' || d.margin_percent || '%', ''), 'winner not recorded') as detail
       from declaration d
       join contest c on c.id = d.contest_id
       join seat on seat.id = c.seat_id
       left join area on area.id = seat.area_id
-      join candidacy on candidacy.id = d.winner_candidacy_id
-      join person on person.id = candidacy.person_id
+      left join candidacy on candidacy.id = d.winner_candidacy_id
+      left join person on person.id = candidacy.person_id
       where c.cycle_id = ${read.cycle.id} and d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
         and d.recorded_at <= ${read.moment.knownAt}::timestamptz
         and case when d.corrects_id is null then d.declared_at else d.recorded_at end >= ${from}

@@ -7,7 +7,8 @@ import { inScope, stands } from "../database/in-force.ts";
 export interface FlagbearerCounts {
   /** Seats with a declaration in force in the MP primaries: each has one flagbearer. */
   readonly declared: number;
-  /** Of those, won by someone else than the incumbent. */
+  /** Of those, where it is known whether the incumbent won, and where someone else did. */
+  readonly incumbencyKnown: number;
   readonly notIncumbent: number;
   readonly birthYearKnown: number;
   /** Of those, aged 35 or under in the year of the primary. */
@@ -21,7 +22,8 @@ export async function flagbearerCounts(read: Read): Promise<FlagbearerCounts> {
   const { rows } = await sql<FlagbearerCounts>`
     select
       count(*)::int as declared,
-      count(*) filter (where not winner.is_incumbent)::int as "notIncumbent",
+      count(d.incumbency_outcome)::int as "incumbencyKnown",
+      count(*) filter (where d.incumbency_outcome <> 'incumbent_reelected')::int as "notIncumbent",
       count(person.birth_year)::int as "birthYearKnown",
       count(*) filter (
         where extract(year from c.polling_day)::int - person.birth_year <= ${YOUTH_AGE_AT_MOST}::int
@@ -30,13 +32,23 @@ export async function flagbearerCounts(read: Read): Promise<FlagbearerCounts> {
       count(*) filter (where person.gender = 'female')::int as women
     from declaration d
     join contest c on c.id = d.contest_id
-    join candidacy winner on winner.id = d.winner_candidacy_id
-    join person on person.id = winner.person_id
+    left join candidacy winner on winner.id = d.winner_candidacy_id
+    left join person on person.id = winner.person_id
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
     where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and ${stands(read, "d")}
       and ${inScope(read, "area.district_id")}`.execute(read.db);
-  return rows[0] ?? { declared: 0, notIncumbent: 0, birthYearKnown: 0, young: 0, genderKnown: 0, women: 0 };
+  return (
+    rows[0] ?? {
+      declared: 0,
+      incumbencyKnown: 0,
+      notIncumbent: 0,
+      birthYearKnown: 0,
+      young: 0,
+      genderKnown: 0,
+      women: 0,
+    }
+  );
 }
 
 /** A share with what it is made of; the value is null where there is nobody to count. */
@@ -53,7 +65,13 @@ export function flagbearerShares(
   return {
     renewal: share(
       { value: counts.notIncumbent, label: "seats won by someone else than the incumbent" },
-      { value: counts.declared, label: "seats with a declaration in force" },
+      {
+        value: counts.incumbencyKnown,
+        label:
+          counts.incumbencyKnown < counts.declared
+            ? "seats with a declaration in force whose former holder is known"
+            : "seats with a declaration in force",
+      },
     ),
     youth: share(
       { value: counts.young, label: `flagbearers aged ${YOUTH_AGE_AT_MOST} or under` },

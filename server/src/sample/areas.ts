@@ -26,6 +26,8 @@ export interface DistrictPlace {
   readonly areaId: number;
   readonly name: string;
   readonly type: DistrictReference["type"];
+  /** One of the four statutory regions. */
+  readonly region: string;
   readonly partyRegion: string;
   readonly subRegion: string;
   readonly constituencies: readonly ConstituencyPlace[];
@@ -103,6 +105,7 @@ export function addAreas(rows: SampleRows, sources: Sources): DistrictPlace[] {
       areaId,
       name: reference.name,
       type: reference.type,
+      region: reference.region,
       partyRegion: reference.partyRegion,
       subRegion: reference.subRegion17,
       constituencies,

@@ -20,25 +20,26 @@ function addOffice({ rows, sources, cycles, persons }: Sample, office: CecOffice
     polling_day: CEC_DAY,
     source_id,
   });
-  const stand = (name: string, gender: "female" | "male" | null, is_incumbent: boolean) =>
+  const recorded_at = momentOf("2025-08-28", 9 * 60 + 5 * rank);
+  // Who held an office before is only recorded where it is known of somebody who stood.
+  const isOutcomeKnown = isIncumbent || rival?.isIncumbent === true;
+  const stand = (name: string, gender: "female" | "male" | null, held: boolean) =>
     rows.add("candidacy", {
       contest_id: contest,
       person_id: persons.real(name, gender, source_id),
-      is_incumbent,
+      is_incumbent: isOutcomeKnown ? held : null,
+      recorded_at,
       source_id,
     });
   const winner = stand(office.winner, office.gender ?? null, isIncumbent);
   const loser = rival ? stand(rival.name, office.gender ?? null, rival.isIncumbent) : null;
   // The day is published, the hour is not: the evening stands in for it.
   const declaredAt = momentOf(CEC_DAY, isUnopposed ? 17 * 60 : 22 * 60 + 3 * rank);
-  const recorded_at = momentOf("2025-08-28", 9 * 60 + 5 * rank);
   const count = (candidacy_id: number, counted: number) =>
     rows.add("vote_count", { candidacy_id, votes: counted, true_on: CEC_DAY, recorded_at, source_id });
   const counted = votes === null ? [] : [votes, ...(rival ? [rival.votes] : [])];
   if (votes !== null) count(winner, votes);
   if (loser !== null && rival) count(loser, rival.votes);
-  // Who held an office before is only recorded where it is known: else the outcome stays open.
-  const isOutcomeKnown = isIncumbent || rival?.isIncumbent === true;
   rows.add("declaration", {
     contest_id: contest,
     winner_candidacy_id: winner,

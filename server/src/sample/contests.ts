@@ -4,7 +4,7 @@ import { apportion, sum } from "./apportion.ts";
 import type { Random } from "./random.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Seat } from "./seats.ts";
-import { minutesAfter, momentOf } from "./time.ts";
+import { minutesAfter, momentOf, NOMINATED } from "./time.ts";
 
 export interface Candidate {
   readonly personId: number;
@@ -67,6 +67,7 @@ export function holdContest(rows: SampleRows, random: Random, plan: ContestPlan)
         contest_id: id,
         person_id: candidate.personId,
         is_incumbent: candidate.isIncumbent,
+        recorded_at: NOMINATED,
         source_id: candidate.sourceId,
       }),
     }))

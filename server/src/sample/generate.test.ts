@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { generateSample } from "./generate.ts";
+import { FAMILY_NAMES } from "./names.ts";
 import { randomStream } from "./random.ts";
 import { readDistricts } from "./reference.ts";
 import { REAL_NAMES } from "./reference/people.ts";
@@ -32,6 +33,41 @@ test("the reference files hold 146 districts with 353 constituencies that agree 
     expect(total("registeredVoters2021"), district.name).toBe(district.registeredVoters2021);
     expect(total("pollingStations2021"), district.name).toBe(district.pollingStations2021);
   }
+});
+
+/** Whoever stands for a seat by the seat's name, as rows of the sample. */
+function whoStands() {
+  const [people, seats, contests] = [sample.of("person"), sample.of("seat"), sample.of("contest")];
+  return sample.of("candidacy").map((candidacy) => {
+    const contest = contests[Number(candidacy["contest_id"]) - 1];
+    const seat = seats[Number(contest?.["seat_id"]) - 1];
+    return { seat, person: people[Number(candidacy["person_id"]) - 1] };
+  });
+}
+
+test("a seat of a region is contested under names of that region, and one of a district under names of its sub-region", () => {
+  const districts = readDistricts();
+  const areas = sample.of("area");
+  const familyNames = (subRegions: readonly string[]) =>
+    new Set(subRegions.flatMap((name) => Object.values(FAMILY_NAMES[name] ?? {}).flat()));
+  const subRegionsOf = (seat: Readonly<Record<string, unknown>>) => {
+    const place = String(seat["name"]).split(", ").at(-1);
+    if (seat["interest_group"] === undefined) {
+      const district = areas[Number(areas[Number(seat["area_id"]) - 1]?.["district_id"]) - 1]?.["name"];
+      return districts.filter(({ name }) => name === district).map(({ subRegion17 }) => subRegion17);
+    }
+    return districts
+      .filter(({ region }) => region === place || place === "National Female")
+      .map(({ subRegion17 }) => subRegion17);
+  };
+  const invented = whoStands().filter(({ person }) => person?.["is_invented"] === true);
+  expect(invented.filter(({ seat }) => seat?.["interest_group"] !== undefined).length).toBeGreaterThan(40);
+  const elsewhere = invented.filter(({ seat, person }) => {
+    const [, ...family] = String(person?.["name"]).split(" ");
+    const known = familyNames(subRegionsOf(seat ?? {}));
+    return !family.some((name) => known.has(name));
+  });
+  expect(elsewhere.map(({ seat, person }) => [seat?.["name"], person?.["name"]])).toEqual([]);
 });
 
 describe("people", () => {

@@ -30,7 +30,7 @@ export function generateSample(): SampleRows {
   const seats = addSeats(rows, sources, districts);
 
   const mp = holdMpPrimaries(sample, seats, turnout);
-  addMinisters(sample, mp);
+  addMinisters(sample, seats);
   const reruns = holdReruns(sample, mp);
   const { contests: lc5, overturned } = holdLc5Primaries(sample, seats.lc5Chairpersons, turnout);
   const mayors = holdMayoralPrimaries(sample, seats.mayors, turnout);

@@ -3,10 +3,10 @@ import { holdContest, type ContestPlan, type HeldContest } from "./contests.ts";
 import { declaredAfter, fieldSize, inventField, type FieldWish, type IncumbentFate } from "./fields.ts";
 import { YOUTH_BORN_FROM } from "./persons.ts";
 import { randomStream, type Random } from "./random.ts";
-import { DEFEATED_MINISTERS, type DefeatedMinister } from "./reference/people.ts";
 import type { Sample } from "./sample.ts";
-import type { DistrictSeat, InterestGroup, Seat, Seats } from "./seats.ts";
+import { NATIONAL_FEMALE, type DistrictSeat, type InterestGroup, type Seat, type Seats } from "./seats.ts";
 import { MP_PRIMARY } from "./time.ts";
+import { ministerOf } from "./ministers.ts";
 import type { AreaTurnout } from "./turnout.ts";
 
 /** Women who win a constituency, beside the 146 district woman MPs. */
@@ -25,7 +25,7 @@ const INCUMBENT_STOOD: Readonly<Record<string, number>> = {
 };
 const INCUMBENT_WINS = 0.56;
 
-/** The MP primaries: one contest for each of the 519 seats. */
+/** The MP primaries of the seats for which nobody real is known to have stood: candidates and votes are invented. */
 export function holdMpPrimaries(
   sample: Sample,
   seats: Seats,
@@ -35,30 +35,24 @@ export function holdMpPrimaries(
   const women = pickIds(random, seats.constituencyMps, WOMEN_IN_CONSTITUENCIES);
   const young = pickIds(random, [...seats.constituencyMps, ...seats.districtWomanMps], YOUNG_WINNERS);
   const hold = (seat: Seat, wish: Omit<FieldWish, "size">, validVotes: number, isOpenSeat: boolean) => {
-    const minister = ministerFor(seat);
-    const field = inventField(random, sample.persons, sample.sources.sample, {
-      ...wish,
-      ...(minister ? { fate: "absent" } : {}),
-      size: fieldSize(random),
-    });
     return holdContest(sample.rows, random, {
       ...mpContest(sample),
       seat,
-      isOpenSeat: isOpenSeat && !minister,
-      field: minister ? withMinister(sample, minister, field) : field,
+      isOpenSeat,
+      field: inventField(random, sample.persons, sample.sources.sample, { ...wish, size: fieldSize(random) }),
       validVotes,
       declared: declaredAfter(random, MP_PRIMARY, DECLARED_BY_DAY),
     });
   };
 
   const validVotes = votesByConstituency(random, seats, turnout);
-  const constituencies = seats.constituencyMps.map((seat) => {
+  const constituencies = seats.constituencyMps.filter(isInvented).map((seat) => {
     const { fate, isOpenSeat } = fateOf(random, seat);
     const winner = { gender: women.has(seat.id) ? "female" : "male", isYouth: young.has(seat.id) } as const;
     const { subRegion } = seat.district;
     return hold(seat, { subRegion, winner, fate }, validVotes.get(seat.id) ?? 0, isOpenSeat);
   });
-  const womanSeats = seats.districtWomanMps.map((seat) => {
+  const womanSeats = seats.districtWomanMps.filter(isInvented).map((seat) => {
     const { fate, isOpenSeat } = fateOf(random, seat);
     const winner = { gender: "female", isYouth: young.has(seat.id) } as const;
     const cast = sum(seat.district.reporting.map(({ areaId }) => turnout.get(areaId)?.mpVotes ?? 0));
@@ -87,9 +81,17 @@ function holdSpecialInterest(sample: Sample, random: Random, seats: Seats): Held
     youth: [1995, 2002],
     older_persons: [1945, 1964],
   };
-  const anywhere = [...new Set(seats.lc5Chairpersons.map(({ district }) => district.subRegion))];
+  const districts = seats.lc5Chairpersons.map(({ district }) => district);
+  /** Names are of the seat's region; the seats for women are the whole country's. */
+  const subRegionsOf = (place: string) => [
+    ...new Set(
+      districts
+        .filter(({ region }) => region === place || place === NATIONAL_FEMALE)
+        .map(({ subRegion }) => subRegion),
+    ),
+  ];
   return seats.specialInterestMps.map((seat) => {
-    const onlyWomen = seat.region === "National Female";
+    const onlyWomen = seat.region === NATIONAL_FEMALE;
     const ages = born[seat.group];
     const gender = onlyWomen || random.chance(0.2) ? "female" : "male";
     const incumbent = random.chance(0.6) ? "reelected" : "defeated";
@@ -98,7 +100,7 @@ function holdSpecialInterest(sample: Sample, random: Random, seats: Seats): Held
       seat,
       isOpenSeat: false,
       field: inventField(random, sample.persons, sample.sources.sample, {
-        subRegion: random.pick(anywhere),
+        subRegion: random.pick(subRegionsOf(seat.region)),
         winner: { gender, isYouth: seat.group === "youth" },
         fate: seat.isNew ? "absent" : incumbent,
         size: fieldSize(random),
@@ -138,35 +140,15 @@ function votesByConstituency(
   return votes;
 }
 
-function ministerFor(seat: Seat): DefeatedMinister | undefined {
-  return DEFEATED_MINISTERS.find(
-    (minister) => minister.seat !== null && seatName(minister.seat) === seat.name,
-  );
-}
-
-/** The name of the seat that a minister contested. */
-export function seatName(seat: NonNullable<DefeatedMinister["seat"]>): string {
-  return "constituency" in seat ? seat.constituency : `${seat.womanMpOf} District Woman MP`;
-}
-
-/** The minister comes second; that they stood and lost is what the press reports, the votes are invented. */
-function withMinister(
-  sample: Sample,
-  minister: DefeatedMinister,
-  [winner, ...others]: ReturnType<typeof inventField>,
-) {
-  if (winner === undefined) throw new Error(`Nobody stands against ${minister.name}.`);
-  const gender = minister.seat && "womanMpOf" in minister.seat ? "female" : null;
-  const sourceId = sample.sources.ministersPulse;
-  const personId = sample.persons.real(minister.name, gender, sourceId);
-  return [winner, { personId, isIncumbent: false, sourceId }, ...others];
+/** Of a contest that somebody real lost, nothing is invented: ministers.ts records what was reported. */
+function isInvented(seat: Seat): boolean {
+  return ministerOf(seat) === undefined;
 }
 
 function pickIds(random: Random, seats: readonly Seat[], count: number): Set<number> {
-  const free = seats.filter((seat) => ministerFor(seat) === undefined);
   return new Set(
     random
-      .shuffled(free)
+      .shuffled(seats.filter(isInvented))
       .slice(0, count)
       .map(({ id }) => id),
   );

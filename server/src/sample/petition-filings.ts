@@ -6,7 +6,6 @@ import type { Overturned } from "./lc5-results.ts";
 import { randomStream, type Random } from "./random.ts";
 import { LEAGUES } from "./reference/people.ts";
 import type { Rerun } from "./reruns.ts";
-import type { Sample } from "./sample.ts";
 import { AS_OF, isSunday, workingDays } from "./time.ts";
 
 /** A petition on the day it was filed. */
@@ -30,8 +29,8 @@ export const LATE_AFTER = addDays(AS_OF, -30);
 /** 431 + 182 + 97 = 710, of which 20 + 47 + 60 = 127 are late. */
 const MP = { early: 411, late: 20 };
 const LC5 = { early: 135, late: 47 };
-const MAYORAL = { early: 6, late: 2 };
-const COUNCILLOR = { early: 31, late: 31 };
+const MAYORAL = { early: 4, late: 2 };
+const COUNCILLOR = { early: 33, late: 31 };
 const LEAGUE = { late: 27 };
 
 export interface Disputable {
@@ -44,23 +43,20 @@ export interface Disputable {
 }
 
 /** Every petition with the day it was filed: most in the days after the declarations, some in August. */
-export function filePetitions(sample: Sample, disputable: Disputable): Filing[] {
+export function filePetitions(disputable: Disputable): Filing[] {
   const random = randomStream("petitions filed");
   const settledMp = disputable.reruns.map(({ contest, ruledOn }) => ({
     ...about("mp", contest, 0),
-    filedOn: latestOf(contest.declared.day, weekdayIn(random, "2025-07-18", "2025-07-22", 1)),
+    filedOn: afterDeclaration(contest, weekdayIn(random, "2025-07-18", "2025-07-22", 1)),
     settled: { ruledOn, outcome: "fresh_poll_ordered" as const },
   }));
   const settledLc5 = disputable.overturned.map(({ contest, ruledOn }) => ({
     ...about("lc5", contest, 0),
-    filedOn: latestOf(contest.declared.day, weekdayIn(random, "2025-07-28", "2025-07-31", 1)),
+    filedOn: afterDeclaration(contest, weekdayIn(random, "2025-07-28", "2025-07-31", 1)),
     settled: { ruledOn, outcome: "other_candidate_declared" as const },
   }));
   const settledIds = new Set([...settledMp, ...settledLc5].map(({ contestId }) => contestId));
-  // Nobody real is said to have gone to the tribunal.
-  const isOpen = (contest: HeldContest) =>
-    !settledIds.has(contest.id) &&
-    contest.standings.every(({ sourceId }) => sourceId === sample.sources.sample);
+  const isOpen = (contest: HeldContest) => !settledIds.has(contest.id);
 
   const mpEarly = MP.early - settledMp.length;
   const lc5Early = LC5.early - settledLc5.length;
@@ -72,7 +68,7 @@ export function filePetitions(sample: Sample, disputable: Disputable): Filing[] 
     ...disputes(
       random,
       "mayoral",
-      disputable.mayors,
+      disputable.mayors.filter(({ status }) => status === "declared"),
       MAYORAL.early + MAYORAL.late,
       MAYORAL.early,
       "2025-07-26",
@@ -107,7 +103,7 @@ function disputes(
     ...about(category, contest, loser),
     filedOn:
       index < early
-        ? latestOf(contest.declared.day, weekdayIn(random, from, LATE_AFTER, 2.2))
+        ? afterDeclaration(contest, weekdayIn(random, from, LATE_AFTER, 2.2))
         : weekdayIn(random, addDays(LATE_AFTER, 1), "2025-08-29", 1.6),
     settled: null,
   }));
@@ -173,8 +169,9 @@ function weekdayIn(random: Random, from: string, to: string, haste: number): str
   return days[Math.floor(random.next() ** haste * days.length)] ?? from;
 }
 
-/** Nobody petitions against a result before it is declared; Sunday's result is disputed on Monday. */
-function latestOf(declaredOn: string, day: string): string {
-  if (day >= declaredOn) return day;
-  return isSunday(declaredOn) ? addDays(declaredOn, 1) : declaredOn;
+/** Nobody petitions against a result before it is declared: most are declared after the registry has closed. */
+function afterDeclaration({ declared }: HeldContest, day: string): string {
+  if (day > declared.day) return day;
+  const next = addDays(declared.day, 1);
+  return isSunday(next) ? addDays(next, 1) : next;
 }

@@ -47,13 +47,23 @@ describe("petitions", () => {
   test("filed from 18 July (MP) and 25 July (LC5), never before the result was declared", async () => {
     expect(
       await rows(`select p.category, min(s.filed_on) >= case p.category when 'mp' then date '2025-07-18' else '2025-07-25' end as late_enough,
-        bool_and(s.filed_on >= first.true_on) as after_result
+        bool_and(s.filed_on > first.true_on) as after_result
         ${now} join declaration first on first.contest_id = p.contest_id and first.reason = 'first'
         where ${mpAndLc5} group by 1 order by 1`),
     ).toEqual([
       { category: "lc5", late_enough: true, after_result: true },
       { category: "mp", late_enough: true, after_result: true },
     ]);
+  });
+
+  test("PET-01 whatever is recorded of a petition was recorded after the declaration it contests was made and recorded", async () => {
+    expect(
+      await values(`select count(distinct p.id)::int, count(*) filter (where d.id is null)::int,
+        min(s.recorded_at - greatest(d.declared_at, d.recorded_at)) > interval '0'
+        from petition p join petition_state s on s.petition_id = p.id
+        left join declaration d on d.contest_id = p.contest_id and d.reason = 'first' and d.status = 'declared'
+        where p.contest_id is not null`),
+    ).toEqual([431 + 182 + 6, 0, true]);
   });
 
   test("17 fresh polls ordered are the 17 reruns, each held after its ruling", async () => {

@@ -37,7 +37,7 @@ export function addPetitions(sample: Sample, disputable: Disputable): void {
       source_id: sources.partyRoadmap,
     }),
   );
-  const filings = filePetitions(sample, disputable).toSorted((a, b) => compare(a.filedOn, b.filedOn));
+  const filings = filePetitions(disputable).toSorted((a, b) => compare(a.filedOn, b.filedOn));
   const rulings = scheduleRulings(filings);
   const ruledOnDay = new Map<string, number>();
   const filedOfCategory = new Map<Filing["category"], number>();

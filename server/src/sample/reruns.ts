@@ -14,14 +14,11 @@ const RERUNS = 17;
 const OTHER_WINNER = 7;
 const LAST_RULING = "2025-08-20";
 
-/** Holds 17 of the closest MP primaries again, from 1 to 25 August. Ministers' contests are left as reported. */
+/** Holds 17 of the closest MP primaries again, from 1 to 25 August. */
 export function holdReruns(sample: Sample, contests: readonly HeldContest[]): Rerun[] {
   const random = randomStream("reruns");
   const closest = contests
-    .filter(({ seat, declared, standings }) => {
-      const isInvented = standings.every(({ sourceId }) => sourceId === sample.sources.sample);
-      return seat.areaId !== null && isInvented && declared.day <= "2025-07-19";
-    })
+    .filter(({ seat, declared }) => seat.areaId !== null && declared.day <= "2025-07-19")
     .toSorted((a, b) => (a.marginPercent ?? 0) - (b.marginPercent ?? 0))
     .slice(0, 4 * RERUNS);
   const days = random.shuffled(workingDays(TRIBUNAL_OPENS, LAST_RULING));

@@ -179,7 +179,8 @@ describe("loading", () => {
     ).toEqual([true]);
     expect(
       await values(`select bool_and(source.kind = 'sample') from (
-          select d.source_id from declaration d join contest c on c.id = d.contest_id where c.kind <> 'cec'
+          select d.source_id from declaration d join candidacy k on k.id = d.winner_candidacy_id
+            join person p on p.id = k.person_id where p.is_invented
           union all select source_id from petition union all select source_id from petition_state
           union all select source_id from turnout_count union all select source_id from violence_incident
           union all select v.source_id from vote_count v join candidacy k on k.id = v.candidacy_id

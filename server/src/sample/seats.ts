@@ -41,7 +41,9 @@ const GROUP_NAMES: Readonly<Record<InterestGroup, string>> = {
   older_persons: "Older Persons",
 };
 
-const PLACES = ["Northern", "Eastern", "Central", "Western", "National Female"] as const;
+/** In place of a region: the seats that women of the whole country contest. */
+export const NATIONAL_FEMALE = "National Female";
+const PLACES = ["Northern", "Eastern", "Central", "Western", NATIONAL_FEMALE] as const;
 
 /** Two seats that this cycle has beyond the 517 of the last. */
 const NEW_SEATS: ReadonlySet<string> = new Set(["Older Persons MP, Central", "Older Persons MP, Western"]);

@@ -8,6 +8,9 @@ export const LC5_PRIMARY: Day = "2025-07-24";
 export const CEC_DAY: Day = "2025-08-27";
 export const TRIBUNAL_OPENS: Day = "2025-07-29";
 
+/** When the lists of those who stand in the primaries were known. */
+export const NOMINATED = "2025-07-11T18:00:00+03:00";
+
 /** A moment of a day in Uganda, from minutes since its midnight. */
 export function momentOf(day: Day, minutes: number): string {
   return `${day}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00+03:00`;

@@ -40,11 +40,12 @@ export interface ContestTable {
   source_id: number;
 }
 
-export interface CandidacyTable {
+export interface CandidacyTable extends Recorded {
   id: Id;
   contest_id: number;
   person_id: number;
-  is_incumbent: Defaulted<boolean>;
+  /** Null: no source says whether this person held the seat. */
+  is_incumbent: Optional<boolean>;
   source_id: number;
 }
 
@@ -61,7 +62,8 @@ export interface DeclarationTable extends Recorded {
   id: Id;
   contest_id: number;
   round: Defaulted<number>;
-  winner_candidacy_id: number;
+  /** Null: declared, but no source names the winner. There are then no votes, margin or share either. */
+  winner_candidacy_id: Optional<number>;
   status: "provisional" | "declared" | "nullified";
   reason: Defaulted<"first" | "rerun" | "ruling">;
   is_unopposed: Defaulted<boolean>;

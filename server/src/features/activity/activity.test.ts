@@ -55,6 +55,21 @@ test("HOME-08 declarations, petitions filed and petitions decided all occur", as
   expect([...kinds]).toEqual(expect.arrayContaining(["declared", "petition_filed", "petition_resolved"]));
 });
 
+test("HOME-08 a declaration of which nobody says who won says so, and gives no figure", async () => {
+  await setAsOf("2025-07-17");
+  const entries = await activity(200);
+  await setAsOf("2025-09-02");
+  const unnamed = entries.filter(({ detail }) => detail === "winner not recorded");
+  expect(unnamed.map(({ subject }) => subject).toSorted()).toEqual([
+    "Amuria County",
+    "Bulamogi North West County",
+    "Bunyangabu District Woman MP",
+    "Kabarole District Woman MP",
+    "Moyo District Woman MP",
+    "Ndorwa County West",
+  ]);
+});
+
 test("HOME-08 a seat declared again after a rerun says so", async () => {
   const rerun = await server.database.db
     .selectFrom("declaration")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CecConference, CecContest } from "@command-center/contract/cec";
 import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
-import { inForce, stands } from "../../database/in-force.ts";
+import { believed, inForce, stands } from "../../database/in-force.ts";
 
 /** The leadership elections, office by office, and the day they were held on as it was published. */
 export async function cecConference(read: Read): Promise<CecConference> {
@@ -37,14 +37,14 @@ async function contests(read: Read): Promise<CecContest[]> {
     select c.id, seat.name as position, c.polling_day as date, d.is_unopposed as "isUnopposed",
       d.valid_votes as "validVotes", coalesce(source.publisher, source.title) as source,
       d.incumbency_outcome is not null as "isIncumbencyKnown", stood.id as "candidacyId", person.name,
-      stood.id = d.winner_candidacy_id as "isWinner", stood.is_incumbent as "isIncumbent",
+      stood.id is not distinct from d.winner_candidacy_id as "isWinner", stood.is_incumbent as "isIncumbent",
       coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
       case when stood.id = d.winner_candidacy_id then d.share_percent end as "publishedShare"
     from declaration d
     join contest c on c.id = d.contest_id
     join seat on seat.id = c.seat_id
     join source on source.id = d.source_id
-    join candidacy stood on stood.contest_id = c.id
+    join candidacy stood on stood.contest_id = c.id and ${believed(read, "stood")}
     join person on person.id = stood.person_id
     left join vote_count v on v.candidacy_id = stood.id and v.round = d.round and ${inForce(read, "v")}
     where c.cycle_id = ${read.cycle.id} and c.kind = 'cec' and ${stands(read, "d")}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
 import type { Read } from "../../database/database.ts";
-import { inScope, newest, stands } from "../../database/in-force.ts";
+import { believed, inScope, newest, stands } from "../../database/in-force.ts";
 
 /** More words than this cannot all stand in one name; the rest are not looked for. */
 const MOST_WORDS = 8;
@@ -94,7 +94,7 @@ function personHits(read: Read) {
             and ${stands(read, "d", ["provisional", "declared"])}
           limit 1
         ) d on true
-        where c.cycle_id = ${read.cycle.id} and c.kind <> 'general'
+        where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${believed(read, "candidacy")}
           and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
         union all
         select person.id, person.name, district.slug, 'minister', 1, m.true_on, m.office

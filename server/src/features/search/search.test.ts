@@ -66,7 +66,12 @@ describe("GET /api/search", () => {
       .innerJoin("person", "person.id", "candidacy.person_id")
       .innerJoin("contest", "contest.id", "candidacy.contest_id")
       .where("contest.kind", "=", "lc5_primary")
-      .where("candidacy.id", "not in", (q) => q.selectFrom("declaration").select("winner_candidacy_id"))
+      .where("candidacy.id", "not in", (q) =>
+        q
+          .selectFrom("declaration")
+          .select("winner_candidacy_id")
+          .where("winner_candidacy_id", "is not", null),
+      )
       .select(["person.id", "person.name"])
       .limit(1)
       .execute();

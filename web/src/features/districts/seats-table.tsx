@@ -8,6 +8,9 @@ import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const NOT_PUBLISHED = "not published";
 
+/** A seat can be declared without anybody having said for whom. */
+const noWinner = (status: DistrictSeat["status"]) => (status === "declared" ? "not recorded" : "none yet");
+
 const COLUMNS: readonly Column<DistrictSeat>[] = [
   {
     id: "seat",
@@ -35,7 +38,7 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     label: "Winner",
     kind: "text",
     value: ({ winner }) => winner,
-    missing: "none yet",
+    cell: ({ winner, status }) => winner ?? <span className="text-mute">{noWinner(status)}</span>,
   },
   {
     id: "votes",

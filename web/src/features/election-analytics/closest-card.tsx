@@ -75,7 +75,7 @@ function Contest({ row: { constituency, winner, votes, margin } }: { row: Electi
   return (
     <Row
       seat={constituency}
-      winner={`${winner}, ${votes === null ? "votes not published" : `${formatCount(votes)} votes`}`}
+      winner={`${winner ?? "Winner not recorded"}, ${votes === null ? "votes not published" : `${formatCount(votes)} votes`}`}
       margin={margin === null ? "not published" : MARGIN.format(margin)}
     />
   );

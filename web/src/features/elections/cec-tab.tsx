@@ -34,7 +34,14 @@ const COLUMNS: readonly Column<Row>[] = [
     value: (row) => row.date,
     cell: (row) => <span className="whitespace-nowrap">{formatDay(row.date)}</span>,
   },
-  { id: "winner", like: "Names Winner", label: "Winner", kind: "text", value: (row) => row.winner },
+  {
+    id: "winner",
+    like: "Names Winner",
+    label: "Winner",
+    kind: "text",
+    value: (row) => row.winner,
+    missing: "not recorded",
+  },
   {
     id: "votes",
     like: "not published",

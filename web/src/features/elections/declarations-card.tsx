@@ -22,7 +22,14 @@ const COLUMNS: readonly Column<Election>[] = [
     kind: "text",
     value: (row) => row.constituency,
   },
-  { id: "winner", like: "Names Winner", label: "Winner", kind: "text", value: (row) => row.winner },
+  {
+    id: "winner",
+    like: "Names Winner",
+    label: "Winner",
+    kind: "text",
+    value: (row) => row.winner,
+    missing: "not recorded",
+  },
   {
     id: "votes",
     like: "00,000",

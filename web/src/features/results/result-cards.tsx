@@ -63,7 +63,7 @@ const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
   return (
     <li data-testid="result" className={CARD}>
       <h3 className="font-[650]">{result.place}</h3>
-      <p>{result.winner}</p>
+      <p>{result.winner ?? "Winner not recorded"}</p>
       {/* Always a line of its own: beside long names it would jump from card to card. */}
       <p className={STATUS_LINE}>
         <span className={cx(STATUS, LOOKS[result.status])}>{STATUS_LABELS[result.status]}</span>

@@ -6,7 +6,7 @@ import type { STATUS_LABELS } from "../../page/result-words.ts";
 export interface Result {
   id: number;
   place: string;
-  winner: string;
+  winner: string | null;
   status: Status;
   votes?: number | undefined;
   margin?: number | undefined;
