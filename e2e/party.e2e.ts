@@ -101,7 +101,7 @@ test.describe("STAT-06 disputes", () => {
       }).toPass();
       await table.getByRole("button", { name: "Next page" }).click();
       await expect(page).toHaveURL(/page=2/);
-      await expect(table.getByText("11–20 of 165")).toBeVisible();
+      await expect(table.getByText("11–20 of 166")).toBeVisible();
     },
   );
 

@@ -107,8 +107,16 @@ export function exportFileName(dataTypes: readonly DataType[], on: string, forma
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const row = z.record(z.string(), cell);
-/** A sum over rows: how many, and the total of each column that can be added up. */
-const sums = z.object({ label: z.string(), rows: count, sums: z.record(z.string(), z.number()) });
+/**
+ * A sum over rows: how many, the total of each column that can be added up as far as the rows know it, and where some do
+ * not, in how many.
+ */
+const sums = z.object({
+  label: z.string(),
+  rows: count,
+  sums: z.record(z.string(), z.number()),
+  unknown: z.optional(z.record(z.string(), count)),
+});
 
 /** What an exported JSON file holds. */
 export const exportedJson = z.object({
@@ -124,6 +132,8 @@ export const exportedJson = z.object({
       /** One a group, in the order of the rows; empty without grouping. */
       subtotals: z.array(sums),
       total: sums,
+      /** Which rows the date range leaves out, and why there are none. */
+      notes: z.array(z.string()),
     }),
   ),
   /** Left out where none was asked for. */

@@ -19,6 +19,8 @@ export const figure = z.object({
   /** `query`: computed from records; `claim`: a published value that was chosen among those known. */
   basis: z.enum(["query", "claim"]),
   sources: z.array(z.object({ title: z.string(), publishedOn: z.nullable(day), isSample: z.boolean() })),
+  /** Whether these are real or invented, in the words of files: `Published`; null where there is no source. */
+  record: z.nullable(z.string()),
   asOf: day,
   /** Difference to an earlier state, in the figure's unit (percentage points for a percentage). */
   trend: z.nullable(z.object({ value: z.number(), since: z.string() })),

@@ -20,6 +20,8 @@ export const membership = z.object({
   register: z.nullable(z.object({ version: z.string(), asOf: day, source: z.string() })),
   /** What the apportionment and the ratio are reckoned on. */
   voters: z.nullable(z.object({ asOf: day, source: z.string() })),
+  /** Whether both registers are real or invented, in the words of files; null where neither is recorded. */
+  record: z.nullable(z.string()),
   targetDueOn: z.nullable(day),
   total: z.object(measured),
   regions: z.array(

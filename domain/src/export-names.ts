@@ -1,4 +1,5 @@
 import type { DataType, ExportFormat } from "@command-center/contract/exports";
+import type { SourceKind } from "@command-center/contract/values";
 
 /** How what can be exported is written: in the dialog, in files, in the register. */
 export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
@@ -19,6 +20,24 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
 /** In every file where the figures are a sample's. */
 export const SAMPLE_NOTICE =
   "Sample data: records and figures are invented, save those whose source is a publication. Not for official use.";
+
+/** What a record's source makes of it, as every row of a file says it. */
+export const RECORD_WORDS: Record<SourceKind, string> = {
+  publication: "Published",
+  import_batch: "Imported",
+  person: "Entered",
+  sample: "Sample (invented)",
+};
+/** Of a row that stands on several records, some of them a sample's. */
+export const PARTLY_SAMPLE = "Partly sample (invented)";
+
+/** Whether what comes from such sources is real or invented, in words; null where there is no source. */
+export function recordWords(kinds: readonly SourceKind[]): string | null {
+  if (kinds.length === 0) return null;
+  if (kinds.every((kind) => kind === "sample")) return RECORD_WORDS.sample;
+  if (kinds.includes("sample")) return PARTLY_SAMPLE;
+  return [...new Set(kinds.map((kind) => RECORD_WORDS[kind]))].join(", ");
+}
 
 export const FORMAT_NAMES: Record<ExportFormat, string> = {
   csv: "CSV",

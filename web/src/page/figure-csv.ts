@@ -14,6 +14,7 @@ const COLUMNS: readonly CsvColumn<Figure>[] = [
   { key: "definition", value: ({ definition }) => definition },
   { key: "source", value: sourcesText },
   { key: "as_of", value: ({ asOf }) => asOf },
+  { key: "record", value: ({ record }) => record },
 ];
 
 /** Some of the headline figures as a table, each with what it is divided by, its source and its day. */

@@ -14,7 +14,8 @@ const QUOTE = 0x22;
 
 /**
  * One table for all sheets: what a line is (`record`, `subtotal`, `total`, `metadata` or `notice`), the data type, a note,
- * then the columns of all sheets by key. A notice comes first, metadata last.
+ * then the columns of all sheets by key. A notice about the file comes first, one about a data type after its total,
+ * metadata last.
  */
 export async function* writeCsv(document: ExportDocument): AsyncGenerator<Uint8Array, void, void> {
   const keys = [...new Set(document.allColumns.map(({ key }) => key))];
@@ -26,6 +27,10 @@ export async function* writeCsv(document: ExportDocument): AsyncGenerator<Uint8A
   for await (const sheet of document.sheets) {
     const writeRecord = recordWriter(pen, sheet, keys);
     for await (const part of sheet.parts) {
+      if (part.kind === "note") {
+        pen.text(csvLine(["notice", sheet.dataType, part.words, ...keys.map(() => null)]));
+        continue;
+      }
       if (part.kind !== "rows") {
         pen.text(sumsLine(part.kind, sheet, part, keys));
         continue;
@@ -84,9 +89,9 @@ function writeQuoted(pen: Pen, text: string): boolean {
 
 function sumsLine(
   kind: "subtotal" | "total",
-  { dataType }: Sheet,
+  { dataType, columns }: Sheet,
   part: Sums,
   keys: readonly string[],
 ): string {
-  return csvLine([kind, dataType, sumsNote(part), ...keys.map((key) => part.sums[key] ?? null)]);
+  return csvLine([kind, dataType, sumsNote(part, columns), ...keys.map((key) => part.sums[key] ?? null)]);
 }

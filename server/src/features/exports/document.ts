@@ -2,16 +2,20 @@ import type { DataType } from "@command-center/contract/exports";
 
 /**
  * How a column's cells are typed and shown. Cells arrive as: text, `day` (`YYYY-MM-DD`) and `moment` (ISO 8601 with
- * zone) as strings; `integer`, `decimal` and `percent` (0 to 100) as numbers; `yes_no` as booleans; null where not known.
+ * zone) as strings; `integer`, `decimal`, `number` (counts among others: shown with the decimals it has) and `percent` (0 to 100) as numbers;
+ * `yes_no` as booleans; null where not known.
  */
-export type ColumnKind = "text" | "integer" | "decimal" | "percent" | "day" | "moment" | "yes_no";
+export type ColumnKind = "text" | "integer" | "decimal" | "number" | "percent" | "day" | "moment" | "yes_no";
 
 export interface Column {
   /** In JSON a property, in CSV a heading: not `row`, `data_type` or `note`, with which a CSV begins. */
   readonly key: string;
   readonly label: string;
   readonly kind: ColumnKind;
-  /** Whether adding its cells up means something: votes do, margins do not. */
+  /**
+   * Whether adding its cells up means something: votes of contests in which each voter has one ballot do; margins do not,
+   * nor do votes over several ballots a voter.
+   */
   readonly summed?: boolean;
 }
 
@@ -24,14 +28,21 @@ export interface Sums {
   /** e.g. `Buganda South`; of a total `All`. */
   readonly label: string;
   readonly rows: number;
+  /** Left out where none of the rows knows it. */
   readonly sums: Readonly<Record<string, number>>;
+  /** In how many of the rows a summed column is not known; left out where all are known. */
+  readonly unknown?: Readonly<Record<string, number>>;
 }
 
-/** A stretch of a sheet. With a grouping, each group's rows are followed by its subtotal; the total comes last, always. */
+/**
+ * A stretch of a sheet. With a grouping, each group's rows are followed by its subtotal; the total follows always, then
+ * notes: which rows were left out, and why there are none.
+ */
 export type Part =
   | { readonly kind: "rows"; readonly rows: readonly Row[] }
   | ({ readonly kind: "subtotal" } & Sums)
-  | ({ readonly kind: "total" } & Sums);
+  | ({ readonly kind: "total" } & Sums)
+  | { readonly kind: "note"; readonly words: string };
 
 /** Bars to be drawn above a sheet where the format can draw. */
 export interface BarChart {

@@ -6,7 +6,8 @@ import type { Dataset } from "./datasets/dataset.ts";
 import { DATASETS } from "./datasets/datasets.ts";
 import type { ExportDocument, Metadata, Part, Sheet } from "./document.ts";
 import type { Provenance } from "./provenance.ts";
-import { noGroup, select, type Selection } from "./records.ts";
+import { rowsText } from "./note.ts";
+import { noGroup, select, type LeftOut, type Selection } from "./records.ts";
 import { ContentHash, partsOf } from "./sheet-parts.ts";
 
 /** What is known of an export once its document has been read to the end. */
@@ -64,6 +65,14 @@ export async function assembleExport(
       if (part.kind === "total") rows[dataType] = part.rows;
       yield part;
     }
+    const leftOut = await selection.leftOut();
+    for (const each of leftOut)
+      yield { kind: "note", words: leftOutText(each, dataset, request, provenance) };
+    if (rows[dataType] === 0 && leftOut.length === 0)
+      yield {
+        kind: "note",
+        words: `No rows: nothing of this kind is recorded for ${provenance.whereInShort}.`,
+      };
     for (const source of await selection.sources()) sources.add(source);
   }
 
@@ -123,6 +132,25 @@ function metadataOf(
   entries["Data revision"] = `${provenance.revision} (${sets})`;
   entries["SHA-256 of the records"] = contents.sha256;
   return Object.entries(entries).map(([name, value]) => ({ name, value }));
+}
+
+/** e.g. `Left out: 2 rows whose “Declared on” is not from 2025-08-04 to 2025-09-02 (Abim, Gulu).` */
+function leftOutText(
+  { why, rows, names }: LeftOut,
+  { columns, datedBy }: Dataset,
+  request: ExportRequest,
+  { asOf }: Provenance,
+): string {
+  const days = daysOf(request, asOf);
+  const date = columns.find(({ key }) => key === datedBy)?.label;
+  const more = rows - names.length;
+  const which = `${names.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}`;
+  const reason = {
+    outside: ` whose “${date}” is not from ${days?.from} to ${days?.to}`,
+    undated: ` without “${date}”`,
+    no_date: ", which have no date of their own and are only in exports of all dates",
+  }[why];
+  return `Left out: ${rowsText(rows)}${reason} (${which}).`;
 }
 
 const RANGE_NAMES: Record<ExportRequest["dateRange"], string> = {

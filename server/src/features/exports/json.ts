@@ -11,10 +11,12 @@ export async function* writeJson(document: ExportDocument): AsyncGenerator<Uint8
     text += `,"columns":${JSON.stringify(described)},"rows":[`;
     sheets += 1;
     const subtotals: Sums[] = [];
+    const notes: string[] = [];
     let total: Sums = { label: "All", rows: 0, sums: {} };
     let isFirst = true;
     for await (const part of parts) {
-      if (part.kind === "subtotal") subtotals.push(sumsOf(part));
+      if (part.kind === "note") notes.push(part.words);
+      else if (part.kind === "subtotal") subtotals.push(sumsOf(part));
       else if (part.kind === "total") total = sumsOf(part);
       else if (part.rows.length > 0) {
         // Without its brackets, a batch continues the list that the batch before it began.
@@ -23,13 +25,13 @@ export async function* writeJson(document: ExportDocument): AsyncGenerator<Uint8
         isFirst = false;
       }
     }
-    text += `],"subtotals":${JSON.stringify(subtotals)},"total":${JSON.stringify(total)}}`;
+    text += `],"subtotals":${JSON.stringify(subtotals)},"total":${JSON.stringify(total)},"notes":${JSON.stringify(notes)}}`;
   }
   const metadata = document.metadata();
   text += metadata === null ? "]}\n" : `],"metadata":${JSON.stringify(metadata)}}\n`;
   yield Buffer.from(text);
 }
 
-function sumsOf({ label, rows, sums }: Sums): Sums {
-  return { label, rows, sums };
+function sumsOf({ label, rows, sums, unknown }: Sums): Sums {
+  return { label, rows, sums, ...(unknown === undefined ? {} : { unknown }) };
 }

@@ -1,6 +1,19 @@
-import type { Sums } from "./document.ts";
+import type { Column, Sums } from "./document.ts";
 
-/** What is said beside sums, e.g. `Buganda South: 12 rows`. */
-export function sumsNote({ label, rows }: Sums): string {
-  return `${label}: ${rows} ${rows === 1 ? "row" : "rows"}`;
+/** What is said beside sums, e.g. `Buganda South: 12 rows; Votes not known in 2`. */
+export function sumsNote(sums: Sums, columns: readonly Column[]): string {
+  return `${sums.label}: ${rowsText(sums.rows)}${unknownText(sums, columns)}`;
+}
+
+/** Of which rows a sum does not hold, e.g. `; Votes not known in 2`; nothing where it holds all. */
+export function unknownText({ unknown = {} }: Pick<Sums, "unknown">, columns: readonly Column[]): string {
+  return columns
+    .flatMap(({ key, label }) =>
+      unknown[key] === undefined ? [] : [`; ${label} not known in ${unknown[key]}`],
+    )
+    .join("");
+}
+
+export function rowsText(rows: number): string {
+  return `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
 }

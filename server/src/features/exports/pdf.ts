@@ -79,8 +79,11 @@ async function* writeSheet(
   }
   if (begun === null) {
     begun = begin();
-    if (rowsAhead === 0) begun.table.empty("No records.");
-    else for (const each of ahead) yield* writePart(paper, begun.table, each);
+    const isEmpty = rowsAhead === 0;
+    if (isEmpty) begun.table.words("No records.");
+    for (const each of ahead) {
+      if (!isEmpty || each.kind === "note") yield* writePart(paper, begun.table, each);
+    }
   }
   begun.table.end();
   structure.close(begun.section);
@@ -98,6 +101,7 @@ function startFile(
 }
 
 async function* writePart(paper: Paper, table: Table, part: Part): AsyncGenerator<Uint8Array, void, void> {
+  if (part.kind === "note") return table.words(part.words);
   if (part.kind !== "rows") return table.sums(part.kind, part);
   for (const row of part.rows) {
     const { pages } = paper;

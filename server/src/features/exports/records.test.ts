@@ -38,7 +38,7 @@ describe("EXP-07 dates", () => {
   test("EXP-07 days without a record give no row, and a total of nothing", async () => {
     const sheet = await sheetOf("elections", { dateRange: "custom", from: "2020-01-01", to: "2020-12-31" });
     expect(sheet.rows).toEqual([]);
-    expect(sheet.total).toEqual({ label: "All", rows: 0, sums: { votes: 0 } });
+    expect(sheet.total).toEqual({ label: "All", rows: 0, sums: {} });
   });
 
   test("EXP-07 the first and the last day that can be asked for are days to the database too", async () => {
@@ -96,20 +96,32 @@ describe("EXP-06 groups", () => {
     },
   );
 
-  test("EXP-06 subtotals of votes are those of the database", async () => {
-    const { rows } = await sql<{ region: string | null; votes: number }>`
-      select region.name as region, sum(d.votes)::int as votes
+  test("EXP-06 subtotals of votes are those of the database, and say in how many rows they are not known", async () => {
+    const { rows } = await sql<{ region: string | null; votes: number; unknown: number }>`
+      select region.name as region, sum(d.votes)::int as votes, count(*) filter (where d.votes is null)::int as unknown
       from declaration d join contest c on c.id = d.contest_id join seat on seat.id = c.seat_id
       left join area on area.id = seat.area_id left join area region on region.id = area.party_region_id
-      where c.kind = 'mp_primary' and d.status = 'declared'
+      where c.kind = 'lc5_primary' and d.status = 'declared'
         and not exists (select from declaration later where later.contest_id = c.id and later.true_on > d.true_on)
         and c.cycle_id = (select id from cycle where in_force)
       group by 1`.execute(server.database.db);
-    const { subtotals } = await sheetOf("elections", { groupBy: "region" });
-    expect(new Map(subtotals.map(({ label, sums }) => [label, sums.votes]))).toEqual(
-      new Map(rows.map(({ region, votes }) => [region ?? "No party region", votes])),
+    const { subtotals, total } = await sheetOf("district_chairpersons", { groupBy: "region" });
+    expect(
+      new Map(subtotals.map(({ label, sums, unknown }) => [label, [sums.votes, unknown?.votes ?? 0]])),
+    ).toEqual(
+      new Map(rows.map(({ region, votes, unknown }) => [region ?? "No party region", [votes, unknown]])),
     );
+    expect(total.unknown).toEqual({ votes: 12 });
   });
+
+  test.each(["elections", "candidates", "cec_results"] as const)(
+    "EXP-06 votes of %s are not added up: each voter had several ballots",
+    async (dataType) => {
+      const { columns, subtotals, total } = await sheetOf(dataType, { groupBy: "election_type" });
+      expect(columns.map(({ key }) => key)).toContain("votes");
+      for (const { sums } of [...subtotals, total]) expect(sums).not.toHaveProperty("votes");
+    },
+  );
 
   test("EXP-06 a data type without that column is left whole, and the file says so", async () => {
     const file = await exported({ dataTypes: ["elections", "cec_results"], groupBy: "district" });

@@ -15,7 +15,21 @@ export interface Selection {
   chart(): Promise<BarChart | null>;
   /** Where the records come from, by name, without repeats. */
   sources(): Promise<string[]>;
+  /** The records that the request's days leave out; none where it asks for all dates. */
+  leftOut(): Promise<readonly LeftOut[]>;
 }
+
+/** Records that were left out for one reason. */
+export interface LeftOut {
+  /** They have a date outside the days asked for; their date is not known; their data type has none. */
+  readonly why: "outside" | "undated" | "no_date";
+  readonly rows: number;
+  /** What the first of them are called. */
+  readonly names: readonly string[];
+}
+
+/** More names than that are only counted. */
+const MOST_NAMES = 10;
 
 /** Selects a data type's records by the request's days, on the record's own date, and puts them into their order. */
 export async function select(
@@ -43,12 +57,34 @@ export async function select(
       return rows[0]?.n ?? 0;
     },
     chart: () => chart(read, dataset, selected),
+    leftOut: async () =>
+      days === null
+        ? []
+        : leftOut(read, dataset, sql`select * from (${records}) record where ${within} is not true`),
     sources: async () => {
       const { rows } = await sql<{ source: string }>`
         select distinct source from ${selected} where source <> '' order by source`.execute(read.db);
       return rows.map(({ source }) => source);
     },
   };
+}
+
+async function leftOut(read: Read, dataset: Dataset, others: RawBuilder<unknown>): Promise<LeftOut[]> {
+  const { columns, datedBy } = dataset;
+  const name = columns.find(({ kind }) => kind === "text")?.key ?? "id";
+  const why =
+    datedBy === null
+      ? sql`'no_date'`
+      : sql`case when ${sql.id(datedBy)} is null then 'undated' else 'outside' end`;
+  const { rows } = await sql<LeftOut>`
+    select why, count(*)::int as rows, array_agg(name order by place) filter (where place <= ${MOST_NAMES}) as names
+    from (
+      select ${why} as why, ${sql.id(name)}::text as name,
+        row_number() over (partition by ${why} order by ${sql.join(orderOf(dataset, null))}) as place
+      from (${others}) record
+    ) other
+    group by why order by why`.execute(read.db);
+  return rows;
 }
 
 function groupColumn(dataset: Dataset, grouping: Grouping): string | null {

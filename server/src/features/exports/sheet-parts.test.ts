@@ -50,11 +50,18 @@ test("EXP-06 with or without groups the same rows come in the same order, and th
       for (const groupedBy of [null, BY_REGION]) {
         const made = await parts(batches, groupedBy);
         expect(rowsOf(made)).toEqual(sorted);
+        const known = sorted.flatMap(({ votes }) => votes ?? []);
+        const unknown = sorted.length - known.length;
         expect(made.at(-1)).toEqual({
           kind: "total",
           label: "All",
           rows: sorted.length,
-          sums: { votes: sorted.reduce((sum, { votes }) => sum + (votes ?? 0), 0) },
+          // Of nothing the sum is 0; of votes that nobody knows there is none.
+          sums:
+            known.length > 0 || sorted.length === 0
+              ? { votes: known.reduce((sum, votes) => sum + votes, 0) }
+              : {},
+          ...(unknown > 0 ? { unknown: { votes: unknown } } : {}),
         });
         expect(made.filter(({ kind }) => kind === "total")).toHaveLength(1);
       }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import type { Column, Part, Row } from "./document.ts";
+import type { Column, Part, Row, Sums } from "./document.ts";
 
 /** The hash of an export's records: of one JSON line each, whatever the batches they come in and the file's format. */
 export class ContentHash {
@@ -23,11 +23,11 @@ export class ContentHash {
 class Adder {
   readonly #keys: readonly string[];
   #rows = 0;
-  #sums: Record<string, number>;
+  #sums: Record<string, number> = {};
+  #unknown: Record<string, number> = {};
 
   constructor(columns: readonly Column[]) {
     this.#keys = columns.filter(({ summed }) => summed).map(({ key }) => key);
-    this.#sums = this.#zero();
   }
 
   add(rows: readonly Row[]): void {
@@ -36,18 +36,26 @@ class Adder {
       for (const key of this.#keys) {
         const value = row[key];
         if (typeof value === "number") this.#sums[key] = (this.#sums[key] ?? 0) + value;
+        else this.#unknown[key] = (this.#unknown[key] ?? 0) + 1;
       }
     }
   }
 
   /** What came together, under a label; the adder starts anew. */
-  take(label: string): { label: string; rows: number; sums: Record<string, number> } {
-    const taken = { label, rows: this.#rows, sums: this.#sums };
+  take(label: string): Sums {
+    const taken = {
+      label,
+      rows: this.#rows,
+      sums: this.#rows === 0 ? this.#zero() : this.#sums,
+      ...(Object.keys(this.#unknown).length === 0 ? {} : { unknown: this.#unknown }),
+    };
     this.#rows = 0;
-    this.#sums = this.#zero();
+    this.#sums = {};
+    this.#unknown = {};
     return taken;
   }
 
+  /** Of no rows at all. */
   #zero(): Record<string, number> {
     return Object.fromEntries(this.#keys.map((key) => [key, 0]));
   }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Membership } from "@command-center/contract/membership";
+import type { SourceKind } from "@command-center/contract/values";
+import { recordWords } from "@command-center/domain/export-names";
 import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope } from "../../database/in-force.ts";
@@ -121,23 +123,30 @@ function countedAreas(read: Read) {
 }
 
 /** Versions and days of what is counted; null where it is not recorded. */
-async function dates(read: Read): Promise<Pick<Membership, "register" | "voters" | "targetDueOn">> {
-  const register = await sql<NonNullable<Membership["register"]>>`
-    select r.version, r.true_on as "asOf", source.title as source
+async function dates(
+  read: Read,
+): Promise<Pick<Membership, "register" | "voters" | "record" | "targetDueOn">> {
+  const registers = await sql<NonNullable<Membership["register"]> & { kind: SourceKind }>`
+    select r.version, r.true_on as "asOf", source.title as source, source.kind
     from register r join source on source.id = r.source_id
     where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
     order by r.true_on desc, r.id desc limit 1`.execute(read.db);
-  const voters = await sql<NonNullable<Membership["voters"]>>`
-    select c.true_on as "asOf", source.title as source
+  const counted = await sql<NonNullable<Membership["voters"]> & { kind: SourceKind }>`
+    select c.true_on as "asOf", source.title as source, source.kind
     from area_count c join source on source.id = c.source_id
     where c.measure = 'registered_voters_2021' and ${inForce(read, "c")}
     order by c.true_on desc limit 1`.execute(read.db);
   const target = await sql<{ dueOn: string | null }>`
     select due_on as "dueOn" from target
     where cycle_id = ${read.cycle.id} and measure = 'membership_target'`.execute(read.db);
+  const [register, voters] = [registers.rows[0], counted.rows[0]];
   return {
-    register: register.rows[0] ?? null,
-    voters: voters.rows[0] ?? null,
+    register:
+      register === undefined
+        ? null
+        : { version: register.version, asOf: register.asOf, source: register.source },
+    voters: voters === undefined ? null : { asOf: voters.asOf, source: voters.source },
+    record: recordWords([register, voters].flatMap((source) => source?.kind ?? [])),
     targetDueOn: target.rows[0]?.dueOn ?? null,
   };
 }

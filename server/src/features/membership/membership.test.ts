@@ -20,6 +20,7 @@ describe("STAT-04 GET /api/membership", () => {
   test("STAT-04 18.5M members on the register of 2025 against 22M for 2026: 84.1%", () => {
     expect(answer.total).toMatchObject({ members: 18_500_000, target: 22_000_000, reached: 84.1 });
     expect(answer.register).toMatchObject({ version: "2025", asOf: "2025-05-06" });
+    expect(answer.record).toBe("Partly sample (invented)");
     expect(answer.targetDueOn).toBe("2026-01-12");
   });
 
@@ -110,6 +111,7 @@ test("an empty database has no register and nobody on it", async () => {
   await empty.close();
   expect(answer.json()).toMatchObject({
     register: null,
+    record: null,
     total: { members: 0, target: null, reached: null, perVoter: null },
     regions: [],
     districts: [],

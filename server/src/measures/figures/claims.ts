@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Figure } from "@command-center/contract/figures";
+import type { SourceKind } from "@command-center/contract/values";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 
@@ -12,7 +12,7 @@ export interface ClaimOfMeasure {
   readonly note: string | null;
   readonly source: string;
   readonly publishedOn: string | null;
-  readonly isSample: boolean;
+  readonly kind: SourceKind;
 }
 
 /** All numeric claims about the whole country that are known at the moment of the read, by measure. */
@@ -21,7 +21,7 @@ export async function claimsByMeasure(read: Read): Promise<ReadonlyMap<string, C
     select c.measure, c.value, c.is_chosen as "isChosen", c.chosen_reason as "chosenReason",
       nullif(concat_ws(' ', case when c.standing = 'finding' then 'A finding, not a fact: it cannot be right.' end, c.note), '') as note,
       coalesce(source.publisher || ', ', '') || source.title as source,
-      coalesce(c.published_on, source.published_on) as "publishedOn", source.kind = 'sample' as "isSample"
+      coalesce(c.published_on, source.published_on) as "publishedOn", source.kind
     from claim c join source on source.id = c.source_id
     where c.cycle_id = ${read.cycle.id} and c.area_id is null and c.value is not null and ${inForce(read, "c")}
     order by c.measure, c.is_chosen desc, "publishedOn", c.id`.execute(read.db);
@@ -29,12 +29,4 @@ export async function claimsByMeasure(read: Read): Promise<ReadonlyMap<string, C
   const byMeasure = new Map<string, ClaimOfMeasure[]>();
   for (const row of rows) byMeasure.set(row.measure, [...(byMeasure.get(row.measure) ?? []), row]);
   return byMeasure;
-}
-
-/** Where the records behind the computed figures come from. */
-export async function recordSources(read: Read): Promise<Figure["sources"]> {
-  const { rows } = await sql<Figure["sources"][number]>`
-    select source.title, source.published_on as "publishedOn", source.kind = 'sample' as "isSample"
-    from source where source.id = (select source_id from cycle where id = ${read.cycle.id})`.execute(read.db);
-  return rows;
 }

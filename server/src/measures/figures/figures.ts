@@ -1,12 +1,14 @@
 import type { Figure } from "@command-center/contract/figures";
+import { recordWords } from "@command-center/domain/export-names";
 import { figureDefinition, type FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
 import { campaignFigures } from "./campaign-figures.ts";
-import { claimsByMeasure, recordSources, type ClaimOfMeasure } from "./claims.ts";
+import { claimsByMeasure, type ClaimOfMeasure } from "./claims.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 import { otherFigures } from "./other-figures.ts";
 import { petitionFigures } from "./petition-figures.ts";
 import { resultFigures } from "./result-figures.ts";
+import { figureSources, type RecordSource } from "./sources.ts";
 import { turnoutFigures } from "./turnout-figures.ts";
 
 /** Figures that are the whole country's for everybody: the same whatever a person is limited to. */
@@ -27,7 +29,7 @@ const NATIONAL: ReadonlySet<FigureId> = new Set([
  */
 export async function figures(read: Read): Promise<Figure[]> {
   const published = await claimsByMeasure(read);
-  const sources = await recordSources(read);
+  const sourcesOf = await figureSources(read);
   const computed: ComputedFigures = {
     ...(await resultFigures(read)),
     ...(await petitionFigures(read)),
@@ -38,7 +40,7 @@ export async function figures(read: Read): Promise<Figure[]> {
   const claimsOf = (id: FigureId) =>
     read.scope === "everywhere" || NATIONAL.has(id) ? (published.get(id) ?? []) : [];
   return Object.entries(computed).map(([id, figure]) =>
-    withClaims(id as FigureId, figure, claimsOf(id as FigureId), sources, read.moment.asOf),
+    withClaims(id as FigureId, figure, claimsOf(id as FigureId), sourcesOf(id as FigureId), read.moment.asOf),
   );
 }
 
@@ -50,12 +52,16 @@ function withClaims(
   id: FigureId,
   computed: Computed,
   claims: readonly ClaimOfMeasure[],
-  sources: Figure["sources"],
+  recordSources: readonly RecordSource[],
   asOf: string,
 ): Figure {
   const chosen = claims.find((claim) => claim.isChosen);
   const byClaim = computed.value === null && chosen !== undefined;
   const value = byClaim ? chosen.value : computed.value;
+  const sources =
+    chosen === undefined
+      ? recordSources
+      : [{ title: chosen.source, publishedOn: chosen.publishedOn, kind: chosen.kind }];
   return {
     ...figureDefinition(id),
     value,
@@ -63,10 +69,12 @@ function withClaims(
     denominator: computed.denominator ?? null,
     parts: computed.parts ?? [],
     basis: byClaim ? "claim" : "query",
-    sources:
-      chosen === undefined
-        ? sources
-        : [{ title: chosen.source, publishedOn: chosen.publishedOn, isSample: chosen.isSample }],
+    sources: sources.map(({ title, publishedOn, kind }) => ({
+      title,
+      publishedOn,
+      isSample: kind === "sample",
+    })),
+    record: recordWords(sources.map(({ kind }) => kind)),
     asOf: computed.asOf ?? asOf,
     trend: computed.trend ?? null,
     chosenReason: chosen?.chosenReason ?? null,

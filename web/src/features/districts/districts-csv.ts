@@ -30,6 +30,12 @@ function turnoutColumns(
   ];
 }
 
+/** Whether what the columns hold is real or invented; that the district is there, nobody invented. */
+function recordText(figures: DistrictsFile["figures"]): string {
+  const records = figures.flatMap((figure) => (figure?.id === "districts" ? [] : (figure?.record ?? [])));
+  return [...new Set(records)].join("; ");
+}
+
 export interface DistrictsFile {
   /** As they stand in the list: found, filtered, in its order. */
   rows: readonly District[];
@@ -45,7 +51,7 @@ export interface DistrictsFile {
 /** The directory's list as it is on the screen, all of its pages (STAT-07). */
 export function districtsCsv({ rows, whole, filters, figures, cycle }: DistrictsFile): CsvTable<District> {
   return {
-    columns: COLUMNS,
+    columns: [...COLUMNS, { key: "record", value: () => recordText(figures) }],
     rows,
     cycle,
     facts: [

@@ -16,6 +16,7 @@ const cycle = { asOf: "2025-09-02", isSample: true } as Cycle;
 const membership: Membership = {
   register: { version: "2", asOf: "2025-05-01", source: "Party secretariat" },
   voters: { asOf: "2021-01-14", source: "Electoral Commission" },
+  record: "Partly sample (invented)",
   targetDueOn: "2026-01-12",
   total: measured,
   regions: [{ id: 1, partyRegion: "Northern", share: 100, ...measured }],
@@ -24,12 +25,12 @@ const membership: Membership = {
 const cellsOf = ({ columns, rows }: ReturnType<typeof membershipCsv>) =>
   rows.map((row) => columns.map(({ value }) => value(row)));
 
-test("STAT-04 the country, each region and each district with what its members are measured by", () => {
+test("STAT-04 EXP-06 the country, each region and each district with what its members are measured by", () => {
   const table = membershipCsv(membership, cycle);
   expect(cellsOf(table)).toEqual([
-    ["country", "All", null, 90, 100, 90, 80, 1.13],
-    ["region", "Northern", "Northern", 90, 100, 90, 80, 1.13],
-    ["district", "Gulu", "Northern", 90, null, null, null, null],
+    ["country", "All", null, 90, 100, 90, 80, 1.13, "Partly sample (invented)"],
+    ["region", "Northern", "Northern", 90, 100, 90, 80, 1.13, "Partly sample (invented)"],
+    ["district", "Gulu", "Northern", 90, null, null, null, null, "Partly sample (invented)"],
   ]);
   expect(table.facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     "Members: party register 2 of 2025-05-01, Party secretariat",

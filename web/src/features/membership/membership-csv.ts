@@ -25,7 +25,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 export function membershipCsv(membership: Membership, cycle: Cycle): CsvTable<Row> {
   const { total, regions, districts, register, voters, targetDueOn } = membership;
   return {
-    columns: COLUMNS,
+    columns: [...COLUMNS, { key: "record", value: () => membership.record }],
     rows: [
       { ...total, level: "country", name: "All", region: null },
       ...regions.map((row): Row => ({

@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { DataSet } from "@command-center/contract/live";
+import { PARTLY_SAMPLE, RECORD_WORDS } from "@command-center/domain/export-names";
 import type { Read } from "../../../database/database.ts";
 import type { Column, Row } from "../document.ts";
 
@@ -27,10 +28,13 @@ export const REGION: Column = { key: "region", label: "Party region", kind: "tex
 export const DISTRICT: Column = { key: "district", label: "District", kind: "text" };
 export const ELECTION_TYPE: Column = { key: "election_type", label: "Election type", kind: "text" };
 export const WINNER: Column = { key: "winner", label: "Winner", kind: "text" };
-export const VOTES: Column = { key: "votes", label: "Votes", kind: "integer", summed: true };
+/** Not added up: over several contests of one poll, a voter with several ballots would be counted several times. */
+export const VOTES: Column = { key: "votes", label: "Votes", kind: "integer" };
 export const MARGIN: Column = { key: "margin", label: "Margin", kind: "percent" };
 export const STATUS: Column = { key: "status", label: "Status", kind: "text" };
 export const DECLARED_ON: Column = { key: "declared_on", label: "Declared on", kind: "day" };
+/** Whether the row is real or invented: by the sources of the records that it stands on, not by where they lie. */
+export const RECORD: Column = { key: "record", label: "Record", kind: "text" };
 export const POLLING_DAY: Column = { key: "polling_day", label: "Polling day", kind: "day" };
 
 const ELECTION_TYPES = {
@@ -51,6 +55,13 @@ export function inWords(code: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`upper(left(${code}, 1)) || lower(replace(substr(${code}, 2), '_', ' '))`;
 }
 
+/** {@link RECORD} of rows that stand on records of these kinds of sources, the first of which each row has. */
+export function recordOf(...kinds: readonly string[]): RawBuilder<string> {
+  const known = sql`array_remove(array[${sql.join(kinds.map((kind) => sql.ref(kind)))}], null)`;
+  return sql<string>`case when 'sample' = all(${known}) then ${RECORD_WORDS.sample} when 'sample' = any(${known}) then ${PARTLY_SAMPLE}
+    else ${JSON.stringify(RECORD_WORDS)}::jsonb ->> ${sql.ref(kinds[0] ?? "")} end`;
+}
+
 /** Publisher and title of a record's source, of the table's own alias. */
 export const SOURCE_NAME = sql<string>`concat_ws(', ', source.publisher, source.title)`;
 
@@ -58,6 +69,7 @@ const SQL_TYPES: Record<Column["kind"], string> = {
   text: "text",
   integer: "bigint",
   decimal: "numeric",
+  number: "numeric",
   percent: "numeric",
   day: "date",
   moment: "timestamptz",

@@ -1,7 +1,17 @@
 import { sql } from "kysely";
 import { inForce, inScope } from "../../../database/in-force.ts";
 import { petitionRecords } from "../../../measures/petition-records.ts";
-import { DISTRICT, ELECTION_TYPE, inWords, REGION, SOURCE_NAME, STATUS, type Dataset } from "./dataset.ts";
+import {
+  DISTRICT,
+  ELECTION_TYPE,
+  inWords,
+  RECORD,
+  recordOf,
+  REGION,
+  SOURCE_NAME,
+  STATUS,
+  type Dataset,
+} from "./dataset.ts";
 
 const PETITION_TYPES = {
   mp: "MP primary",
@@ -27,6 +37,7 @@ export const PETITIONS: Dataset = {
     { key: "served_on", label: "Served on", kind: "day" },
     { key: "heard_on", label: "Heard on", kind: "day" },
     { key: "ruled_on", label: "Ruled on", kind: "day" },
+    RECORD,
   ],
   reads: ["cycle", "areas", "results", "petitions"],
   datedBy: "filed_on",
@@ -35,12 +46,13 @@ export const PETITIONS: Dataset = {
   records: (read) => {
     const petitions = petitionRecords(read)
       .innerJoin("source", "source.id", "s.source_id")
-      .select(SOURCE_NAME.as("source"));
+      .innerJoin("source as petition_source", "petition_source.id", "p.source_id")
+      .select([SOURCE_NAME.as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
     return sql`
       select p.id, p.number, ${JSON.stringify(PETITION_TYPES)}::jsonb ->> p.category as election_type, p.contest,
         p.district, p."partyRegion" as region, ${inWords(sql`p.ground`)} as ground,
         ${inWords(sql`p.status`)} as status, ${inWords(sql`p.outcome`)} as outcome, p.panel, p."filedOn" as filed_on,
-        p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on, p.source
+        p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on, p.source, p.record
       from (${petitions}) p`;
   },
 };
@@ -54,6 +66,7 @@ export const VIOLENCE_INCIDENTS: Dataset = {
     { key: "kind", label: "Kind", kind: "text" },
     { key: "severity", label: "Severity", kind: "text" },
     { key: "remark", label: "Remark", kind: "text" },
+    RECORD,
   ],
   reads: ["cycle", "areas", "incidents"],
   datedBy: "took_place_on",
@@ -61,7 +74,8 @@ export const VIOLENCE_INCIDENTS: Dataset = {
   bars: { title: "Incidents of violence by kind", by: "kind", value: "records" },
   records: (read) => sql`
     select v.id, v.true_on as took_place_on, coalesce(district.name, area.name) as district, region.name as region,
-      ${inWords(sql`v.kind`)} as kind, ${inWords(sql`v.severity`)} as severity, v.note as remark, ${SOURCE_NAME} as source
+      ${inWords(sql`v.kind`)} as kind, ${inWords(sql`v.severity`)} as severity, v.note as remark, ${SOURCE_NAME} as source,
+      ${recordOf("source.kind")} as record
     from violence_incident v
     join area on area.id = v.area_id
     join source on source.id = v.source_id

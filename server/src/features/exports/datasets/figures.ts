@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { listFigures } from "@command-center/contract/figures";
+import type { SourceKind } from "@command-center/contract/values";
+import { recordWords } from "@command-center/domain/export-names";
 import type { Read } from "../../../database/database.ts";
 import { inForce } from "../../../database/in-force.ts";
 import { figures } from "../../../measures/figures/figures.ts";
 import { regionalTurnout } from "../../../measures/regional-turnout.ts";
-import { asQuery, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
+import { asQuery, RECORD, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
 
 const REGIONAL: Dataset["columns"] = [
   REGION,
@@ -16,6 +18,7 @@ const REGIONAL: Dataset["columns"] = [
   { key: "lc5_turnout", label: "LC5 turnout", kind: "percent" },
   { key: "change", label: "Change in points", kind: "decimal" },
   { key: "assessment", label: "Assessment", kind: "text" },
+  RECORD,
 ];
 
 /** Turnout of both primaries by party region, best first: sums over many days, so without a date of their own. */
@@ -26,7 +29,7 @@ export const REGIONAL_PERFORMANCE: Dataset = {
   orderedBy: ["id"],
   bars: { title: "MP primary turnout by party region", by: "region", value: "mp_turnout" },
   records: async (read) => {
-    const source = await turnoutSources(read);
+    const { source, record } = await turnoutSources(read);
     const rows = (await regionalTurnout(read)).map((row, index) => ({
       id: index,
       region: row.region,
@@ -39,29 +42,31 @@ export const REGIONAL_PERFORMANCE: Dataset = {
       change: row.change,
       assessment: row.assessment,
       source,
+      record,
     }));
     return asQuery(REGIONAL, rows);
   },
 };
 
-async function turnoutSources(read: Read): Promise<string> {
-  const { rows } = await sql<{ source: string | null }>`
-    select string_agg(distinct ${SOURCE_NAME}, '; ') as source
+async function turnoutSources(read: Read): Promise<{ source: string; record: string | null }> {
+  const { rows } = await sql<{ source: string | null; kinds: SourceKind[] | null }>`
+    select string_agg(distinct ${SOURCE_NAME}, '; ') as source, array_agg(distinct source.kind) as kinds
     from turnout_count t join source on source.id = t.source_id
     where t.cycle_id = ${read.cycle.id} and t.standing = 'fact' and ${inForce(read, "t")}`.execute(read.db);
-  return rows[0]?.source ?? "";
+  return { source: rows[0]?.source ?? "", record: recordWords(rows[0]?.kinds ?? []) };
 }
 
 const ANALYTICS_COLUMNS: Dataset["columns"] = [
   { key: "figure", label: "Figure", kind: "text" },
-  { key: "value", label: "Value", kind: "decimal" },
+  { key: "value", label: "Value", kind: "number" },
   { key: "unit", label: "Unit", kind: "text" },
-  { key: "numerator", label: "Numerator", kind: "decimal" },
+  { key: "numerator", label: "Numerator", kind: "number" },
   { key: "numerator_is", label: "Numerator is", kind: "text" },
-  { key: "denominator", label: "Denominator", kind: "decimal" },
+  { key: "denominator", label: "Denominator", kind: "number" },
   { key: "denominator_is", label: "Denominator is", kind: "text" },
   { key: "source", label: "Source", kind: "text" },
   { key: "as_of", label: "As of", kind: "day" },
+  RECORD,
 ];
 
 /** The headline figures. Dated by the day they are as of. */
@@ -83,6 +88,7 @@ export const ANALYTICS: Dataset = {
       denominator_is: figure.denominator?.label ?? null,
       source: figure.sources.map(({ title }) => title).join("; "),
       as_of: figure.asOf,
+      record: figure.record,
     }));
     return asQuery(ANALYTICS_COLUMNS, rows);
   },

@@ -11,6 +11,8 @@ import {
   inWords,
   MARGIN,
   POLLING_DAY,
+  RECORD,
+  recordOf,
   REGION,
   SOURCE_NAME,
   STATUS,
@@ -28,6 +30,7 @@ export const CEC_RESULTS: Dataset = {
     WINNER,
     VOTES,
     { key: "percentage", label: "Share of valid votes", kind: "percent" },
+    RECORD,
   ],
   reads: ["cycle", "results"],
   datedBy: "polling_day",
@@ -40,6 +43,7 @@ export const CEC_RESULTS: Dataset = {
         electionType(sql`contest.kind`).as("election_type"),
         "contest.polling_day",
         SOURCE_NAME.as("source"),
+        recordOf("source.kind").as("record"),
       ]),
 };
 
@@ -55,8 +59,8 @@ export const MINISTERS: Dataset = {
     DISTRICT,
     ELECTION_TYPE,
     WINNER,
-    { key: "winner_is_invented", label: "Winner is invented", kind: "yes_no" },
     { key: "remark", label: "Remark", kind: "text" },
+    RECORD,
   ],
   reads: ["cycle", "areas", "results"],
   datedBy: "outcome_on",
@@ -64,12 +68,14 @@ export const MINISTERS: Dataset = {
   bars: { title: "Ministers by outcome", by: "outcome", value: "records" },
   records: (read) => sql`
     select id, name, office, ${inWords(sql`outcome`)} as outcome, "trueOn" as outcome_on, seat, "partyRegion" as region,
-      district, ${electionType(sql`"contestKind"`)} as election_type, winner, "winnerIsInvented" as winner_is_invented,
-      note as remark, source
+      district, ${electionType(sql`"contestKind"`)} as election_type, winner, note as remark, source,
+      ${recordOf("sourceKind", "winnerSourceKind")} as record
     from (${ministerRecords(read)}) m`,
 };
 
-const SEAT_RESULT = [WINNER, STATUS, VOTES, MARGIN, DECLARED_ON] as const;
+/** Each voter has one ballot for these: the winners' votes add up to votes for winners. */
+const WINNERS_VOTES = { ...VOTES, summed: true };
+const SEAT_RESULT = [WINNER, STATUS, WINNERS_VOTES, MARGIN, DECLARED_ON, RECORD] as const;
 
 /** Dated by the day of the declaration, or of the provisional result. */
 export const MAYORAL_RESULTS: Dataset = {
@@ -109,8 +115,9 @@ function located(read: Read, contestKind: "lc5_primary" | "mayoral_primary") {
       electionType(sql`contest.kind`).as("election_type"),
       "d.true_on as declared_on",
       SOURCE_NAME.as("source"),
+      recordOf("source.kind").as("record"),
       sql<boolean>`d.status = 'provisional'`.as("is_provisional"),
     ]);
   return sql`select r.id, r.place, r.district, r.region, r.election_type, r.winner, ${inWords(sql`r.status`)} as status,
-    r.votes, r.margin, r.declared_on, r.source, r.is_provisional from (${results}) r`;
+    r.votes, r.margin, r.declared_on, r.source, r.record, r.is_provisional from (${results}) r`;
 }

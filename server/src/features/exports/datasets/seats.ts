@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inForce, inScope, stands } from "../../../database/in-force.ts";
+import { believed, inForce, inScope, stands } from "../../../database/in-force.ts";
 import { mpResults } from "../../../measures/mp-results.ts";
 import {
   DECLARED_ON,
@@ -8,6 +8,8 @@ import {
   electionType,
   MARGIN,
   POLLING_DAY,
+  RECORD,
+  recordOf,
   REGION,
   SOURCE_NAME,
   STATUS,
@@ -39,6 +41,7 @@ export const CONSTITUENCIES: Dataset = {
     { key: "candidates", label: "Candidates", kind: "integer", summed: true },
     WINNER,
     DECLARED_ON,
+    RECORD,
   ],
   reads: ["cycle", "areas", "results"],
   datedBy: "polling_day",
@@ -52,8 +55,10 @@ export const CONSTITUENCIES: Dataset = {
         when exists (select from declaration n where n.contest_id = c.id and n.status = 'nullified' and ${inForce(read, "n")})
           then 'Nullified'
         else 'Awaiting a result' end as status,
-      (select count(*) from candidacy where candidacy.contest_id = c.id) as candidates,
-      person.name as winner, d.true_on as declared_on, ${SOURCE_NAME} as source
+      -- Where nobody says who won, others stood of whom nothing is recorded.
+      case when d.id is null or d.winner_candidacy_id is not null then (select count(*) from candidacy
+        where candidacy.contest_id = c.id and ${believed(read, "candidacy")}) end as candidates,
+      person.name as winner, d.true_on as declared_on, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
     from seat
     left join area on area.id = seat.area_id
     left join area district on district.id = area.district_id
@@ -75,7 +80,18 @@ export const CONSTITUENCIES: Dataset = {
 
 /** Declarations in force of the MP primaries. Dated by the day of the declaration. */
 export const ELECTIONS: Dataset = {
-  columns: [CONSTITUENCY, SEAT_KIND, REGION, DISTRICT, ELECTION_TYPE, WINNER, VOTES, MARGIN, DECLARED_ON],
+  columns: [
+    CONSTITUENCY,
+    SEAT_KIND,
+    REGION,
+    DISTRICT,
+    ELECTION_TYPE,
+    WINNER,
+    VOTES,
+    MARGIN,
+    DECLARED_ON,
+    RECORD,
+  ],
   reads: ["cycle", "areas", "results"],
   datedBy: "declared_on",
   orderedBy: ["constituency"],
@@ -92,6 +108,7 @@ export const ELECTIONS: Dataset = {
         electionType(sql`contest.kind`).as("election_type"),
         "d.true_on as declared_on",
         SOURCE_NAME.as("source"),
+        recordOf("source.kind").as("record"),
       ]),
 };
 
@@ -107,6 +124,7 @@ export const CANDIDATES: Dataset = {
     { key: "is_incumbent", label: "Incumbent", kind: "yes_no" },
     VOTES,
     { key: "result", label: "Result", kind: "text" },
+    RECORD,
   ],
   reads: ["cycle", "areas", "results"],
   datedBy: "polling_day",
@@ -120,7 +138,7 @@ export const CANDIDATES: Dataset = {
       coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
       case when stood.id = d.winner_candidacy_id and d.status = 'provisional' then 'Leading'
         when stood.id = d.winner_candidacy_id then 'Won' when d.status <> 'provisional' then 'Not elected' end as result,
-      ${SOURCE_NAME} as source
+      ${SOURCE_NAME} as source, ${recordOf("source.kind", "declared_by.kind", "counted_by.kind")} as record
     from candidacy stood
     join contest c on c.id = stood.contest_id
     join seat on seat.id = c.seat_id
@@ -130,9 +148,11 @@ export const CANDIDATES: Dataset = {
     left join area district on district.id = area.district_id
     left join area region on region.id = area.party_region_id
     left join declaration d on d.contest_id = c.id and ${stands(read, "d", ["provisional", "declared"])}
+    left join source declared_by on declared_by.id = d.source_id
     left join (
-      select v.candidacy_id, v.round, v.votes, v.round = max(v.round) over (partition by v.candidacy_id) as is_last
+      select v.candidacy_id, v.source_id, v.round, v.votes, v.round = max(v.round) over (partition by v.candidacy_id) as is_last
       from vote_count v where ${inForce(read, "v")}
     ) v on v.candidacy_id = stood.id and (v.round = d.round or d.id is null and v.is_last)
-    where c.cycle_id = ${read.cycle.id} and (c.kind = 'cec' or ${inScope(read, "area.district_id")})`,
+    left join source counted_by on counted_by.id = v.source_id
+    where ${believed(read, "stood")} and c.cycle_id = ${read.cycle.id} and (c.kind = 'cec' or ${inScope(read, "area.district_id")})`,
 };

@@ -15,13 +15,14 @@ export type CellWriter = (cell: Cell, row: Uint8Array) => void;
 export function cellWriter(pen: Pen, kind: ColumnKind, index: number, isBold: boolean): CellWriter {
   const start = Buffer.from(`<c r="${columnName(index)}`);
   const numberStart = Buffer.from(`" s="${styleOf(kind, isBold)}"><v>`);
+  const wholeStart = Buffer.from(`" s="${styleOf(kind === "number" ? "integer" : kind, isBold)}"><v>`);
   const textStyle = `" s="${styleOf("text", isBold)}" t="inlineStr"><is>`;
   const textStart = Buffer.from(`${textStyle}<t>`);
   const preservedStart = Buffer.from(`${textStyle}<t xml:space="preserve">`);
   const yesNoStart = Buffer.from(`" s="${styleOf("yes_no", isBold)}" t="b"><v>`);
 
   const writeNumber = (number: number): void => {
-    pen.bytes(numberStart);
+    pen.bytes(Number.isInteger(number) ? wholeStart : numberStart);
     pen.number(number);
     pen.bytes(NUMBER_END);
   };

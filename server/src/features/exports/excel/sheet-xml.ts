@@ -16,6 +16,7 @@ const WIDTHS: Record<Column["kind"], number> = {
   text: 28,
   integer: 12,
   decimal: 12,
+  number: 12,
   percent: 10,
   day: 12,
   moment: 20,
@@ -41,6 +42,7 @@ export async function* sheetXml(
   const pen = new Pen(BLOCK);
   const bold = columns.map(({ kind }, index) => cellWriter(pen, kind, index, true));
   const regular = columns.map(({ kind }, index) => cellWriter(pen, kind, index, false));
+  const note = [cellWriter(pen, "text", 0, false)];
   let row = 0;
   let bytes = 0;
   const writeRow = (writers: readonly CellWriter[], cellOf: (column: Column) => Cell): void => {
@@ -69,12 +71,16 @@ export async function* sheetXml(
         bytes += pen.length;
         yield pen.take();
       }
+    } else if (part.kind === "note") {
+      writeRow(note, () => part.words);
     } else {
-      const note = columns.find(({ key }) => part.sums[key] === undefined);
-      writeRow(bold, (column) => (column === note ? sumsNote(part) : (part.sums[column.key] ?? null)));
+      const words = columns.find(({ key }) => part.sums[key] === undefined);
+      writeRow(bold, (column) =>
+        column === words ? sumsNote(part, columns) : (part.sums[column.key] ?? null),
+      );
     }
-    // The total stays where it is when rows are sorted or hidden.
-    if (part.kind !== "total") lastFiltered = row;
+    // The total and what is said below it stay where they are when rows are sorted or hidden.
+    if (part.kind === "rows" || part.kind === "subtotal") lastFiltered = row;
   }
   pen.text(closing(`A1:${columnName(columns.length - 1)}${lastFiltered}`, print));
   yield pen.take();

@@ -11,6 +11,8 @@ const FORMAT_OF: Record<ColumnKind, (typeof FORMATS)[number]> = {
   text: TEXT,
   integer: THOUSANDS,
   decimal: 164,
+  // Of one that has decimals; whole ones are set as integers.
+  number: 164,
   percent: 165,
   day: 166,
   moment: 167,

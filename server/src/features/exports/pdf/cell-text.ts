@@ -41,5 +41,5 @@ function momentText(moment: string): string {
 
 /** Numbers are read from their last digit. */
 export function isNumeric(kind: ColumnKind): boolean {
-  return kind === "integer" || kind === "decimal" || kind === "percent";
+  return kind === "integer" || kind === "decimal" || kind === "number" || kind === "percent";
 }

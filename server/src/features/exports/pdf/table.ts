@@ -1,5 +1,6 @@
 import type { Row, Sheet, Sums } from "../document.ts";
 import { capHeight, type Style } from "./canvas.ts";
+import { rowsText, unknownText } from "../note.ts";
 import { cellText, isNumeric } from "./cell-text.ts";
 import type { Face } from "./face.ts";
 import { INK } from "./ink.ts";
@@ -60,10 +61,10 @@ export class Table {
   }
 
   /** A subtotal or the total: its words stand over the columns that have no sum. */
-  sums(kind: "subtotal" | "total", { label, rows, sums }: Sums): void {
+  sums(kind: "subtotal" | "total", part: Sums): void {
     const { semibold } = this.#paper.tabular;
-    const count = `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
-    const words = `${kind === "total" ? "Total" : label}, ${count}`;
+    const { label, rows, sums } = part;
+    const words = `${kind === "total" ? "Total" : label}, ${rowsText(rows)}${unknownText(part, this.#places)}`;
     const first = this.#places.findIndex(({ key }) => sums[key] !== undefined);
     const under = first === -1 ? this.#places.length : first;
     const last = this.#places[under - 1];
@@ -79,9 +80,11 @@ export class Table {
     this.#line(semibold, cells, kind, isAbove ? undefined : { lines, span: under });
   }
 
-  /** In place of rows. */
-  empty(words: string): void {
-    this.#line(this.#paper.tabular.regular, [], "row", { lines: [words], span: this.#places.length });
+  /** Over the table's width: in place of rows, or about those that are not there. */
+  words(words: string): void {
+    const { regular } = this.#paper.tabular;
+    const lines = this.#lines(words, this.#end - this.#paper.left, regular);
+    this.#line(regular, [], "row", { lines, span: this.#places.length });
   }
 
   end(): void {
