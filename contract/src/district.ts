@@ -31,7 +31,7 @@ export const districtCount = z.object({
     "villages",
     "polling_stations",
     "population",
-    "registered_voters_2021",
+    "registered_voters",
   ]),
   value: count,
   on: day,

@@ -295,6 +295,15 @@ describe("cycles and areas", () => {
     expect(await refusedBy(await likeFirst("minister", {}, inForce))).toBe("one_minister_in_force");
   });
 
+  test("two deadlines of one day, one of no days, or of a rule that nobody knows; two panels of one number", async () => {
+    expect(await refusedBy(await likeFirst("cycle_rule", { value: 21 }))).toBe("one_cycle_rule_in_force");
+    expect(await refusedBy(sql`update cycle_rule set value = 0`)).toMatch(/value_check/);
+    expect(await refusedBy(sql`update cycle_rule set rule = 'days'`)).toMatch(/rule_check/);
+    expect(await refusedBy(await likeFirst("tribunal_panel", { daily_capacity: 9 }))).toBe(
+      "one_tribunal_panel_in_force",
+    );
+  });
+
   test("a headline figure about nothing, about two things, or about one of the wrong kind", async () => {
     const seat = sql`(select min(id) from seat)`;
     expect(await refusedBy(sql`update headline_subject set area_id = null`)).toMatch(/check/);

@@ -34,6 +34,8 @@ function asKnownBefore(table: string, rows: readonly Row[], stood: readonly Row[
   const winnerOf = (row: Row) => stood.find(({ contest_id }) => contest_id === row.contest_id)?.id;
   return rows.map((row) => ({ ...row, winner_candidacy_id: row.winner_candidacy_id ?? winnerOf(row) }));
 }
+/** Tables that came later. */
+const NEW_SINCE: ReadonlySet<string> = new Set(["headline_subject", "cycle_rule"]);
 
 /** Rows as the schema of 001–007 had them: whatever came later retired what was before it. */
 function asBefore(table: string, rows: readonly Row[]): Row[] {
@@ -61,6 +63,17 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
       return columns;
     });
   }
+  if (table === "tribunal_panel") {
+    return rows.map((row) => {
+      const { recorded_at: _, retired_at: __, ...columns } = row;
+      return columns;
+    });
+  }
+  if (table === "area_count") {
+    return rows.map((row) =>
+      row.measure === "registered_voters" ? { ...row, measure: "registered_voters_2021" } : row,
+    );
+  }
   return [...rows];
 }
 
@@ -87,7 +100,7 @@ async function migrated(
       await migrate(before, "007-platform");
       const stood = await rowsOf(sample.database.db, "candidacy");
       for (const table of SAMPLE_TABLES) {
-        if (table === "headline_subject") continue;
+        if (NEW_SINCE.has(table)) continue;
         const rows = asBefore(table, asKnownBefore(table, await rowsOf(sample.database.db, table), stood));
         if (rows.length > 0) await insert(before, table, rows);
       }

@@ -9,7 +9,7 @@ export function inForce(read: Read, alias: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.raw(alias)}.true_on <= ${read.moment.asOf}::date and ${believed(read, alias)})`;
 }
 
-/** The condition that a record is believed at that moment: by itself for candidacies, which have no day of their own. */
+/** The condition that a record is believed at the moment a read looks from, whenever it is true. */
 export function believed(read: Read, alias: string): RawBuilder<boolean> {
   const { knownAt } = read.moment;
   const row = sql.raw(alias);
@@ -22,6 +22,7 @@ const ABOUT = {
   declaration: ["contest_id"],
   petition_state: ["petition_id"],
   minister: ["cycle_id", "person_id"],
+  cycle_rule: ["cycle_id", "rule"],
 } as const;
 
 /**

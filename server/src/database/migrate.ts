@@ -14,6 +14,7 @@ import * as auditChain from "./migrations/012-audit-chain.ts";
 import * as brokenExports from "./migrations/013-broken-exports.ts";
 import * as factsFollowFacts from "./migrations/015-facts-follow-facts.ts";
 import * as unknownStaysUnknown from "./migrations/016-unknown-stays-unknown.ts";
+import * as rulesOfACycle from "./migrations/017-rules-of-a-cycle.ts";
 import * as renewedSessions from "./migrations/019-renewed-sessions.ts";
 import * as writeTrial from "./migrations/021-write-trial.ts";
 import * as accountNotices from "./migrations/022-account-notices.ts";
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "013-broken-exports": brokenExports,
   "015-facts-follow-facts": factsFollowFacts,
   "016-unknown-stays-unknown": unknownStaysUnknown,
+  "017-rules-of-a-cycle": rulesOfACycle,
   "019-renewed-sessions": renewedSessions,
   "021-write-trial": writeTrial,
   "022-account-notices": accountNotices,

@@ -10,6 +10,7 @@ import type {
   AreaCountTable,
   AreaTable,
   CalendarEventTable,
+  CycleRuleTable,
   CycleTable,
   DistrictTable,
   ImportBatchTable,
@@ -66,6 +67,7 @@ export interface Schema {
   claim: ClaimTable;
   contest: ContestTable;
   cycle: CycleTable;
+  cycle_rule: CycleRuleTable;
   data_revision: DataRevisionTable;
   declaration: DeclarationTable;
   district: DistrictTable;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "@command-center/domain/calendar";
 import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../database/database.ts";
-import { inScope, newest } from "../database/in-force.ts";
+import { inScope, believed, newest } from "../database/in-force.ts";
 
 export interface PetitionCounts {
   readonly filed: number;
@@ -95,7 +95,7 @@ export async function tribunal(
     select count(*)::int as panels, coalesce(sum(daily_capacity), 0)::int as "dailyCapacity", min(sits_from) as "sitsFrom"
     from tribunal_panel
     where cycle_id = ${read.cycle.id} and sits_from <= ${read.moment.asOf}::date
-      and (sits_to is null or sits_to >= ${read.moment.asOf}::date)`.execute(read.db);
+      and (sits_to is null or sits_to >= ${read.moment.asOf}::date) and ${believed(read, "tribunal_panel")}`.execute(read.db);
   return rows[0] ?? { panels: 0, dailyCapacity: 0, sitsFrom: null };
 }
 

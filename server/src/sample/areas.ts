@@ -89,7 +89,7 @@ export function addAreas(rows: SampleRows, sources: Sources): DistrictPlace[] {
         ...within,
       });
       addCounts(rows, sources, id, [
-        ["registered_voters_2021", constituency.registeredVoters2021],
+        ["registered_voters", constituency.registeredVoters2021],
         ["polling_stations", constituency.pollingStations2021],
         ["sub_counties", constituency.subCounties],
         ["parishes", constituency.parishes],
@@ -143,7 +143,7 @@ function addDistrict(
     label_point_source: reference.labelPointSource,
   });
   addCounts(rows, sources, areaId, [
-    ["registered_voters_2021", reference.registeredVoters2021],
+    ["registered_voters", reference.registeredVoters2021],
     ["polling_stations", reference.pollingStations2021],
     ["constituencies", reference.constituencies.length],
     ["sub_counties", reference.subCounties],
@@ -191,7 +191,7 @@ function addCounts(
   const voters2021 = { true_on: VOTERS_2021_ON, source_id: sources.voters2021 };
   const units = { true_on: AS_OF, source_id: sources.units2025 };
   const origins: Partial<Record<Measure, typeof units>> = {
-    registered_voters_2021: voters2021,
+    registered_voters: voters2021,
     polling_stations: voters2021,
     population: { true_on: CENSUS_NIGHT, source_id: sources.census2024 },
   };

@@ -1,7 +1,7 @@
 import { EVENTS } from "./reference/calendar.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Sources } from "./sources.ts";
-import { AS_OF } from "./time.ts";
+import { AS_OF, OPENS } from "./time.ts";
 
 export interface Cycles {
   readonly current: number;
@@ -28,7 +28,7 @@ export function addCycles(rows: SampleRows, sources: Sources): Cycles {
     name: "2025–2026",
     season_label: "2025–2026 Election Season",
     as_of: AS_OF,
-    opens_on: "2025-05-06",
+    opens_on: OPENS,
     closes_on: "2026-02-28",
     previous_cycle_id: previous,
     in_force: true,

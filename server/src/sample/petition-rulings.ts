@@ -1,11 +1,12 @@
 import { addDays, daysBetween } from "@command-center/domain/calendar";
-import { RULING_DAYS } from "@command-center/domain/petitions";
 import { LATE_AFTER, type Filing } from "./petition-filings.ts";
 import { randomStream, type Random } from "./random.ts";
 import { AS_OF, isSunday, TRIBUNAL_OPENS, workingDays } from "./time.ts";
 
 export const PANELS = 8;
 export const DAILY_CAPACITY = 7;
+/** Days from filing within which a ruling is due, and in the median was made. */
+export const RULING_DAYS = 28;
 
 /** Of the 613 MP and LC5 petitions 26 are pending: 587 resolved, half of them within 28 days. */
 const PENDING = { late: 20, early: 6 };

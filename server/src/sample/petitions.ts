@@ -1,11 +1,11 @@
 import { addDays } from "@command-center/domain/calendar";
 import type { PetitionStateTable } from "../database/tables/petitions.ts";
 import { filePetitions, type Disputable, type Filing } from "./petition-filings.ts";
-import { DAILY_CAPACITY, PANELS, scheduleRulings } from "./petition-rulings.ts";
+import { DAILY_CAPACITY, PANELS, RULING_DAYS, scheduleRulings } from "./petition-rulings.ts";
 import { randomStream, type Random } from "./random.ts";
 import type { Row } from "./rows.ts";
 import type { Sample } from "./sample.ts";
-import { AS_OF, isSunday, momentOf, TRIBUNAL_OPENS } from "./time.ts";
+import { AS_OF, isSunday, momentOf, OPENS, TRIBUNAL_OPENS } from "./time.ts";
 
 const PREFIXES = { mp: "MP", lc5: "LC5", mayoral: "MAY", councillor: "COU", league: "LEA" } as const;
 
@@ -34,9 +34,18 @@ export function addPetitions(sample: Sample, disputable: Disputable): void {
       number: index + 1,
       daily_capacity: DAILY_CAPACITY,
       sits_from: TRIBUNAL_OPENS,
+      recorded_at: momentOf(TRIBUNAL_OPENS, 0),
       source_id: sources.partyRoadmap,
     }),
   );
+  rows.add("cycle_rule", {
+    cycle_id: cycles.current,
+    rule: "petition_ruling_days",
+    value: RULING_DAYS,
+    true_on: OPENS,
+    recorded_at: momentOf(OPENS, 0),
+    source_id: sources.earlierDashboard,
+  });
   const filings = filePetitions(disputable).toSorted((a, b) => compare(a.filedOn, b.filedOn));
   const rulings = scheduleRulings(filings);
   const ruledOnDay = new Map<string, number>();

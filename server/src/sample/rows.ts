@@ -8,6 +8,7 @@ export const REFERENCES = {
   import_batch: {},
   source: { import_batch_id: "import_batch" },
   cycle: { previous_cycle_id: "cycle", source_id: "source" },
+  cycle_rule: { cycle_id: "cycle", source_id: "source" },
   calendar_event: { cycle_id: "cycle", source_id: "source" },
   area: { parent_id: "area", party_region_id: "area", district_id: "area", source_id: "source" },
   district: { area_id: "area" },

@@ -80,12 +80,12 @@ describe("areas", () => {
   test("counts: 18,103,603 voters and 34,684 stations of 2021, the same by district and by constituency", async () => {
     expect(
       await rows(`select a.kind, c.measure, sum(c.value)::int as total from area_count c join area a on a.id = c.area_id
-        where c.measure in ('registered_voters_2021', 'polling_stations') group by 1, 2 order by 2, 1`),
+        where c.measure in ('registered_voters', 'polling_stations') group by 1, 2 order by 2, 1`),
     ).toEqual([
       { kind: "constituency", measure: "polling_stations", total: 34_684 },
       { kind: "district", measure: "polling_stations", total: 34_684 },
-      { kind: "constituency", measure: "registered_voters_2021", total: 18_103_603 },
-      { kind: "district", measure: "registered_voters_2021", total: 18_103_603 },
+      { kind: "constituency", measure: "registered_voters", total: 18_103_603 },
+      { kind: "district", measure: "registered_voters", total: 18_103_603 },
     ]);
   });
 });

@@ -3,6 +3,8 @@ import { addDays, type Day } from "@command-center/domain/calendar";
 /** The day that the sample looks from. Nothing in it was recorded later. */
 export const AS_OF: Day = "2025-09-02";
 
+/** The first day of the cycle. */
+export const OPENS: Day = "2025-05-06";
 export const MP_PRIMARY: Day = "2025-07-17";
 export const LC5_PRIMARY: Day = "2025-07-24";
 export const CEC_DAY: Day = "2025-08-27";

@@ -37,6 +37,16 @@ export interface CycleTable {
   source_id: number;
 }
 
+/** What a cycle is run by, e.g. within how many days a petition is to be ruled on. */
+export interface CycleRuleTable extends Recorded {
+  id: Id;
+  cycle_id: number;
+  rule: "petition_ruling_days";
+  value: number;
+  true_on: DayColumn;
+  source_id: number;
+}
+
 export interface CalendarEventTable {
   id: Id;
   cycle_id: number;
@@ -98,7 +108,7 @@ export interface AreaCountTable extends Recorded {
     | "villages"
     | "polling_stations"
     | "population"
-    | "registered_voters_2021";
+    | "registered_voters";
   value: number;
   true_on: DayColumn;
   source_id: number;

@@ -25,6 +25,8 @@ export interface ClaimTable extends Recorded {
 export interface HeadlineSubjectTable {
   cycle_id: number;
   figure: "western_mp_turnout" | "kampala_mp_turnout" | "cec_victory";
+  /** What the figure is called in that cycle. */
+  label: string;
   area_id: Optional<number>;
   seat_id: Optional<number>;
 }

@@ -1,6 +1,7 @@
 import type { DayColumn, Id, Optional, Recorded } from "./columns.ts";
 
-export interface TribunalPanelTable {
+/** It sits from a day until a day, as known from recorded_at until retired_at. */
+export interface TribunalPanelTable extends Recorded {
   id: Id;
   cycle_id: number;
   number: number;

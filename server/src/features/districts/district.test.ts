@@ -90,7 +90,7 @@ test("STAT-07 counts carry the day they were true on", async () => {
     villages: 577,
     polling_stations: 105,
     population: 144_084,
-    registered_voters_2021: 36_539,
+    registered_voters: 36_539,
   });
   expect(counts.find(({ measure }) => measure === "population")?.on).toBe("2024-05-09");
 });

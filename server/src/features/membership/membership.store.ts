@@ -78,7 +78,7 @@ function countedAreas(read: Read) {
     with voters as (
       select distinct on (c.area_id) c.area_id, c.value
       from area_count c
-      where c.measure = 'registered_voters_2021' and ${inForce(read, "c")}
+      where c.measure = 'registered_voters' and ${inForce(read, "c")}
       order by c.area_id, c.true_on desc
     ),
     register_now as (
@@ -134,7 +134,7 @@ async function dates(
   const counted = await sql<NonNullable<Membership["voters"]> & { kind: SourceKind }>`
     select c.true_on as "asOf", source.title as source, source.kind
     from area_count c join source on source.id = c.source_id
-    where c.measure = 'registered_voters_2021' and ${inForce(read, "c")}
+    where c.measure = 'registered_voters' and ${inForce(read, "c")}
     order by c.true_on desc limit 1`.execute(read.db);
   const target = await sql<{ dueOn: string | null }>`
     select due_on as "dueOn" from target

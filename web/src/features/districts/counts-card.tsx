@@ -6,7 +6,7 @@ import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const WORDS: Record<DistrictCount["measure"], string> = {
   population: "People",
-  registered_voters_2021: "Registered voters",
+  registered_voters: "Registered voters",
   polling_stations: "Polling stations",
   constituencies: "Constituencies",
   sub_counties: "Sub-counties and divisions",
