@@ -59,7 +59,13 @@ export function dumbbellLayout(
   options: DumbbellOptions,
 ): DumbbellLayout {
   const { format, domain = [0, 100] } = options;
-  const narrow = width < NARROW_BELOW;
+  const nameWidth =
+    longest(
+      rows.map((row) => row.label),
+      size,
+    ) + 8;
+  // A name that would be cut beside the plot stands above it: a part of a region is nothing without its last word.
+  const narrow = width < NARROW_BELOW || nameWidth > width * 0.32;
   const rowHeight = rowHeightOf(narrow);
   const longestValue = Math.max(
     0,
@@ -67,15 +73,7 @@ export function dumbbellLayout(
   );
   const outermost = textWidth(format(domain[1]), tickSize) / 2;
   const gutter = Math.min(Math.ceil(Math.max(longestValue + radius + 6, outermost)), width / 4);
-  const labels = narrow
-    ? 0
-    : Math.min(
-        width * 0.32,
-        longest(
-          rows.map((row) => row.label),
-          size,
-        ) + 8,
-      );
+  const labels = narrow ? 0 : nameWidth;
   const words = narrow
     ? 0
     : Math.min(

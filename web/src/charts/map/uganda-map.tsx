@@ -1,3 +1,4 @@
+import { extent } from "@command-center/domain/uganda-geometry";
 import { group } from "d3-array";
 import { useCallback, useId, useMemo } from "react";
 import type { Box } from "../parts/box.ts";
@@ -8,7 +9,6 @@ import { nearestThatWay } from "../parts/nearest.ts";
 import { Tooltip, type Words } from "../parts/tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
-import { extent } from "./extent.ts";
 import type { Geometry, Shape } from "./geometry.ts";
 import { mapLayout, type MapLayout, type PlaceLabel } from "./layout.ts";
 import { LEVEL_WORDS, shapeOf, shapesAt, type MapLevel, type MapPlace } from "./levels.ts";
@@ -34,6 +34,8 @@ export type UgandaMapProps = {
   labels: PlaceLabel[];
   /** A part of the country that is looked at alone. */
   within?: MapPlace | null;
+  /** Whether the units fill the map, and not the country; so within a place unless told. */
+  isPart?: boolean;
   selected: string | null;
   onSelect: (id: string | null) => void;
   /** A larger place that is selected. */
@@ -52,13 +54,20 @@ export type UgandaMapProps = {
 /** A choropleth of districts, sub-regions or regions; several present units may share one polygon of 2014. */
 export function UgandaMap(props: UgandaMapProps) {
   const { title, describe, level = "district", areas, polygons, classes, labels } = props;
-  const { within = null, selected, onSelect, onOpen, onBack, tallest = 640 } = props;
+  const {
+    within = null,
+    isPart = within !== null,
+    selected,
+    onSelect,
+    onOpen,
+    onBack,
+    tallest = 640,
+  } = props;
   const id = useId();
   const [stage, width] = useWidth<HTMLDivElement>(props.width);
   const { geometry, failed, retry } = useGeometry(props.geometry);
   const entries = useMemo(() => new Map(polygons.map((each) => [each.polygon, each])), [polygons]);
   const held = useMemo(() => group(areas, (area) => area.polygon), [areas]);
-  const isPart = within !== null;
   const shapes = useMemo(() => {
     if (!geometry) return none;
     const all = shapesAt(geometry, level);
@@ -66,10 +75,10 @@ export function UgandaMap(props: UgandaMapProps) {
   }, [geometry, level, isPart, entries]);
   const layout = useMemo(() => {
     if (!geometry || width === 0) return null;
-    const part = shapeOf(geometry, within);
+    const part = isPart ? boxAround(shapes) : undefined;
     const places = level === "district" && !isPart ? geometry.regions : shapes;
-    return mapLayout(geometry, width, tallest, labels, { part: part && extent(part.path), places });
-  }, [geometry, width, tallest, labels, within, level, isPart, shapes]);
+    return mapLayout(geometry, width, tallest, labels, { part, places });
+  }, [geometry, width, tallest, labels, level, isPart, shapes]);
   const selectedArea = areas.find((area) => area.id === selected);
   const selectedIndex = indexOf(shapes, selectedArea?.polygon);
 
@@ -200,6 +209,19 @@ function brief(area: MapArea): Words {
 function boxOnScreen(path: string, { left, top, scale }: MapLayout): Box {
   const { x, y, width, height } = extent(path);
   return { x: left + x * scale, y: top + y * scale, width: width * scale, height: height * scale };
+}
+
+/** The box around some outlines; none around nothing. */
+function boxAround(shapes: readonly Shape[]): Box | undefined {
+  if (shapes.length === 0) return undefined;
+  const boxes = shapes.map(({ path }) => extent(path));
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
 }
 
 function indexOf(shapes: readonly Shape[], name: string | undefined): number {

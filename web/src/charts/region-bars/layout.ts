@@ -55,7 +55,9 @@ export function targetLayout(
   options: TargetOptions,
 ): TargetLayout {
   const { format, valueName, targetName } = options;
-  const narrow = width < NARROW_BELOW;
+  const nameWidth = longest(rows.map(({ label }) => label)) + 14;
+  // A name that would be cut beside its bar stands above it: a part of a region is nothing without its last word.
+  const narrow = width < NARROW_BELOW || nameWidth > width * 0.3;
   const none = { left: 0, right: width, top: 0, bottom: 0 };
   if (rows.length === 0 || width <= 0)
     return { width, height: 0, plot: none, heads: [], ticks: [], rows: [] };
@@ -63,7 +65,7 @@ export function targetLayout(
   const most = Math.max(0, ...values);
   // Beside the bars a heading says what it is, above them each says so itself.
   const words = ({ reached }: TargetRow) => (reached === null ? "" : narrow ? `${reached} reached` : reached);
-  const labels = narrow ? 0 : Math.min(width * 0.3, longest(rows.map(({ label }) => label)) + 14);
+  const labels = narrow ? 0 : nameWidth;
   const right = narrow ? width - 4 : width - longest(rows.map(words)) - 14;
   const left = Math.ceil(labels);
   const x = linear([0, most === 0 ? 1 : most], [left, Math.max(left, right)]);
