@@ -301,7 +301,7 @@ test.describe("ELEC states", () => {
     await expect(page.getByText("No seat is declared yet")).toBeVisible();
     await expect(page.getByText("No margin is published yet")).toBeVisible();
     await page.getByRole("tab", { name: "LC5" }).click();
-    await expect(page.getByText("No division has reported yet")).toBeVisible();
+    await expect(page.getByText("No division to show")).toBeVisible();
     await page.getByRole("tab", { name: "CEC" }).click();
     await expect(page.getByText("No CEC election is declared yet")).toBeVisible();
     await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, reading, test } from "./product.ts";
+import { inDatabase } from "./database.ts";
+import { enterAs, expect, reading, test } from "./product.ts";
+import { openSession, startCopy } from "./server.ts";
 
 const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 /** What no page may ever say. */
@@ -21,10 +23,14 @@ test.describe("STAT-06 disputes", () => {
         ["Panels", "8"],
         ["Daily capacity", "56"],
         ["Resolution time", "28 days"],
+        ["Ruling deadline", "28 days"],
       ] as const) {
         await expect(lead.getByRole("button", { name: new RegExp(`^${value}.*, ${label}:`) })).toBeVisible();
       }
       await expect(lead).toContainText("where it counts all 710, with the 97");
+      await expect(lead).toContainText(
+        "84 petitions of every category are pending before these panels: 1.5 days' work.",
+      );
       await expect(card(page, "By category and where they stand")).toContainText("All 710 petitions: 613 MP");
       await expect(card(page, "Grounds and rulings")).toContainText("The 613 MP and LC5 petitions");
     },
@@ -47,7 +53,7 @@ test.describe("STAT-06 disputes", () => {
       const backlog = clock.getByRole("application", { name: "Petitions pending by day" });
       await backlog.focus();
       await page.keyboard.press("End");
-      await expect(clock.getByRole("status").first()).toContainText("2 September 2025, 26 pending");
+      await expect(clock.getByRole("status").first()).toContainText("2 September 2025, 84 pending");
       const rulings = clock.getByRole("application", { name: "Rulings a day" });
       await expect(rulings).toContainText("8 panels can rule on 56 a day");
       await rulings.focus();
@@ -68,6 +74,29 @@ test.describe("STAT-06 disputes", () => {
     await expect(table.getByRole("row").nth(1)).toContainText("overdue");
     await page.goBack();
     await expect(page).toHaveURL(/q=Gulu/);
+  });
+
+  test("STAT-06 a cycle with no deadline on record says so, and counts none as overdue", async ({
+    page,
+    context,
+    product,
+  }) => {
+    const server = await startCopy();
+    try {
+      await inDatabase(server, (client) => client.query("delete from cycle_rule"));
+      await enterAs(context, server.origin, await openSession(server.origin));
+      await page.goto(`${server.origin}/disputes-petitions`);
+      await product.whole();
+      await expect(card(page, "MP and LC5 petitions")).toContainText("Ruling deadlineNo deadline recorded");
+      await expect(card(page, "Petitions against the clock")).toContainText("; no deadline recorded");
+      await expect(card(page, "Overdue")).toContainText("No deadline recorded");
+      await expect(page.getByRole("main")).not.toContainText(/, overdue|28 days after filing/);
+      await page.goto(`${server.origin}/analytics`);
+      await product.whole();
+      await expect(page.getByRole("main")).not.toContainText(/28 days/);
+    } finally {
+      await server.stop();
+    }
   });
 
   reading(

@@ -10,6 +10,13 @@ export const figure = z.object({
   label: z.string(),
   definition: z.string(),
   unit: figureUnit,
+  /**
+   * What of the country the figure is of, e.g. `Gulu, part of Uganda`, where the caller sees only some districts; null
+   * where it is the country's.
+   */
+  part: z.nullable(z.string()),
+  /** The region or office that a figure about one of them is about, as the cycle names it. */
+  subject: z.nullable(z.string()),
   /** Null where no record or claim gives it: shown as "not known", never as 0. */
   value: z.nullable(z.number()),
   numerator: z.nullable(z.object({ value: z.number(), label: z.string() })),

@@ -44,13 +44,14 @@ export const listPetitions = endpoint({
   reads: ["cycle", "areas", "results", "petitions"],
 });
 
-/** The tribunal's load, day by day, of the petitions named in `counts`. */
+/** The tribunal's load, day by day: petitions of every category, for all wait before the same panels. */
 export const petitionBacklog = z.object({
   counts: z.string(),
   panels: count,
-  dailyCapacity: count,
-  /** Days within which a petition is to be ruled on. */
-  rulingDays: count,
+  /** What the panels can rule on in a day; null for whoever sees the petitions of some districts only. */
+  dailyCapacity: z.nullable(count),
+  /** Days within which a petition is to be ruled on; null where the cycle records no deadline. */
+  rulingDays: z.nullable(count),
   sitsFrom: z.nullable(day),
   days: z.array(z.object({ on: day, filed: count, resolved: count, pending: count })),
 });
@@ -61,7 +62,7 @@ export const readPetitionBacklog = endpoint({
   method: "GET",
   path: "/api/petitions/backlog",
   access: "petitions.read",
-  summary: "MP and LC5 petitions pending at the end of each day, with the tribunal's capacity",
+  summary: "Petitions of every category pending at the end of each day, with the tribunal's capacity",
   input: nothing,
   output: petitionBacklog,
   reads: ["cycle", "petitions"],
@@ -75,8 +76,8 @@ const petitionTally = z.object({
   resolved: count,
   withdrawn: count,
   pending: count,
-  /** Pending for longer than the days within which they are to be ruled on. */
-  overdue: count,
+  /** Pending for longer than the days within which they are to be ruled on; null without such a deadline. */
+  overdue: z.nullable(count),
 });
 export type PetitionTally = z.infer<typeof petitionTally>;
 
@@ -85,14 +86,14 @@ const petitionTallies = z.object({ all: petitionTally, mpAndLc5: petitionTally }
 
 export const petitionSummary = z.object({
   ...petitionTallies.shape,
-  /** Days within which a petition is to be ruled on. */
-  rulingDays: count,
+  /** Days within which a petition is to be ruled on; null where the cycle records no deadline. */
+  rulingDays: z.nullable(count),
   /** The largest first, like every group below. */
   byCategory: z.array(z.object({ category: petitionCategory, ...petitionTally.shape })),
   byGround: z.array(z.object({ ground: petitionGround, ...petitionTallies.shape })),
   /** Of resolved petitions only. */
   byOutcome: z.array(z.object({ outcome: petitionOutcome, all: count, mpAndLc5: count })),
-  /** Null: about a post that lies in no region. */
+  /** A part of a region bears that part's label. Null: about a post that lies in no region. */
   byRegion: z.array(z.object({ partyRegion: z.nullable(z.string()), ...petitionTallies.shape })),
 });
 export type PetitionSummary = z.infer<typeof petitionSummary>;

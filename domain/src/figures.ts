@@ -47,6 +47,12 @@ export const FIGURES = {
     unit: "count",
     definition: "MP and LC5 petitions that are filed or in hearing: neither ruled on nor withdrawn.",
   },
+  petitions_pending_all: {
+    label: "Petitions pending, all categories",
+    unit: "count",
+    definition:
+      "Petitions of every category that are filed or in hearing. The panels rule on all of them, so their capacity stands against this number.",
+  },
   resolution_rate: {
     label: "Resolution rate",
     unit: "percent",
@@ -57,6 +63,12 @@ export const FIGURES = {
     unit: "days",
     definition:
       "Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed (the median).",
+  },
+  petition_deadline_days: {
+    label: "Ruling deadline",
+    unit: "days",
+    definition:
+      "Days from filing within which the tribunal is to rule, as recorded for the cycle. A pending petition that has waited longer is overdue.",
   },
   tribunal_panels: {
     label: "Tribunal panels",
@@ -81,21 +93,20 @@ export const FIGURES = {
       "Votes cast in the LC5 primaries ÷ people on the party register, in the areas that have reported.",
   },
   western_mp_turnout: {
-    label: "Western Region",
+    label: "First headline region",
     unit: "percent",
-    definition: "MP primary turnout of the party region Western: votes cast ÷ party register.",
+    definition: "MP primary turnout of a party region that the cycle names: votes cast ÷ party register.",
   },
   kampala_mp_turnout: {
-    label: "Kampala",
+    label: "Second headline region",
     unit: "percent",
-    definition:
-      "MP primary turnout of the party region Kampala (its five divisions): votes cast ÷ party register.",
+    definition: "MP primary turnout of a party region that the cycle names: votes cast ÷ party register.",
   },
   cec_victory: {
-    label: "CEC Victory",
+    label: "Headline office",
     unit: "percent",
     definition:
-      "Share of the winner of Second National Vice-Chairperson (Female) at the National Conference: her votes ÷ valid votes of the delegates.",
+      "Share of the winner of a party office that the cycle names, at the National Conference: votes for the winner ÷ valid votes of the delegates.",
   },
   party_register: {
     label: "Members",
@@ -185,6 +196,20 @@ export const FIGURES = {
 } as const satisfies Record<string, Omit<FigureDefinition, "id">>;
 
 export type FigureId = keyof typeof FIGURES;
+
+/** Figures about one region or one office, which the cycle names (`headline_subject`). */
+export type SubjectFigureId = "western_mp_turnout" | "kampala_mp_turnout" | "cec_victory";
+
+/** The words of such a figure in a cycle: its label there, and the region or office that it is about. */
+export function subjectWords(
+  id: SubjectFigureId,
+  { label, name }: { readonly label: string; readonly name: string },
+): Pick<FigureDefinition, "label" | "definition"> {
+  const definition = FIGURES[id].definition
+    .replace("a party region that the cycle names", `the party region ${name}`)
+    .replace("a party office that the cycle names", name);
+  return { label, definition };
+}
 
 /** A figure's definition with its id. */
 export function figureDefinition(id: FigureId): FigureDefinition {

@@ -1,11 +1,19 @@
-/** Days within which the tribunal is to rule, counted from filing. */
-export const RULING_DAYS = 28;
-
 /** Petitions that the 613 counts: those about the MP and the LC5 primaries. */
 export const MP_AND_LC5 = ["mp", "lc5"] as const;
 
 /** Pending petitions wait for a ruling: neither resolved nor withdrawn. */
 export const PENDING_STATUSES = ["filed", "hearing"] as const;
+
+/**
+ * How much work waits for the tribunal: pending petitions of every category, for all of them wait before the same
+ * panels, in days of what these can rule on.
+ */
+export function daysOfWork(pending: number, dailyCapacity: number): string {
+  if (pending === 0) return "nothing is left to rule on";
+  const days = Math.round((pending / dailyCapacity) * 10) / 10;
+  if (pending < dailyCapacity) return "less than a day's work";
+  return days === 1 ? "a day's work" : `${days} days' work`;
+}
 
 /** Share of resolved petitions in percent; null where none was filed. */
 export function resolutionRate(resolved: number, filed: number): number | null {

@@ -1,6 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CecResult } from "@command-center/contract/cec";
+import type { Figure } from "@command-center/contract/figures";
 import { DATA_SETS } from "@command-center/contract/live";
+import type { Petition, PetitionBacklog, PetitionSummary } from "@command-center/contract/petitions";
+import { addDays } from "@command-center/domain/calendar";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import type { Schema } from "../database/schema.ts";
 import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type SampleTable } from "../sample/rows.ts";
@@ -128,4 +132,70 @@ test("API-02 no answer about the primaries changes when the general election is 
   });
   // A declaration of the general election is news.
   expect((await changed()).filter((asked) => !asked.startsWith("activity."))).toEqual([]);
+});
+
+const read = async <T>(path: string) => (await server.get(path, cookie)).json<T>();
+/** Days to a ruling, overdue petitions and what home calls its office, as every answer says them. */
+async function rulesOfTheCycle() {
+  const summary = await read<PetitionSummary>("/api/petitions/summary");
+  const backlog = await read<PetitionBacklog>("/api/petitions/backlog");
+  const all = await read<Figure[]>("/api/figures");
+  const figure = (id: string) => all.find((one) => one.id === id);
+  expect(backlog.rulingDays).toBe(summary.rulingDays);
+  expect(figure("petition_deadline_days")?.value).toBe(summary.rulingDays);
+  return {
+    days: summary.rulingDays,
+    overdue: summary.all.overdue,
+    capacity: backlog.dailyCapacity,
+    region: figure("western_mp_turnout")?.label,
+    office: figure("cec_victory")?.subject,
+  };
+}
+
+/** Pending for more than so many days on 2 September. */
+async function pendingFor(days: number): Promise<number> {
+  const petitions = await read<Petition[]>("/api/petitions");
+  return petitions.filter(
+    ({ status, filedOn }) => ["filed", "hearing"].includes(status) && filedOn < addDays("2025-09-02", -days),
+  ).length;
+}
+
+test("STAT-06 HOME-06 a cycle is counted by its own days, panels and headlines; without a deadline none is overdue", async () => {
+  const own = await rulesOfTheCycle();
+  expect(own).toMatchObject({ days: 28, capacity: 56, region: "Western Region" });
+  expect(own.overdue).toBe(await pendingFor(28));
+  const change = (statement: string) =>
+    server.change(async (write) => {
+      write.touch(...DATA_SETS);
+      await sql.raw(statement).execute(write.db);
+    });
+  await change(`update cycle set in_force = false where in_force;
+    update cycle set in_force = true where name = '2025–2026 again';
+    update cycle_rule set value = 21 where id > 1000000;
+    update tribunal_panel set daily_capacity = 5 where id > 1000000;
+    update headline_subject set label = 'The East', area_id = (
+      select id from area where kind = 'party_region' and name = 'Eastern')
+      where figure = 'western_mp_turnout' and cycle_id > 1000000;
+    update headline_subject set seat_id = (select min(id) from seat where kind = 'cec_office')
+      where figure = 'cec_victory' and cycle_id > 1000000`);
+  const [firstOffice] = await read<CecResult[]>("/api/cec-results");
+  const other = await rulesOfTheCycle();
+  expect(other).toEqual({
+    days: 21,
+    overdue: await pendingFor(21),
+    capacity: 40,
+    region: "The East",
+    office: firstOffice?.position,
+  });
+  expect(other.overdue).toBeGreaterThan(own.overdue ?? Infinity);
+
+  // A rule that changes holds from its day; the one recorded wrongly gives way to what corrects it.
+  await change(`insert into cycle_rule (cycle_id, rule, value, true_on, source_id)
+    select cycle_id, rule, 30, '2025-09-01', source_id from cycle_rule where id > 1000000`);
+  expect((await rulesOfTheCycle()).days).toBe(30);
+  await change(`update cycle_rule set retired_at = now() where value = 30`);
+  expect((await rulesOfTheCycle()).days).toBe(21);
+
+  await change(`delete from cycle_rule where cycle_id > 1000000`);
+  expect(await rulesOfTheCycle()).toMatchObject({ days: null, overdue: null });
 });

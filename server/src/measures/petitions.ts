@@ -12,6 +12,8 @@ export interface PetitionCounts {
   /** Of those about the MP and LC5 primaries. */
   readonly resolved: number;
   readonly pending: number;
+  /** Of every category, by category. */
+  readonly pendingOfAll: number;
   readonly filedInLastDays: number;
   /** Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed. */
   readonly medianDays: number | null;
@@ -32,6 +34,7 @@ export async function petitionCounts(read: Read): Promise<PetitionCounts> {
       count(*) filter (where p.category not in (${mp}, ${lc5}))::int as others,
       count(*) filter (where p.category in (${mp}, ${lc5}) and s.status = 'resolved')::int as resolved,
       count(*) filter (where p.category in (${mp}, ${lc5}) and s.status in (${sql.join([...PENDING_STATUSES])}))::int as pending,
+      count(*) filter (where s.status in (${sql.join([...PENDING_STATUSES])}))::int as "pendingOfAll",
       count(*) filter (where s.filed_on > ${since}::date)::int as "filedInLastDays",
       percentile_disc(0.5) within group (order by s.ruled_on - s.filed_on)
         filter (where p.category in (${mp}, ${lc5}) and s.status = 'resolved') as "medianDays"
@@ -48,6 +51,7 @@ export async function petitionCounts(read: Read): Promise<PetitionCounts> {
       others: 0,
       resolved: 0,
       pending: 0,
+      pendingOfAll: 0,
       filedInLastDays: 0,
       medianDays: null,
     }
@@ -61,17 +65,15 @@ export interface PetitionDay {
   readonly pending: number;
 }
 
-/** From the first filing to the as-of date: filed and ruled on each day, pending (not ruled on, not withdrawn) at its end. */
-export async function petitionsByDay(read: Read, categories: "mp_and_lc5" | "all"): Promise<PetitionDay[]> {
-  const counted =
-    categories === "all" ? sql<boolean>`true` : sql<boolean>`p.category in (${sql.join([...MP_AND_LC5])})`;
+/** Of every category, from the first filing to the as-of date: filed and ruled on each day, pending (not ruled on, not withdrawn) at its end. */
+export async function petitionsByDay(read: Read): Promise<PetitionDay[]> {
   const { rows } = await sql<PetitionDay>`
     with petition_now as (
       select s.filed_on, s.ruled_on, case when s.status = 'withdrawn' then s.true_on else s.ruled_on end as closed_on
       from petition p
       join petition_state s on s.petition_id = p.id
       left join area on area.id = p.area_id
-      where p.cycle_id = ${read.cycle.id} and ${counted} and ${newest(read, "petition_state", "s")}
+      where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
         and ${inScope(read, "area.district_id")}
     ),
     day as (
@@ -95,8 +97,20 @@ export async function tribunal(
     select count(*)::int as panels, coalesce(sum(daily_capacity), 0)::int as "dailyCapacity", min(sits_from) as "sitsFrom"
     from tribunal_panel
     where cycle_id = ${read.cycle.id} and sits_from <= ${read.moment.asOf}::date
-      and (sits_to is null or sits_to >= ${read.moment.asOf}::date) and ${believed(read, "tribunal_panel")}`.execute(read.db);
+      and (sits_to is null or sits_to >= ${read.moment.asOf}::date) and ${believed(read, "tribunal_panel")}`.execute(
+    read.db,
+  );
   return rows[0] ?? { panels: 0, dailyCapacity: 0, sitsFrom: null };
+}
+
+/** Days from filing within which the tribunal is to rule; null where the cycle has no such rule. */
+export async function rulingDeadline(read: Read): Promise<number | null> {
+  const { rows } = await sql<{ days: number }>`
+    select r.value as days from cycle_rule r
+    where r.cycle_id = ${read.cycle.id} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}`.execute(
+    read.db,
+  );
+  return rows[0]?.days ?? null;
 }
 
 /** Petitions filed, by the district they are about. */

@@ -4,6 +4,7 @@ import { lazy } from "../ui/lazy.ts";
 import { useRead } from "../api/queries.ts";
 import { formatCount } from "../ui/format.ts";
 import { Panel } from "./panel.tsx";
+import { deadlineWords } from "./petition-words.ts";
 import { BacklogSkeleton } from "../charts/backlog/skeleton.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../charts/backlog/backlog.tsx")).Backlog }));
@@ -13,13 +14,12 @@ const pendingText = (value: number) => `${formatCount(value)} pending`;
 /** Petitions pending at the end of each day, against what the panels can rule on. */
 export function BacklogCard({ className }: { className?: string }) {
   const read = useRead(readPetitionBacklog, {});
-  const rulingDays = read.data?.rulingDays;
   return (
     <Panel
       className={className ?? ""}
       title="Petitions against the clock"
-      note={`MP and LC5 petitions pending each day${rulingDays === undefined ? "" : `; a ruling is due ${rulingDays} days after filing`}`}
-      noteLike="MP and LC5 petitions pending each day; a ruling is due 00 days after filing"
+      note={`Petitions of every category pending each day${read.data === undefined ? "" : `; ${deadlineWords(read.data.rulingDays)}`}`}
+      noteLike="Petitions of every category pending each day; a ruling is due 00 days after filing"
       read={read}
       what="The petitions"
       skeleton={
@@ -45,7 +45,7 @@ export function BacklogCard({ className }: { className?: string }) {
                   : [
                       {
                         date: backlog.sitsFrom,
-                        text: `${backlog.panels} panels sit, ${backlog.dailyCapacity} a day`,
+                        text: `${backlog.panels} panels sit${backlog.dailyCapacity === null ? "" : `, ${backlog.dailyCapacity} a day`}`,
                       },
                     ]
               }

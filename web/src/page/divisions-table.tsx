@@ -20,7 +20,7 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
   if (divisions.length === 0)
     return (
       <div className="mt-3">
-        <EmptyState title="No division has reported yet" />
+        <EmptyState title="No division to show" />
       </div>
     );
   return (
@@ -36,7 +36,7 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
   );
 }
 
-/** The table on its way: Kampala has five divisions. */
+/** The table on its way. */
 export function DivisionsTableSkeleton() {
   return (
     <Frame columns={["MP", "LC5"]}>

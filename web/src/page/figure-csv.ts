@@ -4,7 +4,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import type { CsvColumn, CsvTable } from "./csv-file.ts";
 
 const COLUMNS: readonly CsvColumn<Figure>[] = [
-  { key: "figure", value: ({ label }) => label },
+  { key: "figure", value: ({ label, part }) => (part === null ? label : `${label} (${part})`) },
   { key: "value", value: ({ value }) => value },
   { key: "unit", value: ({ unit }) => unit },
   { key: "numerator", value: ({ numerator }) => numerator?.value ?? null },

@@ -1,5 +1,10 @@
 import type { Petition, PetitionSummary } from "@command-center/contract/petitions";
 
+/** Within how many days a ruling is due; null where the cycle records no deadline. */
+export function deadlineWords(rulingDays: number | null): string {
+  return rulingDays === null ? "no deadline recorded" : `a ruling is due ${rulingDays} days after filing`;
+}
+
 /** How a petition's coded fields are written on screen. */
 export const CATEGORY_WORDS: Record<Petition["category"], string> = {
   mp: "MP",

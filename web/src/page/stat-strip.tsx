@@ -69,6 +69,17 @@ function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures:
 
 function noteOf(stat: Stat, figure: Figure | undefined): ReactNode {
   if (figure === undefined) return "Not known: the server did not answer.";
+  const note = noteInWords(stat, figure);
+  if (figure.part === null) return note;
+  return (
+    <>
+      <span className="block font-semibold">{figure.part}</span>
+      {note}
+    </>
+  );
+}
+
+function noteInWords(stat: Stat, figure: Figure): ReactNode {
   if (stat.note) return stat.note(figure);
   const { numerator, denominator } = figure;
   if (denominator === null) return null;

@@ -104,6 +104,25 @@ describe("the sample cycle's figures, by the queries that serve real data", () =
     expect(figure("petition_median_days")).toMatchObject({ value: 28, unit: "days" });
   });
 
+  test("STAT-06 84 petitions of every category wait before the panels, 26 of them MP and LC5", () => {
+    expect(figure("petitions_pending_all")).toMatchObject({
+      value: 84,
+      denominator: { value: 710 },
+      parts: [
+        { label: "MP and LC5", value: 26 },
+        { label: "other", value: 58 },
+      ],
+    });
+  });
+
+  test("STAT-06 the deadline of 28 days is a record of the cycle, with its own source", () => {
+    expect(figure("petition_deadline_days")).toMatchObject({
+      value: 28,
+      unit: "days",
+      sources: [{ title: "Figures shown by the earlier command center", isSample: false }],
+    });
+  });
+
   test("HOME-03 MP turnout 49.8% = 9,220,000 of 18,500,000, −12.2 points against 62%", () => {
     expect(figure("mp_turnout")).toMatchObject({
       value: 49.8,
@@ -191,9 +210,19 @@ describe("the sample cycle's figures, by the queries that serve real data", () =
 describe("HOME-10 each figure's sheet", () => {
   test("HOME-10 every figure that has words is answered, once, with these words", () => {
     expect(figures.map(({ id }) => id).toSorted()).toEqual(Object.keys(FIGURES).toSorted());
-    for (const { id, label, definition, unit } of figures) {
-      expect({ label, definition, unit }).toEqual(FIGURES[id as FigureId]);
+    for (const { id, label, definition, unit, subject } of figures) {
+      if (subject === null) expect({ label, definition, unit }).toEqual(FIGURES[id as FigureId]);
     }
+  });
+
+  test("HOME-06 HOME-10 a figure about one region or office is called what the cycle calls it, and names it", () => {
+    const named = figures.filter(({ subject }) => subject !== null);
+    expect(named.map(({ id, label, subject }) => [id, label, subject])).toEqual([
+      ["western_mp_turnout", "Western Region", "Western"],
+      ["kampala_mp_turnout", "Kampala", "Kampala"],
+      ["cec_victory", "CEC Victory", "Second National Vice-Chairperson (Female)"],
+    ]);
+    for (const { definition, subject } of named) expect(definition).toContain(subject);
   });
 
   test("HOME-10 every figure is known, with source and as-of date", () => {

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { PetitionSummary, PetitionTally } from "@command-center/contract/petitions";
 import { addDays } from "@command-center/domain/calendar";
-import { MP_AND_LC5, PENDING_STATUSES, RULING_DAYS } from "@command-center/domain/petitions";
+import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
 import { inScope, newest } from "../../database/in-force.ts";
+import { rulingDeadline } from "../../measures/petitions.ts";
+import { seenAreas } from "../../measures/seen-areas.ts";
 
 type Category = PetitionSummary["byCategory"][number]["category"];
 type Ground = PetitionSummary["byGround"][number]["ground"];
@@ -20,24 +22,17 @@ interface GroupRow {
   readonly mpAndLc5: PetitionTally;
 }
 
-const NONE: PetitionTally = {
-  total: 0,
-  filed: 0,
-  hearing: 0,
-  resolved: 0,
-  withdrawn: 0,
-  pending: 0,
-  overdue: 0,
-};
+const NONE = { total: 0, filed: 0, hearing: 0, resolved: 0, withdrawn: 0, pending: 0 };
 
 /** Petitions by category, ground, outcome and party region, each with both counts, in one pass over the records. */
 export async function petitionSummary(read: Read): Promise<PetitionSummary> {
+  const rulingDays = await rulingDeadline(read);
   const { rows } = await sql<GroupRow>`
     with petition_now as (
       select p.category, s.ground, s.outcome, region.name as party_region, s.status,
         p.category in (${sql.join([...MP_AND_LC5])}) as is_mp_or_lc5,
         s.status in (${sql.join([...PENDING_STATUSES])}) as is_pending,
-        s.filed_on < ${addDays(read.moment.asOf, -RULING_DAYS)}::date as is_past_the_clock
+        s.filed_on < ${rulingDays === null ? null : addDays(read.moment.asOf, -rulingDays)}::date as is_past_the_clock
       from petition p
       join petition_state s on s.petition_id = p.id
       left join area on area.id = p.area_id
@@ -54,17 +49,19 @@ export async function petitionSummary(read: Read): Promise<PetitionSummary> {
         else 'everything'
       end as "groupedBy",
       category, ground, outcome, party_region as "partyRegion",
-      ${tally(sql`true`)} as "all", ${tally(sql`is_mp_or_lc5`)} as "mpAndLc5"
+      ${tally(sql`true`, rulingDays)} as "all", ${tally(sql`is_mp_or_lc5`, rulingDays)} as "mpAndLc5"
     from petition_now
     group by grouping sets ((), (category), (ground), (outcome), (party_region))
     order by count(*) desc, category, ground, outcome, party_region`.execute(read.db);
 
+  const none: PetitionTally = { ...NONE, overdue: rulingDays === null ? null : 0 };
+  const seen = await seenAreas(read);
   const of = (groupedBy: GroupRow["groupedBy"]) => rows.filter((row) => row.groupedBy === groupedBy);
   const [everything] = of("everything");
   return {
-    all: everything?.all ?? NONE,
-    mpAndLc5: everything?.mpAndLc5 ?? NONE,
-    rulingDays: RULING_DAYS,
+    all: everything?.all ?? none,
+    mpAndLc5: everything?.mpAndLc5 ?? none,
+    rulingDays,
     byCategory: of("category").flatMap(({ category, all }) =>
       category === null ? [] : [{ category, ...all }],
     ),
@@ -74,12 +71,16 @@ export async function petitionSummary(read: Read): Promise<PetitionSummary> {
     byOutcome: of("outcome").flatMap(({ outcome, all, mpAndLc5 }) =>
       outcome === null ? [] : [{ outcome, all: all.total, mpAndLc5: mpAndLc5.total }],
     ),
-    byRegion: of("region").map(({ partyRegion, all, mpAndLc5 }) => ({ partyRegion, all, mpAndLc5 })),
+    byRegion: of("region").map(({ partyRegion, all, mpAndLc5 }) => ({
+      partyRegion: partyRegion === null ? null : seen.partyRegion(partyRegion).name,
+      all,
+      mpAndLc5,
+    })),
   };
 }
 
 /** The tally of the petitions of a group that a condition holds for, as JSON. */
-function tally(counted: ReturnType<typeof sql>) {
+function tally(counted: ReturnType<typeof sql>, rulingDays: number | null) {
   const those = (condition: ReturnType<typeof sql>) =>
     sql`count(*) filter (where ${counted} and ${condition})::int`;
   return sql`json_build_object(
@@ -89,5 +90,5 @@ function tally(counted: ReturnType<typeof sql>) {
     'resolved', ${those(sql`status = 'resolved'`)},
     'withdrawn', ${those(sql`status = 'withdrawn'`)},
     'pending', ${those(sql`is_pending`)},
-    'overdue', ${those(sql`is_pending and is_past_the_clock`)})`;
+    'overdue', ${rulingDays === null ? sql`null` : those(sql`is_pending and is_past_the_clock`)})`;
 }

@@ -1,9 +1,8 @@
 import type { InputOf } from "@command-center/contract/endpoint";
 import type { listPetitions, Petition, PetitionBacklog } from "@command-center/contract/petitions";
-import { RULING_DAYS } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
 import { petitionRecords } from "../../measures/petition-records.ts";
-import { petitionsByDay, tribunal } from "../../measures/petitions.ts";
+import { petitionsByDay, rulingDeadline, tribunal } from "../../measures/petitions.ts";
 import { listed } from "../../platform/listing.ts";
 import type { Page } from "../../platform/mount.ts";
 
@@ -13,15 +12,15 @@ export async function petitions(read: Read, input: InputOf<typeof listPetitions>
   return listed(read, query, input, { text: ["number", "contest", "district"], first: "number" });
 }
 
-/** The tribunal's backlog of MP and LC5 petitions, day by day. */
+/** The tribunal's backlog, day by day. Its panels rule on the petitions of all, so nothing less stands against what they can do. */
 export async function petitionBacklog(read: Read): Promise<PetitionBacklog> {
   const { panels, dailyCapacity, sitsFrom } = await tribunal(read);
   return {
-    counts: "MP and LC5 petitions",
+    counts: "Petitions of every category",
     panels,
-    dailyCapacity,
-    rulingDays: RULING_DAYS,
+    dailyCapacity: read.scope === "everywhere" ? dailyCapacity : null,
+    rulingDays: await rulingDeadline(read),
     sitsFrom,
-    days: await petitionsByDay(read, "mp_and_lc5"),
+    days: await petitionsByDay(read),
   };
 }

@@ -3,6 +3,19 @@ import type { FigureId } from "@command-center/domain/figures";
 
 /** A figure as its query gives it, before its words, as-of date and claims are added. */
 export type Computed = Pick<Figure, "value"> &
-  Partial<Pick<Figure, "numerator" | "denominator" | "parts" | "trend" | "history" | "asOf">>;
+  Partial<
+    Pick<
+      Figure,
+      | "label"
+      | "definition"
+      | "subject"
+      | "numerator"
+      | "denominator"
+      | "parts"
+      | "trend"
+      | "history"
+      | "asOf"
+    >
+  >;
 
 export type ComputedFigures = Partial<Record<FigureId, Computed>>;

@@ -5,16 +5,19 @@ import type { Read } from "../../database/database.ts";
 import { campaignFigures } from "./campaign-figures.ts";
 import { claimsByMeasure, type ClaimOfMeasure } from "./claims.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
+import { seenAreas } from "../seen-areas.ts";
 import { otherFigures } from "./other-figures.ts";
 import { petitionFigures } from "./petition-figures.ts";
 import { resultFigures } from "./result-figures.ts";
 import { figureSources, type RecordSource } from "./sources.ts";
+import { headlineSubjects } from "./subjects.ts";
 import { turnoutFigures } from "./turnout-figures.ts";
 
 /** Figures that are the whole country's for everybody: the same whatever a person is limited to. */
 const NATIONAL: ReadonlySet<FigureId> = new Set([
   "cec_victory",
   "days_to_polling",
+  "petition_deadline_days",
   "target_presidential",
   "target_renewal",
   "target_women",
@@ -30,18 +33,22 @@ const NATIONAL: ReadonlySet<FigureId> = new Set([
 export async function figures(read: Read): Promise<Figure[]> {
   const published = await claimsByMeasure(read);
   const sourcesOf = await figureSources(read);
+  const subjects = await headlineSubjects(read);
+  const { country } = await seenAreas(read);
   const computed: ComputedFigures = {
     ...(await resultFigures(read)),
     ...(await petitionFigures(read)),
-    ...(await turnoutFigures(read)),
-    ...(await otherFigures(read)),
+    ...(await turnoutFigures(read, subjects)),
+    ...(await otherFigures(read, subjects.get("cec_victory"))),
     ...(await campaignFigures(read)),
   };
   const claimsOf = (id: FigureId) =>
     read.scope === "everywhere" || NATIONAL.has(id) ? (published.get(id) ?? []) : [];
-  return Object.entries(computed).map(([id, figure]) =>
-    withClaims(id as FigureId, figure, claimsOf(id as FigureId), sourcesOf(id as FigureId), read.moment.asOf),
-  );
+  return (Object.entries(computed) as [FigureId, Computed][]).map(([id, figure]) => ({
+    ...withClaims(id, figure, claimsOf(id), sourcesOf(id), read.moment.asOf),
+    // A figure about one region is of all of that region, or not known.
+    part: NATIONAL.has(id) || figure.subject != null ? null : country,
+  }));
 }
 
 /**
@@ -54,7 +61,7 @@ function withClaims(
   claims: readonly ClaimOfMeasure[],
   recordSources: readonly RecordSource[],
   asOf: string,
-): Figure {
+): Omit<Figure, "part"> {
   const chosen = claims.find((claim) => claim.isChosen);
   const byClaim = computed.value === null && chosen !== undefined;
   const value = byClaim ? chosen.value : computed.value;
@@ -64,6 +71,9 @@ function withClaims(
       : [{ title: chosen.source, publishedOn: chosen.publishedOn, kind: chosen.kind }];
   return {
     ...figureDefinition(id),
+    ...(computed.label === undefined ? {} : { label: computed.label }),
+    ...(computed.definition === undefined ? {} : { definition: computed.definition }),
+    subject: computed.subject ?? null,
     value,
     numerator: computed.numerator ?? null,
     denominator: computed.denominator ?? null,

@@ -4,10 +4,11 @@ import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope, newest, stands } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
+import type { Subject } from "./subjects.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 
 /** Districts, ministers, incidents, the membership target, the countdown and the CEC contest of the home page. */
-export async function otherFigures(read: Read): Promise<ComputedFigures> {
+export async function otherFigures(read: Read, cecSubject: Subject | undefined): Promise<ComputedFigures> {
   const { asOf } = read.moment;
   const { rows } = await sql<{
     ministersLost: number;
@@ -43,7 +44,7 @@ export async function otherFigures(read: Read): Promise<ComputedFigures> {
       value: days?.days ?? null,
       parts: days === null ? [] : [{ label: "counting election day", value: days.daysCountingElectionDay }],
     },
-    cec_victory: cec,
+    cec_victory: { ...cecSubject?.words, ...cec },
   };
 }
 

@@ -1,7 +1,7 @@
 import { resolutionRate } from "@command-center/domain/petitions";
 import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
-import { LATELY_DAYS, petitionCounts, petitionsByDay, tribunal } from "../petitions.ts";
+import { LATELY_DAYS, petitionCounts, petitionsByDay, rulingDeadline, tribunal } from "../petitions.ts";
 import type { ComputedFigures } from "./computed.ts";
 
 /** Petitions filed, resolved and pending, and the tribunal that hears them. */
@@ -10,12 +10,13 @@ export async function petitionFigures(read: Read): Promise<ComputedFigures> {
   const both = counts.mp + counts.lc5;
   const rate = resolutionRate(counts.resolved, both);
   const panels = await tribunal(read);
+  const deadline = await rulingDeadline(read);
   const parts = [
     { label: "MP", value: counts.mp },
     { label: "LC5", value: counts.lc5 },
   ];
   const filed = { value: both, label: "MP and LC5 petitions filed" };
-  const byDay = await petitionsByDay(read, "all");
+  const byDay = await petitionsByDay(read);
   let filedSoFar = 0;
   return {
     petitions_filed: {
@@ -27,6 +28,14 @@ export async function petitionFigures(read: Read): Promise<ComputedFigures> {
     petitions_mp_lc5: { value: both, parts },
     petitions_resolved: { value: counts.resolved, denominator: filed },
     petitions_pending: { value: counts.pending, denominator: filed },
+    petitions_pending_all: {
+      value: counts.pendingOfAll,
+      denominator: { value: counts.filed, label: "petitions filed, every category" },
+      parts: [
+        { label: "MP and LC5", value: counts.pending },
+        { label: "other", value: counts.pendingOfAll - counts.pending },
+      ],
+    },
     resolution_rate: {
       value: rate === null ? null : roundTo(rate, 1),
       numerator: { value: counts.resolved, label: "resolved" },
@@ -36,6 +45,7 @@ export async function petitionFigures(read: Read): Promise<ComputedFigures> {
       value: counts.medianDays,
       denominator: { value: counts.resolved, label: "resolved petitions" },
     },
+    petition_deadline_days: { value: deadline },
     tribunal_panels: { value: panels.panels },
     tribunal_daily_capacity: {
       value: panels.dailyCapacity,

@@ -3,7 +3,7 @@ import type { SourceKind } from "@command-center/contract/values";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ContestKind } from "../../database/tables/areas.ts";
 import type { Read } from "../../database/database.ts";
-import { inForce } from "../../database/in-force.ts";
+import { believed, inForce, newest } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
 
 /** The records that a figure is computed from. */
@@ -15,6 +15,7 @@ type Origin =
   | "cec_declarations"
   | "petitions"
   | "panels"
+  | "ruling_days"
   | "mp_turnout"
   | "lc5_turnout"
   | "register"
@@ -32,7 +33,9 @@ const ORIGINS: Record<FigureId, Origin> = {
   petitions_resolved: "petitions",
   petitions_pending: "petitions",
   resolution_rate: "petitions",
+  petitions_pending_all: "petitions",
   petition_median_days: "petitions",
+  petition_deadline_days: "ruling_days",
   tribunal_panels: "panels",
   tribunal_daily_capacity: "panels",
   mp_turnout: "mp_turnout",
@@ -100,7 +103,10 @@ async function recordsByOrigin(read: Read): Promise<RawBuilder<unknown>[]> {
     declarations("cec_declarations", "cec"),
     sql`select 'petitions' as name, s.source_id from petition p join petition_state s on s.petition_id = p.id
       where p.cycle_id = ${cycle} and ${inForce(read, "s")}`,
-    sql`select 'panels' as name, source_id from tribunal_panel where cycle_id = ${cycle}`,
+    sql`select 'panels' as name, panel.source_id from tribunal_panel panel
+      where panel.cycle_id = ${cycle} and ${believed(read, "panel")}`,
+    sql`select 'ruling_days' as name, r.source_id from cycle_rule r
+      where r.cycle_id = ${cycle} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}`,
     turnout("mp_turnout", "mp_primary"),
     turnout("lc5_turnout", "lc5_primary"),
     sql`select 'register' as name, r.source_id from register r

@@ -1,13 +1,17 @@
 import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
-import type { FigureId } from "@command-center/domain/figures";
+import type { SubjectFigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
-import { inScope } from "../../database/in-force.ts";
 import { missingAreas, partyRegister, turnoutBy, type AreaTurnout, type MissingArea } from "../turnout.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 import { cycleDates } from "../cycles.ts";
+import { seenAreas } from "../seen-areas.ts";
+import type { headlineSubjects } from "./subjects.ts";
 
 /** Turnout of both primaries and the register that it is divided by. */
-export async function turnoutFigures(read: Read): Promise<ComputedFigures> {
+export async function turnoutFigures(
+  read: Read,
+  subjects: Awaited<ReturnType<typeof headlineSubjects>>,
+): Promise<ComputedFigures> {
   const register = await partyRegister(read);
   const label = register.version === null ? "party register" : `party register, ${register.version}`;
   const [mp] = await turnoutBy(read, "mp_primary", "country");
@@ -16,14 +20,17 @@ export async function turnoutFigures(read: Read): Promise<ComputedFigures> {
   const [mpBefore] = before === null ? [] : await turnoutBy(read, "mp_primary", "country", before.id);
   const missing = await missingAreas(read, "mp_primary");
   const regions = await wholeRegions(read);
-  const subjects = await subjectAreas(read);
-  const ofSubject = (figure: FigureId) => {
-    const region = regions.find(({ areaId }) => areaId === subjects.get(figure));
-    return turnoutFigure(
-      region,
-      label,
-      missing.filter(({ partyRegionId }) => partyRegionId === region?.areaId),
-    );
+  const ofSubject = (figure: SubjectFigureId) => {
+    const subject = subjects.get(figure);
+    const region = regions.find(({ areaId }) => areaId === subject?.areaId);
+    return {
+      ...subject?.words,
+      ...turnoutFigure(
+        region,
+        label,
+        missing.filter(({ partyRegionId }) => partyRegionId === region?.areaId),
+      ),
+    };
   };
   const now = turnoutFigure(mp, label, missing);
   const then = turnoutFigure(mpBefore, "party register of that cycle", []).value;
@@ -48,25 +55,9 @@ export async function turnoutFigures(read: Read): Promise<ComputedFigures> {
 
 /** MP turnout of the party regions of which one may see all: a figure that bears a region's name is of all of it. */
 async function wholeRegions(read: Read): Promise<AreaTurnout[]> {
+  const seen = await seenAreas(read);
   const regions = await turnoutBy(read, "mp_primary", "party_region");
-  if (read.scope === "everywhere") return regions;
-  const parts = await read.db
-    .selectFrom("area")
-    .select("party_region_id as id")
-    .where("kind", "=", "district")
-    .where((eb) => eb.not(inScope(read, "area.district_id")))
-    .execute();
-  return regions.filter(({ areaId }) => parts.every(({ id }) => id !== areaId));
-}
-
-/** The areas that figures about one area are about, as the cycle names them. */
-async function subjectAreas(read: Read): Promise<ReadonlyMap<string, number | null>> {
-  const rows = await read.db
-    .selectFrom("headline_subject")
-    .select(["figure", "area_id as areaId"])
-    .where("cycle_id", "=", read.cycle.id)
-    .execute();
-  return new Map(rows.map(({ figure, areaId }) => [figure, areaId]));
+  return regions.filter(({ name }) => seen.partyRegion(name).partOf === null);
 }
 
 /** What is missing is said only where something is. */

@@ -1,10 +1,10 @@
 import type { Figure } from "@command-center/contract/figures";
 import { changeBand } from "@command-center/domain/bands";
 import type { FigureId } from "@command-center/domain/figures";
-import { RULING_DAYS } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
 import { compact, trendText, valueText } from "../../page/figure-text.ts";
+import { deadlineWords } from "../../page/petition-words.ts";
 import type { Figures } from "../../page/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -52,11 +52,11 @@ const ENTRIES: readonly Entry[] = [
   {
     id: "petition_median_days",
     label: "Days to a ruling, median",
-    note: (figure) =>
+    note: (figure, { figure: find }) =>
       figure.value === null
         ? "No petition is resolved yet"
-        : `of ${compact(figure.denominator?.value ?? 0)} resolved; a ruling is due within ${RULING_DAYS} days`,
-    like: `of 000 resolved; a ruling is due within ${RULING_DAYS} days`,
+        : `of ${compact(figure.denominator?.value ?? 0)} resolved; ${deadlineWords(find("petition_deadline_days")?.value ?? null)}`,
+    like: "of 000 resolved; a ruling is due 00 days after filing",
   },
 ];
 
@@ -145,7 +145,7 @@ function Note({ entry, figures }: { entry: Entry; figures: Figures }) {
 function noteOf({ id, note, like }: Entry, figures: Figures): ReactNode {
   const figure = figures.figure(id);
   if (figure === undefined) return figures.loading ? <SkeletonWords like={like} /> : "Not known";
-  return note(figure, figures);
+  return figure.part === null ? note(figure, figures) : `${figure.part}; ${note(figure, figures)}`;
 }
 
 function ofRegister({ numerator, denominator }: Figure): string {

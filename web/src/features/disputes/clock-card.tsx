@@ -5,6 +5,7 @@ import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
+import { deadlineWords } from "../../page/petition-words.ts";
 import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
 import { DayColumnsSkeleton } from "../../charts/day-columns/skeleton.tsx";
 
@@ -14,7 +15,7 @@ const DayColumns = lazy(async () => ({
 }));
 
 const RULINGS = "border-t border-line pt-3";
-const RULINGS_TITLE = "Rulings a day against the capacity";
+const RULINGS_TITLE = "Rulings a day";
 const pendingText = (value: number) => `${formatCount(value)} pending`;
 
 export interface ClockCardProps {
@@ -29,7 +30,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
   const { data } = read;
   const limit = useMemo(
     () =>
-      data === undefined || data.dailyCapacity === 0
+      data === undefined || data.dailyCapacity === null || data.dailyCapacity === 0
         ? null
         : {
             value: data.dailyCapacity,
@@ -43,12 +44,12 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       title="Petitions against the clock"
       note={
         data === undefined
-          ? "MP and LC5 petitions, day by day"
-          : `MP and LC5 petitions pending each day${asOf === null ? "" : ` to ${formatDay(asOf)}`}; a ruling is due ${data.rulingDays} days after filing`
+          ? "Petitions of every category, day by day"
+          : `Petitions of every category pending each day${asOf === null ? "" : ` to ${formatDay(asOf)}`}; ${deadlineWords(data.rulingDays)}`
       }
       read={read}
       what="The petitions by day"
-      noteLike="MP and LC5 petitions pending each day to 0 Sep 0000; a ruling is due 00 days after filing"
+      noteLike="Petitions of every category pending each day to 0 Sep 0000; a ruling is due 00 days after filing"
       skeleton={
         <div className="mt-3 grid gap-4">
           <BacklogSkeleton markers={2} />
@@ -74,7 +75,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
                 ...(backlog.sitsFrom === null
                   ? []
                   : [{ date: backlog.sitsFrom, text: `${backlog.panels} panels sit` }]),
-                ...(asOf === null
+                ...(asOf === null || backlog.rulingDays === null
                   ? []
                   : [
                       {
@@ -93,7 +94,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
               <Suspense fallback={<DayColumnsSkeleton />}>
                 <DayColumns
                   title="Rulings a day"
-                  describe={`${backlog.counts} ruled on each day, under the daily capacity.`}
+                  describe={`${backlog.counts} ruled on each day${limit === null ? "" : ", under the daily capacity"}.`}
                   days={backlog.days.map(({ on, resolved }) => ({ date: on, value: resolved }))}
                   limit={limit}
                   counted="rulings"

@@ -27,9 +27,9 @@ export function DisputesPage() {
   const summary = useRead(readPetitionSummary, {});
   const table = useRef<HTMLDivElement>(null);
   const asOf = cycle.data?.asOf ?? null;
-  const rulingDays = summary.data?.rulingDays ?? null;
+  const rulingDays = summary.data?.rulingDays;
   const rows = useMemo(
-    () => (petitions.data === undefined ? undefined : petitionRows(petitions.data, asOf, rulingDays)),
+    () => (petitions.data === undefined ? undefined : petitionRows(petitions.data, asOf, rulingDays ?? null)),
     [petitions.data, asOf, rulingDays],
   );
   const read = {

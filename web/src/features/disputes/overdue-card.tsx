@@ -13,7 +13,8 @@ const SHOWN = 7;
 export interface OverdueCardProps {
   className: string;
   read: PanelProps<readonly PetitionRow[]>["read"];
-  rulingDays: number | null;
+  /** Null where the cycle records no deadline; undefined while it is not known. */
+  rulingDays: number | null | undefined;
   /** Shows them all in the table. */
   onShowAll: () => void;
 }
@@ -23,14 +24,16 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
   return (
     <Panel
       className={className}
-      title={rulingDays === null ? "Past the clock" : `Pending for more than ${rulingDays} days`}
+      title={rulingDays == null ? "Overdue" : `Pending for more than ${rulingDays} days`}
       note="Of petitions of every category, the longest waiting first"
       read={read}
       what="The petitions"
       skeleton={<OverdueSkeleton />}
     >
       {(rows) =>
-        rows.some(({ isPending }) => isPending) ? (
+        rulingDays === null ? (
+          <p className="mt-3 text-mute">No deadline recorded: no petition is counted as overdue.</p>
+        ) : rows.some(({ isPending }) => isPending) ? (
           <Overdue rows={overdueRows(rows)} onShowAll={onShowAll} />
         ) : (
           <p className="mt-3 text-mute">No petition is pending.</p>

@@ -1,4 +1,5 @@
 import type { FigureId } from "@command-center/domain/figures";
+import { daysOfWork } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
@@ -50,10 +51,11 @@ function FiguresSkeleton() {
         <Entry label="Pending" value={<FigureSkeleton like="00" />} />
         <Entry label="Resolution rate" value={<FigureSkeleton like="00.0%" />} />
       </ProgressFrame>
-      <TribunalFrame note={<SkeletonWords like={CAPACITY} />}>
+      <TribunalFrame note={<SkeletonWords like={NOTE_LIKE} />}>
         <Entry label="Panels" value={<FigureSkeleton like="0" />} />
         <Entry label="Daily capacity" value={<FigureSkeleton like="00" />} />
         <Entry label="Resolution time" value={<FigureSkeleton like="00 days" />} />
+        <Entry label="Ruling deadline" value={<FigureSkeleton like="00 days" />} />
       </TribunalFrame>
     </div>
   );
@@ -129,13 +131,29 @@ function Bar({ resolved, filed }: { resolved: number | null; filed: number | nul
   );
 }
 
-const CAPACITY =
-  "All panels together can rule on so many petitions a day. Half of the resolved petitions had their ruling within the resolution time, the other half waited longer.";
+const NOTE_LIKE =
+  "00 petitions of every category are pending before these panels: 0.0 days' work. Resolution time is the median from filing to ruling, MP and LC5.";
+
+/** What waits for the panels, of every category; of some districts only, it is nothing to hold their capacity against. */
+function tribunalNote(figure: Figures["figure"]): string {
+  const [panels, capacity, pending] = [
+    figure("tribunal_panels")?.value,
+    figure("tribunal_daily_capacity")?.value,
+    figure("petitions_pending_all"),
+  ];
+  const median = "Resolution time is the median from filing to ruling, MP and LC5.";
+  if (!panels || !capacity) return `No panel of the tribunal sits. ${median}`;
+  if (pending?.value == null) return median;
+  if (pending.part !== null)
+    return `Panels and capacity are for the whole country. Pending in ${pending.part}: ${formatCount(pending.value)}, every category. ${median}`;
+  return `${formatCount(pending.value)} petitions of every category are pending before these panels: ${daysOfWork(pending.value, capacity)}. ${median}`;
+}
 
 function Tribunal({ figures: { figure } }: { figures: Figures }) {
   const median = figure("petition_median_days");
+  const deadline = figure("petition_deadline_days");
   return (
-    <TribunalFrame note={figure("tribunal_panels")?.value ? CAPACITY : "No panel of the tribunal sits."}>
+    <TribunalFrame note={tribunalNote(figure)}>
       <Small id="tribunal_panels" label="Panels" figure={figure} />
       <Small id="tribunal_daily_capacity" label="Daily capacity" figure={figure} />
       <Small
@@ -144,6 +162,19 @@ function Tribunal({ figures: { figure } }: { figures: Figures }) {
         figure={figure}
         text={median?.value == null ? undefined : exactText(median.value, "days")}
       />
+      {deadline?.value === null ? (
+        <Entry
+          label="Ruling deadline"
+          value={<span className="text-14 text-mute">No deadline recorded</span>}
+        />
+      ) : (
+        <Small
+          id="petition_deadline_days"
+          label="Ruling deadline"
+          figure={figure}
+          text={deadline === undefined ? undefined : exactText(deadline.value, "days")}
+        />
+      )}
     </TribunalFrame>
   );
 }
@@ -152,7 +183,7 @@ function TribunalFrame({ note, children }: { note: ReactNode; children: ReactNod
   return (
     <div className="min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10">
       <h3 className="text-12 font-semibold text-mute">The tribunal</h3>
-      <dl className="mt-2 grid grid-cols-3 gap-x-4">{children}</dl>
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">{children}</dl>
       <p className="mt-3 text-12 text-pretty text-mute">{note}</p>
     </div>
   );

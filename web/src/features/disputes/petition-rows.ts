@@ -10,7 +10,7 @@ export interface PetitionRow extends Petition {
   isOverdue: boolean;
 }
 
-/** Petitions as the page shows them; `asOf` and `rulingDays` are null while they are not known. */
+/** Petitions as the page shows them; `asOf` is null while it is not known, `rulingDays` also where there is no deadline. */
 export function petitionRows(
   petitions: readonly Petition[],
   asOf: string | null,

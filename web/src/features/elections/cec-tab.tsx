@@ -87,6 +87,7 @@ export function CecTab({ figures }: { figures: Figures }) {
         <div className="mt-2">
           <LeadWords
             share={<FigureSkeleton like="00.0%" className={SHARE} />}
+            office={<SkeletonWords like="Second National Vice-Chairperson (Female)" />}
             votes={<SkeletonWords like=": 00,000 of 00,000 valid votes" />}
           />
           <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />
@@ -126,8 +127,9 @@ function Lead({ figure }: { figure: ReturnType<Figures["figure"]> }) {
   const { numerator, denominator } = figure;
   return (
     <LeadWords
+      office={figure.subject ?? figure.label}
       share={
-        <FigureButton figure={figure} label="CEC victory" className={SHARE}>
+        <FigureButton figure={figure} label={figure.label} className={SHARE}>
           {valueText(figure)}
         </FigureButton>
       }
@@ -142,10 +144,10 @@ function Lead({ figure }: { figure: ReturnType<Figures["figure"]> }) {
 
 const SHARE = "text-20 font-[720] tracking-[-0.02em]";
 
-function LeadWords({ share, votes }: { share: ReactNode; votes: ReactNode }) {
+function LeadWords({ share, office, votes }: { share: ReactNode; office: ReactNode; votes: ReactNode }) {
   return (
     <p className="mb-2 text-pretty">
-      {share} for the Second National Vice-Chairperson (Female)
+      {share} for {office}
       {votes}.
     </p>
   );

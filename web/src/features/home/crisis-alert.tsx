@@ -7,7 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 const TITLE = "Kampala Mobilization Crisis";
-const MORE = "See the five divisions";
+const MORE = "See the divisions";
 
 // In memory alone: gone for the session, back after a reload (HOME-02).
 let dismissed = false;

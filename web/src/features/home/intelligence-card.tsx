@@ -93,7 +93,13 @@ function Item({ id, label, note, like, figures: { figure, loading } }: ItemProps
       <dt className="text-14">
         {label}
         <span className="block text-12 text-mute">
-          {loading ? <SkeletonWords like={like} /> : found === undefined ? "not known" : note}
+          {loading ? (
+            <SkeletonWords like={like} />
+          ) : found === undefined ? (
+            "not known"
+          ) : (
+            `${found.part === null ? "" : `${found.part}; `}${note}`
+          )}
         </span>
       </dt>
       <dd className="text-20 font-[720] tracking-[-0.02em]">

@@ -43,7 +43,12 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
         figure !== undefined &&
         figure.history.length > 1 && <Sparkline values={figure.history.map((point) => point.value)} />
       }
-      detail={detail}
+      detail={
+        <>
+          {figure?.part != null && <span className="block font-semibold">{figure.part}</span>}
+          {detail}
+        </>
+      }
     >
       {children}
     </Frame>

@@ -2,6 +2,7 @@ import { listCecResults } from "@command-center/contract/cec";
 import type { EventKind } from "@command-center/contract/cycle";
 import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/regions";
 import { assessmentBand, type Band } from "@command-center/domain/bands";
+import { FIGURES, type SubjectFigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -18,7 +19,8 @@ import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const THREE = "mt-3 grid grid-cols-3 gap-3";
-const HEADLINES = ["Western Region", "Kampala", "CEC Victory"] as const;
+/** Words of about the length of those to come: the cycle names its regions and its office. */
+const HEADLINES_LIKE = ["Western Region", "Kampala", "CEC Victory"] as const;
 const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
 
 export interface RegionalCardProps {
@@ -33,6 +35,8 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
   // Map and chart share one selection, kept in the address.
   const selected = useSelectedRegion();
   const regions = useRead(listRegionalPerformance, {});
+  /** The region or the office that a figure is about; null where the cycle names none. */
+  const subjectOf = (id: SubjectFigureId) => figures.figure(id)?.subject ?? null;
   return (
     <Panel
       className={className ?? ""}
@@ -43,7 +47,7 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
       skeleton={
         <>
           <div className={THREE}>
-            {HEADLINES.map((label) => (
+            {HEADLINES_LIKE.map((label) => (
               <HeadlineFrame
                 key={label}
                 label={<SkeletonWords like={label} />}
@@ -63,17 +67,14 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
       {(rows) => (
         <>
           <div className={THREE}>
+            {(["western_mp_turnout", "kampala_mp_turnout"] as const).map((id) => (
+              <Headline key={id} id={id} figures={figures} note={assessmentOf(rows, subjectOf(id))} />
+            ))}
             <Headline
-              label={HEADLINES[0]}
-              figure={figures.figure("western_mp_turnout")}
-              note={assessmentOf(rows, "Western")}
+              id="cec_victory"
+              figures={figures}
+              note={<CecWinner office={subjectOf("cec_victory")} />}
             />
-            <Headline
-              label={HEADLINES[1]}
-              figure={figures.figure("kampala_mp_turnout")}
-              note={assessmentOf(rows, "Kampala")}
-            />
-            <Headline label={HEADLINES[2]} figure={figures.figure("cec_victory")} note={<CecWinner />} />
           </div>
           <TurnoutByRegion
             about="MP"
@@ -102,7 +103,7 @@ function noteOf(mp: string | undefined, lc5: string | undefined) {
   );
 }
 
-function assessmentOf(rows: readonly RegionalPerformance[], region: string): ReactNode {
+function assessmentOf(rows: readonly RegionalPerformance[], region: string | null): ReactNode {
   const assessment = rows.find((row) => row.region === region)?.assessment;
   return assessment === undefined ? null : (
     <Badge tone={TONES[assessmentBand(assessment)]}>{assessment}</Badge>
@@ -110,12 +111,14 @@ function assessmentOf(rows: readonly RegionalPerformance[], region: string): Rea
 }
 
 interface HeadlineProps {
-  label: string;
-  figure: ReturnType<Figures["figure"]>;
+  id: SubjectFigureId;
+  figures: Figures;
   note: ReactNode;
 }
 
-function Headline({ label, figure, note }: HeadlineProps) {
+function Headline({ id, figures, note }: HeadlineProps) {
+  const figure = figures.figure(id);
+  const label = figure?.label ?? FIGURES[id].label;
   return (
     <HeadlineFrame
       testId="regional-headline"
@@ -148,12 +151,10 @@ function HeadlineFrame({ testId, label, value, note }: HeadlineFrameProps) {
 }
 
 /** The winner of the office that the figure is about, e.g. `Among Win`. */
-function CecWinner() {
+function CecWinner({ office }: { office: string | null }) {
   const { data, error } = useRead(listCecResults, {});
   if (data === undefined && error !== null) return <span className="text-mute">Winner not known</span>;
-  const winner = data?.find(
-    ({ position }) => position === "Second National Vice-Chairperson (Female)",
-  )?.winner;
+  const winner = data?.find(({ position }) => position === office)?.winner;
   const surname = winner?.split(" ").at(-1);
   return surname === undefined ? null : <Badge>{surname} Win</Badge>;
 }

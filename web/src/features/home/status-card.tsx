@@ -1,3 +1,4 @@
+import type { Figure } from "@command-center/contract/figures";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Near } from "../../page/near.tsx";
@@ -16,7 +17,7 @@ const ROWS = [
   {
     label: "000 Active Cases",
     value: "00.0% resolved",
-    note: "000 resolved, 00 pending before 0 panels; MP and LC5",
+    note: "000 resolved, 00 pending; MP and LC5. 00 of every category before 0 panels",
   },
 ];
 
@@ -37,6 +38,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
   const resolved = figure("petitions_resolved");
   const pending = figure("petitions_pending");
   const panels = figure("tribunal_panels");
+  const waiting = figure("petitions_pending_all");
   if (loading)
     return (
       <Loading what="the current status" className="mt-3">
@@ -82,11 +84,17 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
         note={
           resolved?.value === undefined || pending?.value === undefined || pending.value === null
             ? unknown
-            : `${resolved.value} resolved, ${pending.value} pending before ${exactText(panels?.value ?? 0, "count")} panels; MP and LC5`
+            : `${resolved.value} resolved, ${pending.value} pending; MP and LC5${waitingText(waiting, panels)}`
         }
       />
     </div>
   );
+}
+
+/** All categories wait before the same panels, which are the whole country's. */
+function waitingText(waiting: Figure | undefined, panels: Figure | undefined): string {
+  if (waiting?.value == null || waiting.part !== null) return "";
+  return `. ${waiting.value} of every category before ${exactText(panels?.value ?? 0, "count")} panels`;
 }
 
 function declarationsNote(inForce: number, again: number): string {

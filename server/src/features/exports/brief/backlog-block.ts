@@ -1,4 +1,5 @@
 import type { PetitionDay } from "../../../measures/petitions.ts";
+import { daysOfWork } from "@command-center/domain/petitions";
 import { n } from "../pdf/canvas.ts";
 import { INK, RAMP } from "../pdf/ink.ts";
 import type { Paper } from "../pdf/paper.ts";
@@ -8,36 +9,29 @@ import { count, dayText } from "./words.ts";
 export interface Backlog {
   readonly days: readonly PetitionDay[];
   readonly panels: number;
-  readonly dailyCapacity: number;
-  /** MP and LC5 petitions. */
+  /** Null where the petitions are of some districts only, while the panels rule on those of all. */
+  readonly dailyCapacity: number | null;
+  /** Of every category: all wait before the same panels. */
   readonly filed: number;
   readonly pending: number;
-  /** Of some districts only, while the panels rule on the petitions of all. */
-  readonly isLimited: boolean;
+  readonly pendingMpAndLc5: number;
 }
 
 const HEIGHT = 96;
 const SIZE = 7.5;
 
 /** The backlog in a sentence: against what the panels can rule on in a day. */
-export function backlogText({ filed, pending, panels, dailyCapacity, isLimited }: Backlog): string {
-  if (filed === 0) return "No petition about the MP or LC5 primaries is recorded.";
-  const of = `${count(pending)} of ${count(filed)} MP and LC5 petitions are pending.`;
+export function backlogText({ filed, pending, pendingMpAndLc5, panels, dailyCapacity }: Backlog): string {
+  if (filed === 0) return "No petition is recorded.";
+  const of = `${count(pending)} of ${count(filed)} petitions are pending, ${count(pendingMpAndLc5)} of them MP and LC5.`;
+  if (dailyCapacity === null) return of;
   if (dailyCapacity === 0) return `${of} No panel of the tribunal sits.`;
-  if (isLimited) return `${of} ${count(panels)} panels can rule on ${count(dailyCapacity)} a day in all.`;
-  const days = pending / dailyCapacity;
-  const work =
-    pending === 0
-      ? "nothing is left to rule on"
-      : days < 1
-        ? "less than a day's work"
-        : `${count(days)} days' work`;
-  return `${of} ${count(panels)} panels can rule on ${count(dailyCapacity)} a day: ${work}.`;
+  return `${of} ${count(panels)} panels can rule on ${count(dailyCapacity)} a day: ${daysOfWork(pending, dailyCapacity)}.`;
 }
 
 /** Petitions pending at the end of each day, as an area with its highest and its last value named. */
-export function drawBacklog(paper: Paper, parent: Group, { days, isLimited, ...backlog }: Backlog): void {
-  const dailyCapacity = isLimited ? 0 : backlog.dailyCapacity;
+export function drawBacklog(paper: Paper, parent: Group, { days, ...backlog }: Backlog): void {
+  const dailyCapacity = backlog.dailyCapacity ?? 0;
   const { canvas, left, right } = paper;
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || days.length < 2) return;
@@ -52,7 +46,7 @@ export function drawBacklog(paper: Paper, parent: Group, { days, isLimited, ...b
   const line = points.map((point, i) => `${point} ${i === 0 ? "m" : "l"}`).join(" ");
   const words = { face: paper.regular, size: SIZE, ink: INK.mute };
   const bold = { face: paper.semibold, size: SIZE };
-  const alt = `Area chart: MP and LC5 petitions pending by day, from ${dayText(first.on)} to ${dayText(last.on)}; most ${count(peak.pending)} on ${dayText(peak.on)}, last ${count(last.pending)}.`;
+  const alt = `Area chart: petitions of every category pending by day, from ${dayText(first.on)} to ${dayText(last.on)}; most ${count(peak.pending)} on ${dayText(peak.on)}, last ${count(last.pending)}.`;
   canvas.leaf(
     "Figure",
     parent,

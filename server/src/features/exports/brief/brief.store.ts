@@ -4,16 +4,20 @@ import { assess, type Assessment } from "@command-center/domain/bands";
 import { addDays, countdown, type Countdown } from "@command-center/domain/calendar";
 import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
 import { NO_CYCLE, type Read } from "../../../database/database.ts";
+import { inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
 import { figures } from "../../../measures/figures/figures.ts";
 import { petitionCounts, petitionsByDay, tribunal } from "../../../measures/petitions.ts";
+import { seenAreas } from "../../../measures/seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "../../../measures/turnout.ts";
 import type { Backlog } from "./backlog-block.ts";
 
 /** A party region that has reported its MP primaries, in percent with one decimal; its LC5 primaries may be to come. */
 export interface BriefRegion {
+  /** As it is labelled, and its own name. */
   readonly region: string;
+  readonly partyRegion: string;
   readonly mp: AreaTurnout;
   readonly mpTurnout: number;
   readonly lc5Turnout: number | null;
@@ -30,6 +34,8 @@ export interface Brief {
   readonly regions: readonly BriefRegion[];
   readonly districts: readonly AreaTurnout[];
   readonly districtCount: number;
+  /** Names of the districts that the reader sees; null for whoever sees the country. */
+  readonly seen: readonly string[] | null;
   readonly mpPollingDay: string | null;
   /** What was recorded on the as-of date and the day before it, and the newest entry whenever it was. */
   readonly changes: readonly ActivityEntry[];
@@ -61,18 +67,19 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
     regions: await regions(read),
     districts: await turnoutBy(read, "mp_primary", "district"),
     districtCount: all.find(({ id }) => id === "districts")?.value ?? 0,
+    seen: await seenDistricts(read),
     mpPollingDay: await mpPollingDay(read),
     changes: await activity(read, { limit: MOST_CHANGES, since: changesSince, withExports: false }),
     changesSince,
     listsPetitions,
     lastChange,
     backlog: {
-      days: await petitionsByDay(read, "mp_and_lc5"),
+      days: await petitionsByDay(read),
       panels,
-      dailyCapacity,
-      filed: counts.mp + counts.lc5,
-      pending: counts.pending,
-      isLimited: read.scope !== "everywhere",
+      dailyCapacity: read.scope === "everywhere" ? dailyCapacity : null,
+      filed: counts.filed,
+      pending: counts.pendingOfAll,
+      pendingMpAndLc5: counts.pending,
     },
     election: election === null ? null : { ...election, ...countdown(asOf, election.on) },
     events: await comingEvents(read),
@@ -80,6 +87,7 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
 }
 
 async function regions(read: Read): Promise<BriefRegion[]> {
+  const seen = await seenAreas(read);
   const lc5 = new Map(
     (await turnoutBy(read, "lc5_primary", "party_region")).map((row) => [row.areaId, percent(row)]),
   );
@@ -88,9 +96,29 @@ async function regions(read: Read): Promise<BriefRegion[]> {
       const mpTurnout = percent(mp);
       if (mpTurnout === null) return [];
       const lc5Turnout = lc5.get(mp.areaId) ?? null;
-      return [{ region: mp.name, mp, mpTurnout, lc5Turnout, assessment: assess(mpTurnout) }];
+      return [
+        {
+          region: seen.partyRegion(mp.name).name,
+          partyRegion: mp.name,
+          mp,
+          mpTurnout,
+          lc5Turnout,
+          assessment: assess(mpTurnout),
+        },
+      ];
     })
     .toSorted((a, b) => b.mpTurnout - a.mpTurnout);
+}
+
+async function seenDistricts(read: Read): Promise<Brief["seen"]> {
+  if (read.scope === "everywhere") return null;
+  const rows = await read.db
+    .selectFrom("area")
+    .select("name")
+    .where("kind", "=", "district")
+    .where(inScope(read, "area.district_id"))
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 function percent(row: AreaTurnout): number | null {

@@ -20,7 +20,7 @@ export function drawChanges(
   section: Group,
   { changes, changesSince, lastChange, backlog, listsPetitions }: Brief,
 ): void {
-  const days = changesByDay(changes, backlog.isLimited ? 0 : backlog.dailyCapacity);
+  const days = changesByDay(changes, backlog.dailyCapacity);
   for (const day of days) {
     const entries = day.entries.filter(({ kind }) => listsPetitions || !kind.startsWith("petition_"));
     drawDay(paper, section, { ...day, entries });

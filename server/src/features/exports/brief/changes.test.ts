@@ -61,33 +61,33 @@ const BACKLOG: Backlog = {
   days: [],
   panels: 8,
   dailyCapacity: 56,
-  filed: 613,
-  pending: 26,
-  isLimited: false,
+  filed: 710,
+  pending: 84,
+  pendingMpAndLc5: 26,
 };
 
 test.each([
   [
     BACKLOG,
-    "26 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day: less than a day's work.",
+    "84 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 1.5 days' work.",
   ],
   [
     { ...BACKLOG, pending: 140 },
-    "140 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day: 2.5 days' work.",
+    "140 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 2.5 days' work.",
   ],
   [
-    { ...BACKLOG, pending: 0 },
-    "0 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day: nothing is left to rule on.",
+    { ...BACKLOG, pending: 0, pendingMpAndLc5: 0 },
+    "0 of 710 petitions are pending, 0 of them MP and LC5. 8 panels can rule on 56 a day: nothing is left to rule on.",
   ],
   [
     { ...BACKLOG, panels: 0, dailyCapacity: 0 },
-    "26 of 613 MP and LC5 petitions are pending. No panel of the tribunal sits.",
+    "84 of 710 petitions are pending, 26 of them MP and LC5. No panel of the tribunal sits.",
   ],
   [
-    { ...BACKLOG, filed: 40, pending: 6, isLimited: true },
-    "6 of 40 MP and LC5 petitions are pending. 8 panels can rule on 56 a day in all.",
+    { ...BACKLOG, filed: 40, pending: 6, pendingMpAndLc5: 4, dailyCapacity: null },
+    "6 of 40 petitions are pending, 4 of them MP and LC5.",
   ],
-  [{ ...BACKLOG, filed: 0, pending: 0 }, "No petition about the MP or LC5 primaries is recorded."],
+  [{ ...BACKLOG, filed: 0, pending: 0 }, "No petition is recorded."],
 ])("STAT-06 the backlog against capacity, case %#", (backlog, words) => {
   expect(backlogText(backlog)).toBe(words);
 });

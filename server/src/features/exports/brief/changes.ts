@@ -30,8 +30,11 @@ export interface DayOfChanges {
   readonly entries: readonly ActivityEntry[];
 }
 
-/** Entries that changed the record by day in Uganda, the latest day first. */
-export function changesByDay(entries: readonly ActivityEntry[], dailyCapacity: number): DayOfChanges[] {
+/** Entries that changed the record by day in Uganda, the latest day first; the capacity is null where it is not theirs. */
+export function changesByDay(
+  entries: readonly ActivityEntry[],
+  dailyCapacity: number | null,
+): DayOfChanges[] {
   const days = new Map<string, ActivityEntry[]>();
   for (const entry of entries) {
     if (KINDS[entry.kind] === undefined) continue;
@@ -77,13 +80,15 @@ function inWords({ kind, subject, detail }: ActivityEntry): [title: string, text
   return [title, rest === "" ? subject : `${subject}${isPetition ? " " : ": "}${rest}`];
 }
 
-function countsOf(entries: readonly ActivityEntry[], dailyCapacity: number): string {
+function countsOf(entries: readonly ActivityEntry[], dailyCapacity: number | null): string {
   const counts: string[] = [];
   for (const [kind, [one, several]] of Object.entries(KINDS)) {
     const many = entries.filter((entry) => entry.kind === kind).length;
     if (many === 0) continue;
     const capacity =
-      kind === "petition_resolved" && dailyCapacity > 0 ? ` (capacity ${count(dailyCapacity)} a day)` : "";
+      kind === "petition_resolved" && dailyCapacity !== null && dailyCapacity > 0
+        ? ` (capacity ${count(dailyCapacity)} a day)`
+        : "";
     counts.push(`${count(many)} ${many === 1 ? one : several}${capacity}`);
   }
   return counts.join(", ");

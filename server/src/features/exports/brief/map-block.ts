@@ -1,4 +1,4 @@
-import type { UgandaGeometry } from "@command-center/domain/uganda-geometry";
+import { extent, type UgandaGeometry } from "@command-center/domain/uganda-geometry";
 import { TURNOUT_BREAKS } from "@command-center/domain/bands";
 import { oneDecimal, turnoutPercent } from "@command-center/domain/turnout";
 import type { AreaTurnout } from "../../../measures/turnout.ts";
@@ -15,12 +15,29 @@ export interface MapContent {
   readonly title: string;
   readonly subtitle: string;
   readonly districts: readonly AreaTurnout[];
-  readonly regions: readonly { readonly region: string; readonly mpTurnout: number }[];
+  readonly regions: readonly {
+    readonly region: string;
+    readonly partyRegion: string;
+    readonly mpTurnout: number;
+  }[];
+  /** Names of the districts that the map is of, and zoomed to; null: the country. */
+  readonly seen: readonly string[] | null;
+}
+
+/** Where the geometry lies on the page: its origin and the points a unit, and the rest of the page cut off. */
+interface Placed {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+  readonly clip: string;
 }
 
 const LABEL = 7.5;
 const NOTE = 6.5;
 const STEP = 34;
+/** Units of the geometry around a part of the country, and how much nearer than all of it one may come. */
+const MARGIN = 14;
+const NEAREST = 6;
 /** Title and two lines above the map, legend and two lines of credits below it. */
 const WORDS_HEIGHT = 40 + 42;
 
@@ -28,11 +45,12 @@ const WORDS_HEIGHT = 40 + 42;
 export function drawMap(paper: Paper, parent: Group, width: number, content: MapContent): void {
   const { canvas, left } = paper;
   const { geometry, title, subtitle } = content;
-  const scale = width / geometry.width;
+  const whole = width / geometry.width;
   const heading = paper.y;
   const subtitles = wrap(subtitle, width, (part) => paper.regular.width(part, LABEL));
   const top = heading + 20 + subtitles.length * 10;
-  const bottom = top + geometry.height * scale;
+  const bottom = top + geometry.height * whole;
+  const placed = place(content, left, top, width, bottom - top);
   const words = content.regions.map(({ region, mpTurnout }) => `${region} ${oneDecimal(mpTurnout)}%`);
   const alt = `Map of Uganda: ${title}, ${subtitle}. ${words.length === 0 ? "Nothing is reported yet" : words.join("; ")}.`;
   canvas.leaf(
@@ -42,20 +60,24 @@ export function drawMap(paper: Paper, parent: Group, width: number, content: Map
       canvas.text(title, left, heading + 10, { face: paper.semibold, size: 10 });
       const note = { face: paper.regular, size: LABEL, ink: INK.mute };
       for (const [i, line] of subtitles.entries()) canvas.text(line, left, heading + 22 + i * 10, note);
-      const at = (path: string): string => pathOperators(path, scale, left, top);
-      for (const lake of geometry.lakes) canvas.raw(`${INK.water} rg ${at(lake.path)}f*`);
-      for (const [polygon, ink] of shades(geometry, content.districts))
-        canvas.raw(
+      const at = (path: string): string => pathOperators(path, placed.scale, placed.left, placed.top);
+      const draw = (operators: string): void => canvas.raw(`${placed.clip}${operators}`);
+      const shaded = shades(content);
+      for (const lake of geometry.lakes) draw(`${INK.water} rg ${at(lake.path)}f*`);
+      // What of the country is not seen is no gap in what was reported.
+      if (content.seen !== null) draw(`${INK.ground} rg ${at(geometry.nation)}f*`);
+      for (const [polygon, ink] of shaded)
+        draw(
           ink === null ? hatched(at(polygon), left, left + width, top, bottom) : `${ink} rg ${at(polygon)}f*`,
         );
-      canvas.raw(`1 j ${INK.white} RG 0.3 w ${at(geometry.districtBorders)}S`);
-      canvas.raw(`1 j ${INK.white} RG 1.1 w ${at(geometry.regionBorders)}S`);
-      canvas.raw(`1 j ${INK.mute} RG 0.4 w ${at(geometry.nation)}S`);
-      drawLabels(paper, content, scale, top);
+      draw(`1 j ${INK.white} RG 0.3 w ${at(geometry.districtBorders)}S`);
+      draw(`1 j ${INK.white} RG 1.1 w ${at(geometry.regionBorders)}S`);
+      draw(`1 j ${INK.mute} RG 0.4 w ${at(geometry.nation)}S`);
+      drawLabels(paper, content, placed);
       drawLegend(
         paper,
         bottom + 6,
-        shades(geometry, content.districts).some(([, ink]) => ink === null),
+        shaded.some(([, ink]) => ink === null),
       );
     },
     { Alt: new String(alt), A: { O: "Layout", Placement: "Block" } },
@@ -73,13 +95,47 @@ export function mapWidth(paper: Paper, geometry: UgandaGeometry, most: number): 
   return Math.min(most, ((paper.room - WORDS_HEIGHT) * geometry.width) / geometry.height);
 }
 
+/** The outlines of what is seen; all of them for whoever sees the country. */
+function polygonsOf({ geometry, seen }: MapContent): UgandaGeometry["polygons"] {
+  if (seen === null) return geometry.polygons;
+  return geometry.polygons.filter(({ units }) => units.some((unit) => seen.includes(unit)));
+}
+
+/** Puts the country, or the part of it that is seen as large as it fits, into a frame on the page. */
+function place(content: MapContent, left: number, top: number, width: number, height: number): Placed {
+  const whole = width / content.geometry.width;
+  const box = content.seen === null ? null : boxAround(polygonsOf(content));
+  if (box === null) return { scale: whole, left, top, clip: "" };
+  const scale = Math.min(
+    width / (box.width + 2 * MARGIN),
+    height / (box.height + 2 * MARGIN),
+    whole * NEAREST,
+  );
+  return {
+    scale,
+    left: left + width / 2 - (box.x + box.width / 2) * scale,
+    top: top + height / 2 - (box.y + box.height / 2) * scale,
+    clip: `${n(left)} ${n(top)} ${n(width)} ${n(height)} re W n `,
+  };
+}
+
+/** The box around some outlines; null around none. */
+function boxAround(outlines: readonly { readonly path: string }[]): ReturnType<typeof extent> | null {
+  const boxes = outlines.map(({ path }) => extent(path));
+  if (boxes.length === 0) return null;
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
 /** Each polygon with its colour; null where nothing is reported. Units that share one are added up. */
-function shades(
-  geometry: UgandaGeometry,
-  districts: readonly AreaTurnout[],
-): [path: string, ink: Ink | null][] {
-  const byName = new Map(districts.map((district) => [district.name, district]));
-  return geometry.polygons.map(({ path, units }) => {
+function shades(content: MapContent): [path: string, ink: Ink | null][] {
+  const byName = new Map(content.districts.map((district) => [district.name, district]));
+  return polygonsOf(content).map(({ path, units }) => {
     const held = units.flatMap((unit) => byName.get(unit) ?? []);
     const percent = turnoutPercent({
       votesCast: held.reduce((sum, { votesCast }) => sum + votesCast, 0),
@@ -98,13 +154,17 @@ function hatched(outline: string, left: number, right: number, top: number, bott
   return `${outline}W* n ${INK.ground} rg ${outline}f* ${INK.hatch} RG 0.5 w ${lines}S`;
 }
 
-function drawLabels(paper: Paper, { geometry, regions }: MapContent, scale: number, top: number): void {
-  const { canvas, left } = paper;
+function drawLabels(paper: Paper, content: MapContent, { scale, left, top }: Placed): void {
+  const { canvas } = paper;
+  const { geometry, regions, seen } = content;
   const style: Style = { face: paper.semibold, size: LABEL, align: "middle" };
-  for (const { region, mpTurnout } of regions) {
-    const outline = geometry.regions.find(({ name }) => name === region);
+  for (const { region, partyRegion, mpTurnout } of regions) {
+    const outline =
+      seen === null
+        ? geometry.regions.find(({ name }) => name === partyRegion)
+        : middleOf(content, partyRegion);
     if (outline === undefined) continue;
-    const callout = geometry.callouts.find((each) => each.region === region);
+    const callout = seen === null ? geometry.callouts.find((each) => each.region === partyRegion) : undefined;
     const [x, y] = [left + (callout ?? outline).x * scale, top + (callout ?? outline).y * scale];
     if (callout !== undefined) {
       const [fromX, fromY] = [left + outline.x * scale, top + outline.y * scale];
@@ -113,6 +173,12 @@ function drawLabels(paper: Paper, { geometry, regions }: MapContent, scale: numb
     }
     canvas.haloText(`${region} ${oneDecimal(mpTurnout)}%`, x, y + LABEL / 3, style);
   }
+}
+
+/** The middle of what is seen of a region. */
+function middleOf(content: MapContent, partyRegion: string): { x: number; y: number } | undefined {
+  const box = boxAround(polygonsOf(content).filter(({ region }) => region === partyRegion));
+  return box === null ? undefined : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 function drawLegend(paper: Paper, top: number, hasGaps: boolean): void {

@@ -10,6 +10,8 @@ const NAME = 46;
 const PERCENT = 28;
 const GAP = 10;
 const SMALL = 7.5;
+/** Of the table's letters. */
+const CELL = 8;
 
 /** Both primaries by region in a column at the right; red where it is a crisis. Gives where it ends. */
 export function drawRegions(
@@ -32,21 +34,31 @@ export function drawRegions(
     say("P", "No region has reported its primaries.", end + 10, SMALL);
     end += 14;
   } else {
+    // A part of a region has a longer name than a region: it takes the place of the register.
+    const hasParts = regions.some(({ region, partyRegion }) => region !== partyRegion);
+    const name = hasParts ? right - left - 2 * PERCENT - 2 * GAP : NAME;
     const columns = [
-      { label: "Region", width: NAME },
+      { label: "Region", width: name },
       { label: "MP", width: PERCENT, isNumeric: true },
       { label: "LC5", width: PERCENT, isNumeric: true },
-      { label: "Register", width: right - left - NAME - 2 * PERCENT - 3 * GAP, isNumeric: true },
+      ...(hasParts
+        ? []
+        : [{ label: "Register", width: right - left - NAME - 2 * PERCENT - 3 * GAP, isNumeric: true }]),
     ];
-    const rows = regions.map(({ region, mpTurnout, lc5Turnout, mp, assessment }) => ({
-      cells: [
-        region,
-        oneDecimal(mpTurnout),
-        lc5Turnout === null ? "–" : oneDecimal(lc5Turnout),
-        count(mp.registered),
-      ],
-      ...(assessment === "Crisis" ? { ink: INK.negative } : {}),
-    }));
+    const fitting = ({ region, partyRegion }: BriefRegion): string =>
+      paper.tabular.regular.width(region, CELL) <= name ? region : `Part of ${partyRegion}`;
+    const rows = regions.map((row) => {
+      const { mpTurnout, lc5Turnout, mp, assessment } = row;
+      return {
+        cells: [
+          fitting(row),
+          oneDecimal(mpTurnout),
+          lc5Turnout === null ? "–" : oneDecimal(lc5Turnout),
+          count(mp.registered),
+        ],
+        ...(assessment === "Crisis" ? { ink: INK.negative } : {}),
+      };
+    });
     end = drawSmallTable(paper, section, { left, top: end }, columns, rows);
     for (const { region, mp } of regions.filter(({ assessment }) => assessment === "Crisis")) {
       end += 12;

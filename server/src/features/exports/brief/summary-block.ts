@@ -30,11 +30,11 @@ function turnoutText({ figures, regions }: Brief): string | null {
     .filter(({ assessment }) => assessment === "Crisis")
     .map(({ region, mpTurnout }) => `${region} ${oneDecimal(mpTurnout)}%`);
   const crisis = crises.length === 0 ? "" : ` Crisis: ${crises.join(", ")}.`;
-  return `MP primary turnout ${valueText(turnout)}${moved}.${crisis}`;
+  return `MP primary turnout${turnout.part === null ? "" : ` in ${turnout.part},`} ${valueText(turnout)}${moved}.${crisis}`;
 }
 
 function changesText({ changes, asOf, backlog }: Brief): string {
-  const [latest] = changesByDay(changes, backlog.isLimited ? 0 : backlog.dailyCapacity);
+  const [latest] = changesByDay(changes, backlog.dailyCapacity);
   if (latest?.day !== asOf) return `Nothing was recorded on ${dayText(asOf)}.`;
   return `Recorded on ${dayText(asOf)}: ${latest.counts}.`;
 }

@@ -13,6 +13,7 @@ const TURNOUT = {
   numerator: null,
   denominator: null,
   rivals: [],
+  part: null,
   trend: { value: -12.2, since: "62% in the cycle 2020–2021" },
 } as unknown as Figure;
 
@@ -26,6 +27,7 @@ const BRIEF: Brief = {
   ] as unknown as BriefRegion[],
   districts: [],
   districtCount: 146,
+  seen: null,
   mpPollingDay: "2025-07-17",
   changes: [
     { id: "1", at: "2025-09-02T06:00:00.000Z", kind: "petition_filed", subject: "MP/001", detail: "" },
@@ -33,7 +35,7 @@ const BRIEF: Brief = {
   changesSince: "2025-09-01",
   listsPetitions: true,
   lastChange: null,
-  backlog: { days: [], panels: 8, dailyCapacity: 56, filed: 613, pending: 26, isLimited: false },
+  backlog: { days: [], panels: 8, dailyCapacity: 56, filed: 710, pending: 84, pendingMpAndLc5: 26 },
   election: { on: "2026-01-12", title: "Polling", days: 132, daysCountingElectionDay: 133 },
   events: [{ title: "Nomination of chairpersons", startsOn: "2025-09-03", endsOn: "2025-09-05" }],
 };
@@ -42,7 +44,7 @@ test("HOME-09 four sentences: turnout and its crisis, the day, the backlog, what
   expect(summaryOf(BRIEF)).toEqual([
     "MP primary turnout 49.8%, -12.2 points (62% in the cycle 2020–2021). Crisis: Kampala 8.0%.",
     "Recorded on 2 September 2025: 1 petition filed.",
-    "26 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day: less than a day's work.",
+    "84 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 1.5 days' work.",
     "Next: Nomination of chairpersons, tomorrow. 132 days to 12 January 2026.",
   ]);
 });
@@ -52,7 +54,7 @@ test("HOME-09 what is not known is left out, and what has not moved is not said 
   expect(summaryOf({ ...BRIEF, figures: [still], regions: [] })[0]).toBe("MP primary turnout 49.8%.");
   expect(summaryOf({ ...BRIEF, figures: [], changes: [], election: null, events: [] })).toEqual([
     "Nothing was recorded on 2 September 2025.",
-    "26 of 613 MP and LC5 petitions are pending. 8 panels can rule on 56 a day: less than a day's work.",
+    "84 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 1.5 days' work.",
   ]);
   const after = { on: "2025-09-01", title: "Polling", days: -1, daysCountingElectionDay: 0 };
   expect(summaryOf({ ...BRIEF, election: after, events: [] })).toHaveLength(3);

@@ -32,7 +32,7 @@ export async function* writeBrief(
   brief: Brief,
   { cycle, whereInShort, sampleNotice, mark }: BriefImprint,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const { asOf, figures, regions, districts, districtCount, mpPollingDay } = brief;
+  const { asOf, figures, regions, districts, districtCount, mpPollingDay, seen } = brief;
   const paper = await Paper.open({ title: TITLE, mark, isSample: sampleNotice !== null });
   const { document } = paper.structure;
   paper.startPage("portrait");
@@ -49,6 +49,7 @@ export async function* writeBrief(
     subtitle: `${polled}votes cast ÷ party register · ${count(districts.length)} of ${count(districtCount)} districts and cities reported`,
     districts,
     regions,
+    seen,
   });
   const left = paper.left + MAP_WIDTH + GUTTER;
   const end = drawRegions(paper, document, { left, top }, regions);
@@ -61,7 +62,8 @@ export async function* writeBrief(
     drawChanges(paper, group, brief),
   );
   if (paper.room < BACKLOG_HEIGHT) paper.startPage("portrait", about);
-  section(paper, document, "Petitions against capacity", (group) => {
+  const isHeldAgainst = brief.backlog.dailyCapacity !== null;
+  section(paper, document, isHeldAgainst ? "Petitions against capacity" : "Pending petitions", (group) => {
     const style = { face: paper.regular, size: 8.5, leading: 12 };
     paper.paragraph("P", group, backlogText(brief.backlog), style);
     paper.y += 6;

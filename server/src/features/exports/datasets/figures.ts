@@ -79,7 +79,8 @@ export const ANALYTICS: Dataset = {
   records: async (read) => {
     const rows = (await figures(read)).map((figure, index) => ({
       id: index,
-      figure: figure.label,
+      // A file outlives its head: a figure of some districts says so in its own row.
+      figure: figure.part === null ? figure.label : `${figure.label} (${figure.part})`,
       value: figure.value,
       unit: figure.unit,
       numerator: figure.numerator?.value ?? null,

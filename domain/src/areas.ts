@@ -1,0 +1,14 @@
+/** More names than a label holds. */
+const MOST_NAMED = 2;
+
+/**
+ * What an area is called over figures of a part of it: `Gulu, part of Northern`. The parts are named while there are
+ * one or two of them, else their districts counted: `12 districts, part of Northern`.
+ */
+export function partLabel(area: string, parts: readonly string[], districts: number): string {
+  const named =
+    parts.length > 0 && parts.length <= MOST_NAMED
+      ? parts.join(" and ")
+      : `${districts} ${districts === 1 ? "district" : "districts"}`;
+  return `${named}, part of ${area}`;
+}

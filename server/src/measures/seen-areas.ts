@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { partLabel } from "@command-center/domain/areas";
+import type { Read } from "../database/database.ts";
+
+/** What an answer calls an area over its figures, and the area that it is then a part of. */
+export interface SeenName {
+  readonly name: string;
+  /** The area's own name where the caller sees only a part of it; null where all of it. */
+  readonly partOf: string | null;
+}
+
+/**
+ * Areas that the caller sees in part: whatever is summed up to one of them is not the area's own figure and must not bear
+ * its name alone. The one place that decides so, for every answer, file and page.
+ */
+export interface SeenAreas {
+  /** The country's label, e.g. `Gulu, part of Uganda`; null for whoever sees all of it. */
+  readonly country: string | null;
+  partyRegion(name: string): SeenName;
+  subRegion(name: string): SeenName;
+}
+
+const EVERYTHING: SeenAreas = {
+  country: null,
+  partyRegion: (name) => ({ name, partOf: null }),
+  subRegion: (name) => ({ name, partOf: null }),
+};
+
+/** One district, where it lies and whether the caller sees it. */
+interface Row {
+  readonly name: string;
+  readonly subRegion: string;
+  readonly partyRegion: string;
+  readonly isSeen: boolean;
+}
+
+/** Finds out which areas the caller sees in part. The parts are named by the largest areas that he sees all of. */
+export async function seenAreas(read: Read): Promise<SeenAreas> {
+  if (read.scope === "everywhere") return EVERYTHING;
+  const { rows } = await sql<Row>`
+    select area.name, sub_region.name as "subRegion", region.name as "partyRegion",
+      area.id = any(${[...read.scope]}::int[]) as "isSeen"
+    from area
+    join area sub_region on sub_region.id = area.parent_id
+    join area region on region.id = area.party_region_id
+    where area.kind = 'district' and area.valid_from <= ${read.moment.asOf}::date
+      and (area.valid_to is null or area.valid_to > ${read.moment.asOf}::date)
+    order by area.name`.execute(read.db);
+  const country = await read.db
+    .selectFrom("area")
+    .select("name")
+    .where("kind", "=", "country")
+    .executeTakeFirst();
+  const nameOf = (level: Level, below: Level | null) => (name: string) => {
+    const label = labelOf(
+      name,
+      rows.filter((row) => row[level] === name),
+      below,
+    );
+    return label === null ? { name, partOf: null } : { name: label, partOf: name };
+  };
+  return {
+    country: labelOf(country?.name ?? "the country", rows, "partyRegion"),
+    partyRegion: nameOf("partyRegion", "subRegion"),
+    subRegion: nameOf("subRegion", null),
+  };
+}
+
+type Level = "partyRegion" | "subRegion";
+
+/** The label of an area of which these are all districts; null where all are seen. */
+function labelOf(area: string, districts: readonly Row[], below: Level | null): string | null {
+  const seen = districts.filter(({ isSeen }) => isSeen);
+  if (seen.length === districts.length) return null;
+  const whole =
+    below === null
+      ? []
+      : [...new Set(seen.map((row) => row[below]))].filter((name) =>
+          districts.every((row) => row[below] !== name || row.isSeen),
+        );
+  const left = seen.filter((row) => below === null || !whole.includes(row[below]));
+  return partLabel(area, [...whole, ...left.map(({ name }) => name)], seen.length);
+}
