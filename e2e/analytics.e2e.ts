@@ -111,6 +111,7 @@ test.describe("ANLY regional", () => {
     const row = (id: number, mpTurnout: string, lc5Turnout: string, change: string, assessment: string) => ({
       id,
       region: `Region ${id}`,
+      partOf: null,
       mpTurnout,
       lc5Turnout,
       change,

@@ -21,6 +21,8 @@ export const campaignAim = z.object({
   /** Null where no record gives it yet. */
   value: z.nullable(z.number()),
   target: z.nullable(z.number()),
+  /** The value is of some districts only and the target the whole country's, so that none stands here. */
+  isPart: z.boolean(),
   /** How far the value is towards the target, 0 to 100; null where either is not known. */
   progress: z.nullable(percent),
   numerator: z.nullable(z.object({ value: count, label: z.string() })),

@@ -12,6 +12,16 @@ export const district = z.object({
   statutoryRegion: z.string(),
   subRegion: z.string(),
   partyRegion: z.string(),
+  /** What the areas that hold it are called over figures of those districts that the caller sees; null for the whole. */
+  parts: z.nullable(
+    z.object({
+      /** E.g. `Gulu, part of Uganda`. */
+      country: z.string(),
+      /** Null: he sees all of it. */
+      partyRegion: z.nullable(z.string()),
+      subRegion: z.nullable(z.string()),
+    }),
+  ),
   /** Name of the 2014 boundary polygon that holds this unit. */
   polygon: z.string(),
   tile: z.object({ column: z.int(), row: z.int() }),
@@ -36,7 +46,7 @@ export const listDistricts = endpoint({
   reads: ["cycle", "areas", "results", "turnout", "registers", "petitions"],
 });
 
-/** The five divisions of Kampala. */
+/** A division that reports turnout of its own, as those of Kampala. */
 export const division = z.object({
   id: z.int(),
   name: z.string(),

@@ -19,7 +19,7 @@ export const incidentSummary = z.object({
   /** First and last day on which one took place; null where none is recorded. */
   firstOn: z.nullable(day),
   lastOn: z.nullable(day),
-  /** Every party region, also one without an incident. */
+  /** Every party region, also one without an incident; a part of one bears that part's label. */
   byRegion: z.array(z.object({ partyRegion: z.string(), ...severityTally.shape })),
   byKind: z.array(z.object({ kind: incidentKind, ...severityTally.shape })),
 });

@@ -4,7 +4,7 @@ import { count, day, nothing, percent } from "./values.ts";
 
 const measured = {
   members: count,
-  /** The area's part of the membership target, apportioned by registered voters; null where there is no target. */
+  /** The area's part of the membership target, apportioned by registered voters; null without a target, and for a part. */
   target: z.nullable(count),
   /** Members in percent of the target. Beyond it is more than 100. */
   reached: z.nullable(z.number()),
@@ -24,10 +24,15 @@ export const membership = z.object({
   record: z.nullable(z.string()),
   targetDueOn: z.nullable(day),
   total: z.object(measured),
+  /** What of the country the total is, where the caller sees only some districts: `Gulu, part of Uganda`. */
+  part: z.nullable(z.string()),
   regions: z.array(
     z.object({
       id: z.int(),
+      /** The party region's name; of a part of it, as that part: `Gulu, part of Northern`. */
       partyRegion: z.string(),
+      /** The party region that this is a part of, where the caller sees only some of its districts. */
+      partOf: z.nullable(z.string()),
       ...measured,
       /** The region's share of all members. */
       share: z.nullable(percent),

@@ -8,7 +8,10 @@ const decimalText = z.string().check(z.regex(/^-?\d+\.\d$/));
 /** Turnout in percent of the party register; change = LC5 − MP in percentage points. */
 export const regionalPerformance = z.object({
   id: z.int(),
+  /** The party region's name; of a part of it, as that part: `Gulu, part of Northern`. */
   region: z.string(),
+  /** The party region that this is a part of, where the caller sees only some of its districts. */
+  partOf: z.nullable(z.string()),
   mpTurnout: decimalText,
   lc5Turnout: decimalText,
   change: decimalText,

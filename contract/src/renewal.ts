@@ -34,7 +34,7 @@ export const renewal = z.object({
     z.object({
       kind: renewalContest,
       ...incumbencyTally,
-      /** Null: seats that lie in no region. */
+      /** A part of a region bears that part's label. Null: seats that lie in no region. */
       byRegion: z.array(z.object({ partyRegion: z.nullable(z.string()), ...incumbencyTally })),
     }),
   ),

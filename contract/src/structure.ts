@@ -53,6 +53,9 @@ export const structure = z.object({
   organs: z.array(organ),
   leagues: z.array(organ),
   total: z.object({ districts: count, ...levels }),
+  /** What of the country the total is, where the caller sees only some districts: `Gulu, part of Uganda`. */
+  part: z.nullable(z.string()),
+  /** A part of a region bears that part's label. */
   regions: z.array(z.object({ id: z.int(), partyRegion: z.string(), districts: count, ...levels })),
   /** Where the counts come from, and of what day they are. */
   sources: z.array(z.object({ measure: structureMeasure, asOf: day, source: z.string() })),

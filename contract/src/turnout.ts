@@ -23,13 +23,21 @@ export const comparedTurnout = z.object({
 });
 export type ComparedTurnout = z.infer<typeof comparedTurnout>;
 
-export const regionTurnout = z.extend(comparedTurnout, { id: z.int(), region: z.string() });
+export const regionTurnout = z.extend(comparedTurnout, {
+  id: z.int(),
+  /** The party region's name; of a part of it, as that part: `Gulu, part of Northern`. */
+  region: z.string(),
+  /** The party region that this is a part of, where the caller sees only some of its districts. */
+  partOf: z.nullable(z.string()),
+});
 export type RegionTurnout = z.infer<typeof regionTurnout>;
 
 export const turnoutByRegion = z.object({
   /** The cycle that `previousMp` is of; null where none is recorded. */
   previous: z.nullable(z.object({ name: z.string(), pollingDay: z.nullable(day) })),
   country: comparedTurnout,
+  /** What of the country all of them are, where the caller sees only some districts: `Gulu, part of Uganda`. */
+  part: z.nullable(z.string()),
   /** Party regions with anything reported, the highest MP turnout first. */
   regions: z.array(regionTurnout),
 });

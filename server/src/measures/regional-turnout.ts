@@ -1,12 +1,15 @@
 import { assess } from "@command-center/domain/bands";
 import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
 import type { Read } from "../database/database.ts";
+import { seenAreas } from "./seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "./turnout.ts";
 
 /** Turnout of both primaries in one party region; percentages, and the change in points, with one decimal. */
 export interface RegionalTurnout {
   readonly areaId: number;
+  /** As it is labelled: see {@link seenAreas}. */
   readonly region: string;
+  readonly partOf: string | null;
   readonly mp: AreaTurnout;
   readonly lc5: AreaTurnout;
   readonly mpTurnout: number;
@@ -24,6 +27,7 @@ export async function regionalTurnout(read: Read): Promise<RegionalTurnout[]> {
     await turnoutBy(read, "mp_primary", "party_region"),
     await turnoutBy(read, "lc5_primary", "party_region"),
   ];
+  const seen = await seenAreas(read);
   const lc5ByRegion = new Map(ofLc5.map((row) => [row.areaId, row]));
   return ofMp
     .flatMap((mp) => {
@@ -35,14 +39,18 @@ export async function regionalTurnout(read: Read): Promise<RegionalTurnout[]> {
       return [{ exact, mp, lc5, mpTurnout, lc5Turnout }];
     })
     .toSorted((a, b) => b.exact - a.exact || a.mp.areaId - b.mp.areaId)
-    .map(({ mp, lc5, mpTurnout, lc5Turnout }) => ({
-      areaId: mp.areaId,
-      region: mp.name,
-      mp,
-      lc5,
-      mpTurnout,
-      lc5Turnout,
-      change: roundTo(lc5Turnout - mpTurnout, 1),
-      assessment: assess(mpTurnout),
-    }));
+    .map(({ mp, lc5, mpTurnout, lc5Turnout }) => {
+      const { name: region, partOf } = seen.partyRegion(mp.name);
+      return {
+        areaId: mp.areaId,
+        region,
+        partOf,
+        mp,
+        lc5,
+        mpTurnout,
+        lc5Turnout,
+        change: roundTo(lc5Turnout - mpTurnout, 1),
+        assessment: assess(mpTurnout),
+      };
+    });
 }

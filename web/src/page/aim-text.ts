@@ -8,10 +8,10 @@ export function amountText(aim: Pick<CampaignAim, "unit">, value: number | null)
 }
 
 /** Where an aim stands to its target, in words: what is missing is said, never drawn as 0. */
-export function standingText(aim: Pick<CampaignAim, "unit" | "value" | "target">): string {
+export function standingText(aim: Pick<CampaignAim, "unit" | "value" | "target" | "isPart">): string {
   const { unit, value, target } = aim;
   if (value === null) return "No result yet";
-  if (target === null) return "No target is set";
+  if (target === null) return aim.isPart ? "The target is for the whole country" : "No target is set";
   const apart = Math.round(Math.abs(target - value) * 10) / 10;
   if (unit === "percent") {
     if (apart === 0) return "On target";

@@ -32,7 +32,8 @@ export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegio
           rows={regions.map((row) => {
             const [mp, lc5] = [Number(row.mpTurnout), Number(row.lc5Turnout)];
             return {
-              id: row.region,
+              // Map and tables know the region; the line says what part of it is seen.
+              id: row.partOf ?? row.region,
               label: row.region,
               first: about === "MP" ? lc5 : mp,
               second: about === "MP" ? mp : lc5,

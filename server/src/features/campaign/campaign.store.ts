@@ -16,18 +16,19 @@ export async function campaign(read: Read): Promise<{ aims: CampaignAim[] }> {
   const declarations = await declarationCounts(read, "mp_primary");
   const seats = totalSeats(await seatsOn(read, read.moment.asOf));
   const shares = flagbearerShares(await flagbearerCounts(read));
+  // The targets are the country's; some of its districts are not measured by them.
+  const isWhole = read.scope === "everywhere";
   const targetOf = (measure: FigureId) => ({
-    target: set.get(measure)?.value ?? null,
-    dueOn: set.get(measure)?.dueOn ?? null,
+    target: isWhole ? (set.get(measure)?.value ?? null) : null,
+    dueOn: isWhole ? (set.get(measure)?.dueOn ?? null) : null,
     targetFigure: measure,
+    isPart: !isWhole,
   });
   return {
     aims: [
       count("membership", "party_register", {
         ...targetOf("membership_target"),
         value: register.version === null ? null : register.total,
-        // The target is the country's; some of its districts cannot be measured by it.
-        ...(read.scope === "everywhere" ? {} : { target: null }),
       }),
       share("renewal", "flagbearers_renewal", shares.renewal, targetOf("target_renewal")),
       share("youth", "flagbearers_youth", shares.youth, targetOf("target_youth")),
@@ -37,20 +38,22 @@ export async function campaign(read: Read): Promise<{ aims: CampaignAim[] }> {
         target: petitions.mp + petitions.lc5,
         dueOn: null,
         targetFigure: "petitions_mp_lc5",
+        isPart: false,
       }),
       count("declarations", "mps_in_force", {
         value: declarations.inForce,
         target: seats,
         dueOn: null,
         targetFigure: "constituencies",
+        isPart: false,
       }),
       // Nobody has voted for a president yet, and no result of a general election is recorded so far.
-      share("presidential", null, null, targetOf("target_presidential")),
+      ...(isWhole ? [share("presidential", null, null, targetOf("target_presidential"))] : []),
     ],
   };
 }
 
-type Towards = Pick<CampaignAim, "target" | "dueOn" | "targetFigure">;
+type Towards = Pick<CampaignAim, "target" | "isPart" | "dueOn" | "targetFigure">;
 
 function count(
   id: CampaignAim["id"],

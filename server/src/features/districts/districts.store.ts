@@ -2,6 +2,7 @@ import type { District, Division } from "@command-center/contract/districts";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { petitionsByDistrict } from "../../measures/petitions.ts";
+import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 import { seatResults } from "../../measures/seat-results.ts";
 import { presentTurnout } from "../../measures/present-turnout.ts";
 import { partyRegister, turnoutBy, type AreaTurnout } from "../../measures/turnout.ts";
@@ -31,6 +32,7 @@ export async function districts(read: Read): Promise<District[]> {
     ])
     .orderBy("area.name")
     .execute();
+  const seen = await seenAreas(read);
   const [members, mp, lc5, petitions, lc5Status] = [
     (await partyRegister(read)).byDistrict,
     byArea(await turnoutBy(read, "mp_primary", "district")),
@@ -40,6 +42,7 @@ export async function districts(read: Read): Promise<District[]> {
   ];
   return rows.map(({ column, row, ...district }) => ({
     ...district,
+    parts: partsOf(seen, district),
     tile: { column, row },
     members: members.get(district.id) ?? null,
     mp: presentTurnout(mp.get(district.id)),
@@ -47,6 +50,16 @@ export async function districts(read: Read): Promise<District[]> {
     petitions: petitions.get(district.id) ?? 0,
     lc5Status: lc5Status.get(district.id) ?? null,
   }));
+}
+
+function partsOf(seen: SeenAreas, { partyRegion, subRegion }: Pick<District, "partyRegion" | "subRegion">) {
+  if (seen.country === null) return null;
+  const [region, sub] = [seen.partyRegion(partyRegion), seen.subRegion(subRegion)];
+  return {
+    country: seen.country,
+    partyRegion: region.partOf === null ? null : region.name,
+    subRegion: sub.partOf === null ? null : sub.name,
+  };
 }
 
 async function lc5StatusByDistrict(read: Read): Promise<ReadonlyMap<number, District["lc5Status"]>> {
@@ -63,7 +76,7 @@ async function lc5StatusByDistrict(read: Read): Promise<ReadonlyMap<number, Dist
   );
 }
 
-/** Divisions that report on their own (Kampala's five). */
+/** Divisions that report on their own (those of Kampala). */
 export async function divisions(read: Read): Promise<Division[]> {
   const rows = await read.db
     .selectFrom("area")

@@ -2,7 +2,8 @@ import type { DataType, ExportRequest } from "@command-center/contract/exports";
 import { daysOf } from "@command-center/domain/date-ranges";
 import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
 import type { OpenRead } from "../../database/database.ts";
-import type { Dataset } from "./datasets/dataset.ts";
+import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
+import { REGION, type Dataset } from "./datasets/dataset.ts";
 import { DATASETS } from "./datasets/datasets.ts";
 import type { ExportDocument, Metadata, Part, Sheet } from "./document.ts";
 import type { Provenance } from "./provenance.ts";
@@ -37,6 +38,7 @@ export async function assembleExport(
     const dataset = DATASETS[dataType];
     chosen.push({ dataType, dataset, selection: await select(read, dataset, request) });
   }
+  const seen = await seenAreas(read);
   const rows: Record<string, number> = {};
   const sources = new Set<string>();
   const hash = new ContentHash();
@@ -63,7 +65,7 @@ export async function assembleExport(
     for await (const part of partsOf(read.batches(selection.rows), dataset.columns, groups)) {
       if (part.kind === "rows") hash.add(part.rows);
       if (part.kind === "total") rows[dataType] = part.rows;
-      yield part;
+      yield labelled(part, groupedBy, seen);
     }
     const leftOut = await selection.leftOut();
     for (const each of leftOut)
@@ -94,6 +96,14 @@ export async function assembleExport(
     },
     contents: known,
   };
+}
+
+/** A sum bears the name of what it is of: of a region of which one sees a part, that part's. */
+function labelled(part: Part, groupedBy: string | null, seen: SeenAreas): Part {
+  if (part.kind === "total") return { ...part, label: seen.country ?? part.label };
+  if (part.kind === "subtotal" && groupedBy === REGION.key)
+    return { ...part, label: seen.partyRegion(part.label).name };
+  return part;
 }
 
 interface Chosen {

@@ -2,7 +2,8 @@ import { sql, type Expression, type RawBuilder } from "kysely";
 import type { ExportRequest, Grouping } from "@command-center/contract/exports";
 import { daysOf } from "@command-center/domain/date-ranges";
 import type { Read } from "../../database/database.ts";
-import type { Dataset } from "./datasets/dataset.ts";
+import { seenAreas } from "../../measures/seen-areas.ts";
+import { REGION, type Dataset } from "./datasets/dataset.ts";
 import type { BarChart, Row } from "./document.ts";
 
 /** The records of one data type that were asked for, all questions about them answered by one selection. */
@@ -111,12 +112,17 @@ async function chart(
   const { rows } = await sql<{ label: string | null; value: number }>`
     select ${sql.id(bars.by)} as label, ${value} as value from ${selected}
     group by 1 having ${value} is not null order by 2 desc, 1`.execute(read.db);
+  const seen = await seenAreas(read);
+  const labelOf = (label: string) => (bars.by === REGION.key ? seen.partyRegion(label).name : label);
   const kind = columns.find(({ key }) => key === bars.value)?.kind ?? "integer";
   if (rows.length === 0) return null;
   return {
     title: bars.title,
     kind,
-    bars: rows.map((row) => ({ label: row.label ?? noGroup(columns, bars.by), value: row.value })),
+    bars: rows.map((row) => ({
+      label: row.label === null ? noGroup(columns, bars.by) : labelOf(row.label),
+      value: row.value,
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { IncidentSummary } from "@command-center/contract/incidents";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope } from "../../database/in-force.ts";
+import { seenAreas } from "../../measures/seen-areas.ts";
 
 const SEVERITIES = sql`
   count(v.id)::int as total,
@@ -31,6 +32,11 @@ export async function incidentSummary(read: Read): Promise<IncidentSummary> {
     select v.kind, ${SEVERITIES} from ${incidents} group by v.kind order by total desc, v.kind`.execute(
     read.db,
   );
+  const seen = await seenAreas(read);
   const none = { total: 0, minor: 0, serious: 0, fatal: 0, firstOn: null, lastOn: null };
-  return { ...(everything.rows[0] ?? none), byRegion: byRegion.rows, byKind: byKind.rows };
+  return {
+    ...(everything.rows[0] ?? none),
+    byRegion: byRegion.rows.map((row) => ({ ...row, partyRegion: seen.partyRegion(row.partyRegion).name })),
+    byKind: byKind.rows,
+  };
 }

@@ -5,6 +5,7 @@ import { recordWords } from "@command-center/domain/export-names";
 import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope } from "../../database/in-force.ts";
+import { seenAreas } from "../../measures/seen-areas.ts";
 
 interface Counts {
   readonly members: number | null;
@@ -23,6 +24,7 @@ interface CountedArea extends Counts {
 /** Members of the register in force, by district, region and in all. */
 export async function membership(read: Read): Promise<Membership> {
   const { rows } = await countedAreas(read);
+  const seen = await seenAreas(read);
   const total = whole(rows.find(({ level }) => level === "everything") ?? NOBODY);
   const of = (level: CountedArea["level"]) =>
     rows
@@ -30,13 +32,19 @@ export async function membership(read: Read): Promise<Membership> {
       .map((row) => ({ ...row, id: row.id ?? 0, name: row.name ?? "", partyRegion: row.partyRegion ?? "" }));
   return {
     ...(await dates(read)),
-    total: measured(total),
-    regions: of("region").map((row) => ({
-      id: row.id,
-      partyRegion: row.partyRegion,
-      ...measured(whole(row)),
-      share: total.members > 0 ? roundTo((whole(row).members / total.members) * 100, 1) : null,
-    })),
+    // The party's target is the country's, and a region's part of it that region's: neither is a target of some districts.
+    total: measured(seen.country === null ? total : { ...total, target: null }),
+    part: seen.country,
+    regions: of("region").map((row) => {
+      const { name, partOf } = seen.partyRegion(row.partyRegion);
+      return {
+        id: row.id,
+        partyRegion: name,
+        partOf,
+        ...measured(whole(partOf === null ? row : { ...row, target: null })),
+        share: total.members > 0 ? roundTo((whole(row).members / total.members) * 100, 1) : null,
+      };
+    }),
     districts: of("district").map((row) => ({
       id: row.id,
       slug: row.slug ?? "",

@@ -57,12 +57,16 @@ describe("STAT-04 GET /api/membership", () => {
     }
   });
 
-  test("a caller limited to one district sees its members and its own part of the target", async () => {
+  test("a caller limited to one district sees its members and its share of the target, and no target of a part", async () => {
     const gulu = answer.districts.find(({ slug }) => slug === "gulu");
     const scoped = await server.database.read([gulu?.id ?? 0], membership);
     expect(scoped.districts).toEqual([gulu]);
-    expect(scoped.total).toMatchObject({ members: gulu?.members, target: gulu?.target });
-    expect(scoped.regions).toHaveLength(1);
+    const part = { members: gulu?.members, target: null, reached: null };
+    expect(scoped.total).toMatchObject(part);
+    expect(scoped.part).toBe("Gulu, part of Uganda");
+    expect(scoped.regions).toMatchObject([
+      { ...part, partyRegion: "Gulu, part of Northern", partOf: "Northern" },
+    ]);
   });
 
   test("STAT-07 a district that the register does not have has no members, not 0 of them", async () => {

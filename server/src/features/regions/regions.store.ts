@@ -8,6 +8,7 @@ export async function regionalPerformance(read: Read): Promise<RegionalPerforman
   return (await regionalTurnout(read)).map((row) => ({
     id: row.areaId,
     region: row.region,
+    partOf: row.partOf,
     mpTurnout: oneDecimal(row.mpTurnout),
     lc5Turnout: oneDecimal(row.lc5Turnout),
     change: oneDecimal(row.change),

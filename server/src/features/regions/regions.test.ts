@@ -31,7 +31,15 @@ test("API-05 answers id, region, mpTurnout, lc5Turnout, change and assessment of
     "Western",
   ]);
   for (const row of all) {
-    expect(Object.keys(row)).toEqual(["id", "region", "mpTurnout", "lc5Turnout", "change", "assessment"]);
+    expect(Object.keys(row)).toEqual([
+      "id",
+      "region",
+      "partOf",
+      "mpTurnout",
+      "lc5Turnout",
+      "change",
+      "assessment",
+    ]);
     expect(row.id).toBeTypeOf("number");
   }
 });

@@ -3,6 +3,7 @@ import type { Minister, Renewal, RenewalContest } from "@command-center/contract
 import type { Read } from "../../database/database.ts";
 import { inScope, stands } from "../../database/in-force.ts";
 import { ministerRecords } from "../../measures/ministers.ts";
+import { seenAreas } from "../../measures/seen-areas.ts";
 
 interface OutcomeRow {
   readonly isTotal: boolean;
@@ -19,6 +20,7 @@ interface OutcomeRow {
 /** Incumbency outcomes of the declarations in force, and the ministers. */
 export async function renewal(read: Read): Promise<Renewal> {
   const rows = await outcomes(read);
+  const seen = await seenAreas(read);
   return {
     contests: rows
       .filter(({ isTotal }) => isTotal)
@@ -27,7 +29,10 @@ export async function renewal(read: Read): Promise<Renewal> {
         ...tallyOf(all),
         byRegion: rows
           .filter(({ isTotal, kind }) => !isTotal && kind === all.kind)
-          .map((row) => ({ partyRegion: row.partyRegion, ...tallyOf(row) })),
+          .map((row) => ({
+            partyRegion: row.partyRegion === null ? null : seen.partyRegion(row.partyRegion).name,
+            ...tallyOf(row),
+          })),
       })),
     ministers: await ministers(read),
   };

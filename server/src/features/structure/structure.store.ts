@@ -3,6 +3,7 @@ import type { Organ, Post, Structure, StructureDistrict } from "@command-center/
 import { STRUCTURE_MEASURES } from "@command-center/contract/structure";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { seenAreas } from "../../measures/seen-areas.ts";
 
 interface OrganRow {
   readonly id: number;
@@ -43,6 +44,7 @@ export async function structure(read: Read): Promise<Structure> {
     from organ where cycle_id = ${read.cycle.id} order by rank, id`.execute(read.db);
   const posts = await postsByOrgan(read);
   const levels = await levelsByRegion(read);
+  const seen = await seenAreas(read);
   const everything = levels.find(({ id }) => id === null);
   const total = everything === undefined ? NOTHING_COUNTED : levelsOf(everything);
   const publicUnits: Readonly<Record<string, number | null>> = {
@@ -70,8 +72,11 @@ export async function structure(read: Read): Promise<Structure> {
     organs: of("organ"),
     leagues: of("league"),
     total,
+    part: seen.country,
     regions: levels.flatMap((row) =>
-      row.id === null ? [] : [{ id: row.id, partyRegion: row.partyRegion ?? "", ...levelsOf(row) }],
+      row.id === null
+        ? []
+        : [{ id: row.id, partyRegion: seen.partyRegion(row.partyRegion ?? "").name, ...levelsOf(row) }],
     ),
     sources: await countSources(read),
   };

@@ -94,6 +94,7 @@ test("an empty database has no organ, no region and counts that are not known", 
       villages: null,
       pollingStations: null,
     },
+    part: null,
     regions: [],
     sources: [],
   });

@@ -5,11 +5,13 @@ import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 import { cycleDates } from "../../measures/cycles.ts";
 import { presentTurnout } from "../../measures/present-turnout.ts";
+import { seenAreas } from "../../measures/seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "../../measures/turnout.ts";
 
 /** Both primaries of this cycle and the MP primaries of the one before, for the country and each party region. */
 export async function turnoutByRegion(read: Read): Promise<TurnoutByRegion> {
   const { previous } = await cycleDates(read);
+  const seen = await seenAreas(read);
   const at = async (level: "country" | "party_region") => ({
     mp: await turnoutBy(read, "mp_primary", level),
     lc5: await turnoutBy(read, "lc5_primary", level),
@@ -25,12 +27,17 @@ export async function turnoutByRegion(read: Read): Promise<TurnoutByRegion> {
     previous:
       previous === null ? null : { name: previous.name, pollingDay: await mpPollingDay(read, previous.id) },
     country: compare(country.mp[0], country.lc5[0], country.before[0]),
+    part: seen.country,
     regions: [...names]
-      .map(([id, region]) => ({
-        id,
-        region,
-        ...compare(ofArea(regions.mp, id), ofArea(regions.lc5, id), ofArea(regions.before, id)),
-      }))
+      .map(([id, name]) => {
+        const { name: region, partOf } = seen.partyRegion(name);
+        return {
+          id,
+          region,
+          partOf,
+          ...compare(ofArea(regions.mp, id), ofArea(regions.lc5, id), ofArea(regions.before, id)),
+        };
+      })
       .toSorted((a, b) => (b.mp?.percent ?? -1) - (a.mp?.percent ?? -1) || a.id - b.id),
   };
 }

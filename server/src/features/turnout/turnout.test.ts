@@ -74,7 +74,7 @@ test("STAT-01 who may see one district sees that district's votes alone", async 
     .where("name", "=", "Gulu")
     .executeTakeFirstOrThrow();
   const seen = await server.database.read([gulu.id], turnoutByRegion);
-  expect(seen.regions.map(({ region }) => region)).toEqual(["Northern"]);
+  expect(seen.regions.map(({ region }) => region)).toEqual(["Gulu, part of Northern"]);
   expect(seen.country.mp?.votesCast).toBe(seen.regions[0]?.mp?.votesCast);
   expect(seen.country.mp?.votesCast).toBeLessThan(all.country.mp?.votesCast ?? 0);
 });
@@ -124,6 +124,7 @@ describe("what is missing", () => {
       expect(answer.json()).toEqual({
         previous: null,
         country: { mp: null, lc5: null, previousMp: null, change: null },
+        part: null,
         regions: [],
       });
     } finally {

@@ -24,10 +24,11 @@ export function RegionDistricts({ className, region }: { className?: string; reg
       </Card>
     );
   }
+  const place = rows[0]?.parts?.partyRegion ?? region;
   return (
     <Panel
       className={className ?? ""}
-      title={`Districts of ${region}`}
+      title={`Districts of ${place}`}
       note="Votes cast ÷ party register; what has not reported says so"
       read={read}
       what="The districts"
@@ -40,7 +41,7 @@ export function RegionDistricts({ className, region }: { className?: string; reg
       {() => (
         <div className="mt-3">
           <TurnoutTable
-            label={`Turnout by district in ${region}`}
+            label={`Turnout by district in ${place}`}
             rows={rows}
             whole={rows.length}
             withRegion={false}

@@ -21,7 +21,7 @@ export interface RegionalTabProps {
 export function RegionalTab({ dayOf }: RegionalTabProps) {
   const read = useRead(listRegionalPerformance, {});
   const rows = read.data ?? NO_ROWS;
-  const names = useMemo(() => rows.map(({ region }) => region), [rows]);
+  const names = useMemo(() => rows.map(({ region, partOf }) => partOf ?? region), [rows]);
   const [selected, select] = useRegion(names);
   const [mp, lc5] = [dayOf("mp_primary"), dayOf("lc5_primary")];
   return (

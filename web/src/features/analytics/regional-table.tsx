@@ -26,7 +26,7 @@ export function RegionalTable({ rows, selected, onSelect }: RegionalTableProps) 
   return (
     <Frame>
       {rows.map((row) => (
-        <Row key={row.id} row={row} chosen={row.region === selected} onSelect={onSelect} />
+        <Row key={row.id} row={row} chosen={(row.partOf ?? row.region) === selected} onSelect={onSelect} />
       ))}
     </Frame>
   );
@@ -100,7 +100,7 @@ function Row({ row, chosen, onSelect }: RowProps) {
         <button
           type="button"
           aria-pressed={chosen}
-          onClick={() => onSelect(chosen ? null : row.region)}
+          onClick={() => onSelect(chosen ? null : (row.partOf ?? row.region))}
           className="region-button"
         >
           {row.region}

@@ -49,7 +49,7 @@ function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutC
   const [mp, lc5] = [dayOf("mp_primary"), dayOf("lc5_primary")];
   const columns = useMemo(() => turnoutColumns(turnout, { mp, lc5 }), [turnout, mp, lc5]);
   const lines = useMemo(() => turnoutLines(turnout), [turnout]);
-  const [selected, select] = useRegion(turnout.regions.map(({ region }) => region));
+  const [selected, select] = useRegion(turnout.regions.map(({ region, partOf }) => partOf ?? region));
   const sentence = turnoutSentence(turnout);
   return (
     <>

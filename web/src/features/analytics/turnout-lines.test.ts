@@ -9,6 +9,7 @@ const turnout = (percent: number | null): Turnout | null =>
 const region = (name: string, then: number | null, mp: number | null, lc5: number | null): RegionTurnout => ({
   id: name.length,
   region: name,
+  partOf: null,
   mp: turnout(mp),
   lc5: turnout(lc5),
   previousMp: turnout(then),
@@ -20,21 +21,22 @@ const regions = [
   region("Kampala", 18.5, 8, null),
 ];
 const country = { mp: turnout(49.8), lc5: turnout(43), previousMp: turnout(62), change: -12.2 };
+const part = null;
 const previous = { name: "2020–2021", pollingDay: "2020-09-04" };
 
 test("ANLY the picture has three moments, two without a cycle before", () => {
   const days = { mp: "2025-07-17", lc5: undefined };
-  expect(turnoutColumns({ previous, country, regions }, days).map(({ detail }) => detail)).toEqual([
+  expect(turnoutColumns({ previous, country, part, regions }, days).map(({ detail }) => detail)).toEqual([
     "4 Sep 2020",
     "17 Jul 2025",
     "",
   ]);
-  expect(turnoutColumns({ previous: null, country, regions }, days)).toHaveLength(2);
-  expect(turnoutLines({ previous: null, country, regions })[0]?.values).toEqual([85, 70.3]);
+  expect(turnoutColumns({ previous: null, country, part, regions }, days)).toHaveLength(2);
+  expect(turnoutLines({ previous: null, country, part, regions })[0]?.values).toEqual([85, 70.3]);
 });
 
 test("ANLY red is for the crisis alone, and what was not reported is unknown", () => {
-  const lines = turnoutLines({ previous, country, regions });
+  const lines = turnoutLines({ previous, country, part, regions });
   expect(lines.map(({ label, tone }) => [label, tone])).toEqual([
     ["Western", "rise"],
     ["Central", "plain"],
@@ -45,10 +47,12 @@ test("ANLY red is for the crisis alone, and what was not reported is unknown", (
 });
 
 test("ANLY the sentence counts what fell and names the worst and what rose", () => {
-  expect(turnoutSentence({ previous, country, regions })).toBe(
+  expect(turnoutSentence({ previous, country, part, regions })).toBe(
     "Since the cycle 2020–2021, turnout of the MP primaries fell in 2 of 3 regions, most of all in Central, by 20.1 points to 30.2%; it rose in Western.",
   );
-  expect(turnoutSentence({ previous, country, regions: regions.slice(0, 1) })).toContain("fell in no region");
-  expect(turnoutSentence({ previous: null, country, regions })).toBeNull();
-  expect(turnoutSentence({ previous, country, regions: [] })).toBeNull();
+  expect(turnoutSentence({ previous, country, part, regions: regions.slice(0, 1) })).toContain(
+    "fell in no region",
+  );
+  expect(turnoutSentence({ previous: null, country, part, regions })).toBeNull();
+  expect(turnoutSentence({ previous, country, part, regions: [] })).toBeNull();
 });

@@ -30,7 +30,7 @@ function column(id: string, name: string, day: string | undefined, cycle?: strin
 }
 
 /** A line a region, and one for all of them together. */
-export function turnoutLines({ previous, country, regions }: TurnoutByRegion): SlopeLine[] {
+export function turnoutLines({ previous, country, part, regions }: TurnoutByRegion): SlopeLine[] {
   const values = ({ previousMp, mp, lc5 }: ComparedTurnout) => [
     ...(previous === null ? [] : [previousMp?.percent ?? null]),
     mp?.percent ?? null,
@@ -39,12 +39,12 @@ export function turnoutLines({ previous, country, regions }: TurnoutByRegion): S
   if (regions.length === 0) return [];
   return [
     ...regions.map((region) => ({
-      id: region.region,
+      id: region.partOf ?? region.region,
       label: region.region,
       values: values(region),
       tone: toneOf(region),
     })),
-    { id: "all", label: "All regions", values: values(country), tone: "whole" as const },
+    { id: "all", label: part ?? "All regions", values: values(country), tone: "whole" as const },
   ];
 }
 

@@ -39,7 +39,7 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
     >
       {({ aims }) => {
         const shares = aims.filter(({ unit, target }) => unit === "percent" && target !== null);
-        if (shares.length === 0) return <NoTargets />;
+        if (shares.length === 0) return <NoTargets arePart={aims.some(({ isPart }) => isPart)} />;
         return (
           <>
             <dl className={KPIS}>
@@ -79,7 +79,15 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
   );
 }
 
-function NoTargets() {
+function NoTargets({ arePart }: { arePart: boolean }) {
+  if (arePart)
+    return (
+      <div className="mt-3">
+        <EmptyState title="The party's targets are for the whole country">
+          The part of it that your account sees is not held against them.
+        </EmptyState>
+      </div>
+    );
   return (
     <div className="mt-3">
       <EmptyState title="No targets are set yet">They are set with the election cycle.</EmptyState>

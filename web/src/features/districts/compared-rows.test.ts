@@ -18,6 +18,7 @@ const district = (name: string, subRegion: string, partyRegion: string, votes: n
   subRegion,
   partyRegion,
   polygon: name,
+  parts: null,
   tile: { column: 0, row: 0 },
   members: 1000,
   mp: votes === null ? null : turnout(votes),

@@ -5,12 +5,15 @@ import { turnoutPercent } from "@command-center/domain/turnout";
 export function comparedRows(district: District, all: readonly District[]) {
   const places = [
     { name: district.name, held: [district] },
-    { name: district.subRegion, held: all.filter(({ subRegion }) => subRegion === district.subRegion) },
     {
-      name: `${district.partyRegion} region`,
+      name: district.parts?.subRegion ?? district.subRegion,
+      held: all.filter(({ subRegion }) => subRegion === district.subRegion),
+    },
+    {
+      name: district.parts?.partyRegion ?? `${district.partyRegion} region`,
       held: all.filter(({ partyRegion }) => partyRegion === district.partyRegion),
     },
-    { name: "Uganda", held: all },
+    { name: district.parts?.country ?? "Uganda", held: all },
   ];
   return places
     .filter(({ held }, index) => index === 0 || held.length > (places[index - 1]?.held.length ?? 0))

@@ -11,6 +11,7 @@ const district = (name: string, some: Partial<District>): District => ({
   subRegion: "Acholi",
   partyRegion: "Northern",
   polygon: name,
+  parts: null,
   tile: { column: 0, row: 0 },
   members: 1,
   mp: null,

@@ -22,7 +22,11 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
       {(all) => {
         const groups = groupsOf(all, own);
         return groups.length === 0 ? (
-          <p className="mt-2 text-mute">It is the only one of its party region.</p>
+          <p className="mt-2 text-mute">
+            {own?.parts?.partyRegion == null
+              ? "It is the only one of its party region."
+              : "Your account sees no other district of its party region."}
+          </p>
         ) : (
           groups.map(({ name, districts }) => (
             <section key={name} className="mt-3">

@@ -39,7 +39,7 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
   return (
     <Panel
       className={className}
-      title={region === null ? "On the map" : `In the ${region.name} region`}
+      title={region === null ? "On the map" : region.isWhole ? `In the ${region.name} region` : region.label}
       note="MP primary turnout by district; choose another to open it"
       read={list}
       what="The districts"
@@ -55,13 +55,14 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
             {() => (
               <Suspense fallback={<MapSkeleton tallest={TALL} />}>
                 <UgandaMap
-                  title={region === null ? "Uganda" : `Districts of ${region.name}`}
+                  title={region === null ? "Uganda" : `Districts of ${region.label}`}
                   describe="Map of the party region by MP primary turnout, in six steps of colour."
                   areas={data.areas}
                   polygons={data.polygons}
                   labels={data.labels}
                   classes={classesOf("turnout", "district")}
                   within={region}
+                  isPart={region !== null}
                   selected={slug}
                   onSelect={open}
                   tallest={TALL}

@@ -96,7 +96,7 @@ function rowOf({ region, previousMp, mp, change }: RegionTurnout) {
   };
 }
 
-function tableRows({ regions, country }: TurnoutByRegion): ComparedRow[] {
+function tableRows({ regions, country, part }: TurnoutByRegion): ComparedRow[] {
   if (regions.length === 0) return [];
   return [
     ...ordered(regions).map(({ region, previousMp, mp, change }) => ({
@@ -108,7 +108,7 @@ function tableRows({ regions, country }: TurnoutByRegion): ComparedRow[] {
     })),
     {
       id: "all",
-      name: "All regions",
+      name: part ?? "All regions",
       first: country.previousMp,
       second: country.mp,
       last: <Change points={country.change} />,

@@ -89,7 +89,7 @@ function rowOf({ region, mp, lc5 }: RegionTurnout, index: number) {
 }
 
 /** Which region gave the most votes, in words. */
-function Sentence({ turnout: { country, regions } }: { turnout: TurnoutByRegion }) {
+function Sentence({ turnout: { country, part, regions } }: { turnout: TurnoutByRegion }) {
   const most = regions.toSorted((a, b) => (b.mp?.votesCast ?? 0) - (a.mp?.votesCast ?? 0))[0];
   if (!most?.mp || !country.mp || country.mp.votesCast === 0) return null;
   const ofVotes = (most.mp.votesCast / country.mp.votesCast) * 100;
@@ -97,7 +97,7 @@ function Sentence({ turnout: { country, regions } }: { turnout: TurnoutByRegion 
   return (
     <p className={SENTENCE}>
       {most.region} cast {percentText(ofVotes)} of the {compact(country.mp.votesCast)} votes in the MP
-      primaries, with {percentText(ofRegister)} of the party register.
+      primaries{part === null ? "" : ` in ${part}`}, with {percentText(ofRegister)} of the party register.
     </p>
   );
 }

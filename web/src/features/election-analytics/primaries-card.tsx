@@ -26,7 +26,7 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
     <Panel
       className={className ?? ""}
       title="The two primaries side by side"
-      note="Contests by their declaration in force"
+      note={`${turnout.data?.part == null ? "" : `${turnout.data.part} · `}Contests by their declaration in force`}
       read={turnout}
       what="The turnout"
       skeleton={<PrimariesSkeleton />}

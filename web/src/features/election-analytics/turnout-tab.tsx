@@ -76,7 +76,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
       </div>
       <Panel
         className="lg:col-span-12"
-        title={within === null ? "Turnout by district" : `Turnout by district in ${within.name}`}
+        title={within === null ? "Turnout by district" : `Turnout by district in ${within.label}`}
         note="Votes cast ÷ party register. Change is LC5 less MP turnout, in percentage points"
         read={districts}
         what="The districts"
@@ -101,28 +101,31 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
 }
 
 function rowsOf(
-  { regions, country }: TurnoutByRegion,
+  { regions, country, part }: TurnoutByRegion,
   chosen: string | null,
   onChoose: (region: string | null) => void,
 ): ComparedRow[] {
   if (regions.length === 0) return [];
   return [
-    ...regions.map(({ region, mp, lc5 }) => ({
-      id: region,
-      name: (
-        <RegionButton
-          name={region}
-          chosen={region === chosen}
-          onChoose={() => onChoose(region === chosen ? null : region)}
-        />
-      ),
-      first: mp,
-      second: lc5,
-      last: stationsText(mp ?? lc5),
-    })),
+    ...regions.map(({ region, partOf, mp, lc5 }) => {
+      const place = partOf ?? region;
+      return {
+        id: place,
+        name: (
+          <RegionButton
+            name={region}
+            chosen={place === chosen}
+            onChoose={() => onChoose(place === chosen ? null : place)}
+          />
+        ),
+        first: mp,
+        second: lc5,
+        last: stationsText(mp ?? lc5),
+      };
+    }),
     {
       id: "all",
-      name: "All regions",
+      name: part ?? "All regions",
       first: country.mp,
       second: country.lc5,
       last: stationsText(country.mp ?? country.lc5),

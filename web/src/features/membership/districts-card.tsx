@@ -75,7 +75,7 @@ export function DistrictsCard({
   const regions = useMemo(
     () =>
       (data?.regions ?? [])
-        .map(({ partyRegion }) => ({ value: partyRegion, label: partyRegion }))
+        .map(({ partyRegion, partOf }) => ({ value: partOf ?? partyRegion, label: partOf ?? partyRegion }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
     [data],
   );

@@ -22,7 +22,7 @@ export function LeadCard({ read, figures }: LeadCardProps) {
       note={
         register == null
           ? "Held as counts by district, never as names"
-          : `Register ${register.version} of ${formatDay(register.asOf)}; held as counts by district, never as names`
+          : `${read.data?.part == null ? "" : `${read.data.part} · `}Register ${register.version} of ${formatDay(register.asOf)}; held as counts by district, never as names`
       }
       read={read}
       what="The membership"
@@ -78,7 +78,7 @@ function LeadSkeleton() {
 }
 
 function Progress({ membership, figures }: { membership: Membership; figures: Figures }) {
-  const { register, total, targetDueOn } = membership;
+  const { register, total, targetDueOn, part } = membership;
   if (register === null) return <p className="text-mute">No party register is recorded yet.</p>;
   return (
     <div className="min-w-0">
@@ -101,7 +101,9 @@ function Progress({ membership, figures }: { membership: Membership; figures: Fi
         )}
       </p>
       {total.target === null || total.reached === null ? (
-        <p className="mt-3 text-12 text-mute">No target is recorded.</p>
+        <p className="mt-3 text-12 text-mute">
+          {part === null ? "No target is recorded." : "The party's target is for the whole country."}
+        </p>
       ) : (
         <>
           <ProgressBar

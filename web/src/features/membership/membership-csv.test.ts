@@ -19,7 +19,8 @@ const membership: Membership = {
   record: "Partly sample (invented)",
   targetDueOn: "2026-01-12",
   total: measured,
-  regions: [{ id: 1, partyRegion: "Northern", share: 100, ...measured }],
+  part: null,
+  regions: [{ id: 1, partyRegion: "Northern", partOf: null, share: 100, ...measured }],
   districts: [{ id: 2, slug: "gulu", name: "Gulu", partyRegion: "Northern", ...nothing }],
 };
 const cellsOf = ({ columns, rows }: ReturnType<typeof membershipCsv>) =>

@@ -23,16 +23,16 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 
 /** The membership figures as the page shows them: the country, its party regions, its districts (STAT-04). */
 export function membershipCsv(membership: Membership, cycle: Cycle): CsvTable<Row> {
-  const { total, regions, districts, register, voters, targetDueOn } = membership;
+  const { total, part, regions, districts, register, voters, targetDueOn } = membership;
   return {
     columns: [...COLUMNS, { key: "record", value: () => membership.record }],
     rows: [
-      { ...total, level: "country", name: "All", region: null },
+      { ...total, level: "country", name: part ?? "All", region: null },
       ...regions.map((row): Row => ({
         ...row,
         level: "region",
         name: row.partyRegion,
-        region: row.partyRegion,
+        region: row.partOf ?? row.partyRegion,
       })),
       ...districts.map((row): Row => ({ ...row, level: "district", region: row.partyRegion })),
     ],

@@ -1,6 +1,6 @@
 import type { Membership } from "@command-center/contract/membership";
 import type { ReactNode } from "react";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatDay } from "../../ui/format.ts";
 import { percentInColumn } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
@@ -14,12 +14,13 @@ export function SharesCard({ className, read }: { className: string; read: Panel
     <Panel
       className={className}
       title="Share of all members, and members per voter"
-      note="Members ÷ voters registered in 2021, with both numbers"
+      note={`Members ÷ ${votersWords(read.data?.voters?.asOf)}`}
       read={read}
       what="The regions"
+      noteLike="Members ÷ registered voters of 00 Jan 0000"
       skeleton={<SharesSkeleton />}
     >
-      {({ regions, total }) =>
+      {({ regions, total, part }) =>
         regions.length === 0 ? (
           <p className="mt-3 text-mute">No region has a member yet.</p>
         ) : (
@@ -33,6 +34,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
                 <Counts {...region} />
               </Row>
             ))}
+            whole={part ?? "All"}
             total={<Counts {...total} />}
           />
         )
@@ -54,10 +56,24 @@ function SharesSkeleton() {
       {counts}
     </Row>
   ));
-  return <Frame rows={rows} total={counts} />;
+  return <Frame rows={rows} whole="All" total={counts} />;
 }
 
-function Frame({ rows, total }: { rows: readonly ReactNode[]; total: ReactNode }) {
+/** Of which year the register of voters is, its day says. */
+function votersWords(asOf: string | undefined): string {
+  return `registered voters${asOf === undefined ? "" : ` of ${formatDay(asOf)}`}`;
+}
+
+function Frame({
+  rows,
+  whole,
+  total,
+}: {
+  rows: readonly ReactNode[];
+  /** What all rows together are. */
+  whole: string;
+  total: ReactNode;
+}) {
   return (
     <table className="mt-3 w-full">
       <thead>
@@ -76,7 +92,7 @@ function Frame({ rows, total }: { rows: readonly ReactNode[]; total: ReactNode }
       <tfoot>
         <tr className="font-semibold">
           <th scope="row" className="border-t border-line py-1.5 text-left">
-            All
+            {whole}
           </th>
           <td className={CELL}>{percentInColumn(100)}</td>
           {total}

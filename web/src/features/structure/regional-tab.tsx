@@ -19,7 +19,7 @@ const COLOURS = ["--s5", "--s2", "--s4", "--s1", "--s3", "--s0"];
 
 /** How the country's units are spread over the party's regions. */
 export function RegionalTab({ structure }: { structure: Structure }) {
-  const { regions, total, sources } = structure;
+  const { regions, total, part, sources } = structure;
   const parts = useMemo(
     () =>
       regions.map(({ partyRegion }, index) => ({
@@ -42,7 +42,10 @@ export function RegionalTab({ structure }: { structure: Structure }) {
   if (regions.length === 0) return <EmptyState title="No party region is recorded yet" />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Card title={STAND.title} note={STAND.note}>
+      <Card
+        title={STAND.title}
+        note={part === null ? STAND.note : `Each level's units by party region: every bar is ${part}`}
+      >
         <div className="mt-3">
           <Suspense
             fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}
@@ -121,8 +124,8 @@ const COLUMNS = [
   ...LEVELS.map(({ level, short }) => ({ field: level, label: short })),
 ];
 
-function Counts({ structure: { regions, total } }: { structure: Structure }) {
-  const rows = [...regions, { id: 0, partyRegion: "All", ...total }];
+function Counts({ structure: { regions, total, part } }: { structure: Structure }) {
+  const rows = [...regions, { id: 0, partyRegion: part ?? "All", ...total }];
   return (
     <div className="records mt-2">
       <table>

@@ -7,6 +7,7 @@ import type { MapData } from "./map-data.ts";
 import { MapOnRequest } from "./map-on-request.tsx";
 import { MapPath } from "./map-path.tsx";
 import { classesOf, MEASURES } from "./measures.ts";
+import { countryOf } from "./places.ts";
 import { SelectionLine } from "./selection-line.tsx";
 import type { MapAddress } from "./use-map-address.ts";
 
@@ -29,10 +30,11 @@ export interface DistrictMapProps {
 export function DistrictMap({ districts, data, address, title, tallest = TALLEST }: DistrictMapProps) {
   const { measure, view, level, within, district, area, select, open, back } = address;
   const classes = classesOf(measure, level);
+  const country = countryOf(districts);
   const selected = level === "district" ? (district?.slug ?? null) : (area?.slug ?? null);
   return (
     <div className="mt-3">
-      <MapPath address={address} shown={data.areas.length} />
+      <MapPath districts={districts} address={address} shown={data.areas.length} />
       <Suspense
         fallback={
           <div className="mt-2">
@@ -55,13 +57,14 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
               {() => (
                 <UgandaMap
                   title={title}
-                  describe={`Map of ${within === null ? "Uganda" : within.name} by ${MEASURES[measure].title}; the legend names the steps of colour.`}
+                  describe={`Map of ${within === null ? country.name : within.label} by ${MEASURES[measure].title}; the legend names the steps of colour.`}
                   level={level}
                   areas={data.areas}
                   polygons={data.polygons}
                   labels={data.labels}
                   classes={classes}
                   within={within}
+                  isPart={within !== null || !country.isWhole}
                   selected={selected}
                   onSelect={select}
                   outlined={level === "district" ? area : null}

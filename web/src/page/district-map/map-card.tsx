@@ -8,6 +8,7 @@ import { Panel } from "../panel.tsx";
 import { DistrictMap } from "./district-map.tsx";
 import { mapData, type MapData } from "./map-data.ts";
 import { MAP_MEASURES, MEASURES, type MapMeasure } from "./measures.ts";
+import { countryOf } from "./places.ts";
 import { useMapAddress } from "./use-map-address.ts";
 import { DistrictMapSkeleton } from "./district-map-skeleton.tsx";
 import { WordsToCome } from "../words-to-come.tsx";
@@ -38,7 +39,9 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
   const address = useMapAddress(districts.data ?? NONE);
   const { measure, level, within } = address;
   const data = mapData(districts.data ?? NONE, measure, level, within);
-  const title = `${MEASURES[measure].title} by ${UNITS[level]}${within === null ? "" : `, ${within.name}`}`;
+  const country = countryOf(districts.data ?? NONE);
+  const place = within?.label ?? (country.isWhole ? null : country.name);
+  const title = `${MEASURES[measure].title} by ${UNITS[level]}${place === null ? "" : `, ${place}`}`;
   return (
     <Panel
       className={className ?? ""}

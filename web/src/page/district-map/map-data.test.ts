@@ -21,6 +21,7 @@ const district = (name: string, some: Partial<District> = {}): District => ({
   subRegion: "West Nile",
   partyRegion: "Northern",
   polygon: name,
+  parts: null,
   tile: { column: 0, row: 0 },
   members: 1000,
   mp: turnout(400, 1000),

@@ -1,7 +1,7 @@
 import type { District } from "@command-center/contract/districts";
 import type { MapLevel } from "../../charts/map/levels.ts";
 import { MEASURES, type MapMeasure } from "./measures.ts";
-import { groupBy, placesOf, type Place } from "./places.ts";
+import { countryOf, groupBy, placesOf, type Place } from "./places.ts";
 
 /** The units that a level draws, whole or of one place, under one measure. */
 export function mapData(
@@ -59,7 +59,7 @@ export function mapData(
     polygons,
     // The country is labelled by region; a part of it, which has the room, by district.
     labels:
-      within === null
+      within === null && countryOf(districts).isWhole
         ? placesOf(shown, "region").map((place) => ({ place: place.name, text: of(place.districts).label }))
         : polygons.map(({ polygon, label, units }) => ({
             place: polygon,

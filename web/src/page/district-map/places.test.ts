@@ -9,6 +9,7 @@ const district = (partyRegion: string, subRegion: string): District => ({
   type: "district",
   statutoryRegion: "",
   polygon: "X",
+  parts: null,
   tile: { column: 0, row: 0 },
   members: 0,
   mp: null,

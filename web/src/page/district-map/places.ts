@@ -4,6 +4,9 @@ import type { MapPlace } from "../../charts/map/levels.ts";
 /** A party region or sub-region with the districts and cities that it holds. */
 export interface Place extends MapPlace {
   slug: string;
+  /** What figures of it are labelled; its name, where one sees all of it. */
+  label: string;
+  isWhole: boolean;
   districts: readonly District[];
   /** The party region that a sub-region lies in; null for a region. */
   parent: string | null;
@@ -22,13 +25,19 @@ export function placesOf(districts: readonly District[], level: Place["level"]):
       level === "region" ? ({ partyRegion }) => partyRegion : ({ subRegion }) => subRegion,
     ),
   ]
-    .map(([name, held]) => ({
-      level,
-      name,
-      slug: slugOf(name),
-      districts: held,
-      parent: level === "region" ? null : (held[0]?.partyRegion ?? null),
-    }))
+    .map(([name, held]) => {
+      const parts = held[0]?.parts;
+      const part = (level === "region" ? parts?.partyRegion : parts?.subRegion) ?? null;
+      return {
+        level,
+        name,
+        slug: slugOf(name),
+        label: part ?? name,
+        isWhole: part === null,
+        districts: held,
+        parent: level === "region" ? null : (held[0]?.partyRegion ?? null),
+      };
+    })
     .toSorted((a, b) => b.districts.length - a.districts.length || a.name.localeCompare(b.name));
 }
 
@@ -51,6 +60,12 @@ export function placeAt(
 /** Whether a place is worth drawing by sub-region: one that is its own only sub-region is not. */
 export function hasSubRegions(place: Place): boolean {
   return place.level === "region" && new Set(place.districts.map(({ subRegion }) => subRegion)).size > 1;
+}
+
+/** What all districts together are: the country, or the part of it that one sees. */
+export function countryOf(districts: readonly District[]): { name: string; isWhole: boolean } {
+  const parts = districts[0]?.parts ?? null;
+  return { name: parts?.country ?? "Uganda", isWhole: parts === null };
 }
 
 /** Things by a name that each has, names and things in the order they came. */

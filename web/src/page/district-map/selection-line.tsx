@@ -9,7 +9,7 @@ import type { MapAddress } from "./use-map-address.ts";
 export function SelectionLine({ address }: { address: MapAddress }) {
   const { measure, district, area, level, within, select, open } = address;
   const { of } = MEASURES[measure];
-  const name = district?.name ?? area?.name;
+  const name = district?.name ?? area?.label;
   const held = district ? [district] : area?.districts;
   return (
     <div

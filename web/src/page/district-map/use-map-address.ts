@@ -3,16 +3,24 @@ import { useCallback, useMemo } from "react";
 import type { MapLevel } from "../../charts/map/levels.ts";
 import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
 import { MAP_MEASURES } from "./measures.ts";
-import { hasSubRegions, placeAt, slugOf, type Place } from "./places.ts";
+import { hasSubRegions, placeAt, placesOf, slugOf, type Place } from "./places.ts";
 
 /** How the country can be looked at: on the map at three levels, or as equal tiles. */
 export const MAP_VIEWS = ["district", "sub-region", "region", "tiles"] as const;
 export type MapView = (typeof MAP_VIEWS)[number];
 
-/** Whatever the address may say of the views, those that show anything within a place. */
-export function viewsWithin(within: Place | null): readonly MapView[] {
-  if (within === null) return MAP_VIEWS;
-  return hasSubRegions(within) ? ["district", "sub-region", "tiles"] : ["district", "tiles"];
+/**
+ * Whatever the address may say of the views, those that show anything of some districts or within a place. An area is
+ * drawn as one only where one sees all of it.
+ */
+export function viewsWithin(districts: readonly District[], within: Place | null): readonly MapView[] {
+  const shown = within?.districts ?? districts;
+  const isWhole = (level: Place["level"]) => placesOf(shown, level).every((place) => place.isWhole);
+  return MAP_VIEWS.filter((view) => {
+    if (view === "region") return within === null && isWhole(view);
+    if (view === "sub-region") return (within === null || hasSubRegions(within)) && isWhole(view);
+    return true;
+  });
 }
 
 /**
@@ -26,7 +34,8 @@ export function useMapAddress(districts: readonly District[]) {
   const [measure, chooseMeasure] = useChoice("map", MAP_MEASURES);
   const [asked, chooseView] = useChoice("level", MAP_VIEWS);
   const within = useMemo(() => placeAt(districts, heldWithin), [districts, heldWithin]);
-  const view = viewsWithin(within).includes(asked) ? asked : "district";
+  const views = useMemo(() => viewsWithin(districts, within), [districts, within]);
+  const view = views.includes(asked) ? asked : "district";
   const level: MapLevel = view === "tiles" ? "district" : view;
   const district = useMemo(
     () => (within?.districts ?? districts).find(({ slug }) => slug === heldDistrict) ?? null,
@@ -63,7 +72,20 @@ export function useMapAddress(districts: readonly District[]) {
     setAddress({ within: above, level: siblings, area: within.slug, district: null, page: null }, "push");
   }, [districts, within]);
 
-  return { measure, chooseMeasure, view, chooseView, level, within, district, area, select, open, back };
+  return {
+    measure,
+    chooseMeasure,
+    views,
+    view,
+    chooseView,
+    level,
+    within,
+    district,
+    area,
+    select,
+    open,
+    back,
+  };
 }
 
 export type MapAddress = ReturnType<typeof useMapAddress>;
