@@ -1,3 +1,5 @@
+import type { District } from "@command-center/contract/districts";
+import { roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/turnout";
 import type { Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { expect, reading, test } from "./product.ts";
@@ -9,6 +11,11 @@ const rows = (page: Page) => directory(page).locator("tbody").getByRole("row");
 const found = (page: Page) => directory(page).getByRole("status").first();
 const map = (page: Page) => page.getByRole("application", { name: /by (district|party region|sub-region)/ });
 const said = (page: Page) => map(page).locator("..").getByRole("status").first();
+/** Today's districts and cities by the boundary of 2014 that they share. */
+const byBoundary = (districts: readonly District[]) =>
+  [...new Set(districts.map(({ polygon }) => polygon))].map((boundary) =>
+    districts.filter(({ polygon }) => polygon === boundary),
+  );
 const selection = (page: Page) => page.getByTestId("map-selection");
 
 test.describe("STAT-07 the directory", () => {
@@ -193,24 +200,103 @@ test.describe("STAT-07 the map", () => {
   );
 
   reading(
-    "STAT-07 its measures and levels have classes of their own and a table behind them",
+    "STAT-07 every loss of turnout is shaded as a loss, and none as no change",
     async ({ page, product }) => {
-      await product.signIn("/districts-directory");
-      const card = page.getByRole("region", { name: /by (district|party region|sub-region)/ });
-      await card.getByRole("radio", { name: "Members" }).check();
-      await expect(page).toHaveURL(/map=members/);
-      await card.getByRole("radio", { name: "Regions", exact: true }).check();
-      await expect(page.getByRole("heading", { name: "Party register by party region" })).toBeVisible();
-      await card.getByText("Show table").click();
-      const table = card.getByRole("table");
-      await expect(table.getByRole("row")).toHaveCount(7);
-      await expect(table.getByRole("row", { name: /Kampala/ })).toContainText("1,271,279");
-      await card.getByRole("radio", { name: "Sub-regions" }).check();
-      await expect(card.getByRole("table").getByRole("row")).toHaveCount(18);
-      await card.getByRole("radio", { name: "LC5" }).check();
-      await expect(page.getByRole("heading", { name: "LC5 primary turnout by sub-region" })).toBeVisible();
+      await product.signIn("/districts-directory?map=change");
+      await expect(map(page).locator("path.map-district")).toHaveCount(112);
+      const fills = await map(page)
+        .locator("path.map-district")
+        .evaluateAll((paths) => paths.map((path) => (path as SVGElement).style.fill));
+      const districts = (await (await page.request.get("/api/districts")).json()) as District[];
+      const changes = byBoundary(districts).map((held) =>
+        (["lc5", "mp"] as const)
+          .map((contest) => turnoutPercent(turnoutTogether(held.flatMap((one) => one[contest] ?? []))) ?? 0)
+          .reduce((lc5, mp) => roundTo(lc5 - mp, 1)),
+      );
+      const lost = changes.filter((change) => change < 0).length;
+      expect(lost).toBeGreaterThan(50);
+      expect(fills.filter((fill) => ["var(--d0)", "var(--d1)", "var(--d2)"].includes(fill))).toHaveLength(
+        lost,
+      );
+      expect(fills.filter((fill) => ["var(--d4)", "var(--d5)", "var(--d6)"].includes(fill))).toHaveLength(
+        changes.length - lost,
+      );
+      const card = page.getByRole("region", { name: "LC5 minus MP turnout by district" });
+      for (const bound of ["-10", "-5", "0", "+5", "+10"])
+        await expect.soft(card.locator(".chart-legend").getByText(bound, { exact: true })).toBeVisible();
     },
   );
+
+  reading("STAT-07 counts are circles, each as large as its number", async ({ page, product }) => {
+    await product.signIn("/districts-directory?map=petitions");
+    await expect(map(page).locator("circle.map-circle")).toHaveCount(112);
+    const shades = await map(page)
+      .locator("path.map-district")
+      .evaluateAll((paths) => [...new Set(paths.map((path) => (path as SVGElement).style.fill))]);
+    expect(shades).toHaveLength(1);
+    const areas = await map(page)
+      .locator("circle.map-circle")
+      .evaluateAll((circles) => circles.map((circle) => Number(circle.getAttribute("r")) ** 2));
+    const districts = (await (await page.request.get("/api/districts")).json()) as District[];
+    const counts = byBoundary(districts).map((held) =>
+      held.reduce((sum, { petitions }) => sum + petitions, 0),
+    );
+    const [areasSorted, countsSorted] = [areas, counts].map((all) => all.toSorted((a, b) => b - a));
+    const unit = (areasSorted?.[0] ?? 0) / (countsSorted?.[0] ?? 1);
+    for (const [i, count] of (countsSorted ?? []).entries())
+      expect((areasSorted?.[i] ?? 0) / unit).toBeCloseTo(count, 6);
+    // The legend's circles are drawn in pixels: round numbers at the same scale.
+    await expect(page.locator(".chart-legend circle.map-circle")).toHaveCount(3);
+  });
+
+  reading(
+    "STAT-07 a boundary of 2014 that holds three districts is named and filled as three",
+    async ({ page, product }) => {
+      await product.signIn("/districts-directory?within=northern&district=gulu");
+      const card = page.getByRole("region", { name: "MP primary turnout by district, Northern" });
+      const districts = (await (await page.request.get("/api/districts")).json()) as District[];
+      const held = districts.filter(({ polygon }) => polygon === "Gulu");
+      expect(held.map(({ name }) => name)).toEqual(["Gulu", "Gulu City", "Omoro"]);
+      const percent = turnoutPercent(turnoutTogether(held.flatMap(({ mp }) => mp ?? []))) ?? 0;
+      const value = `${roundTo(percent, 1)}%`;
+      await expect.soft(card.locator(".map-labels")).toContainText(`Gulu (3 districts) ${value}`);
+      await expect.soft(card.locator(".chart-tip")).toContainText(`Gulu (3 districts)${value}Gulu: `);
+      await expect.soft(card).toContainText("6 boundaries hold 2 to 4 of today's districts each");
+      await map(page).focus();
+      await expect
+        .soft(said(page))
+        .toHaveText(new RegExp(`^Gulu \\(3 districts\\), ${value}, .*2014 boundary, holds 3 districts`));
+      await card.getByText("Show table").click();
+      await expect
+        .soft(card.getByRole("table").getByRole("row", { name: /^Omoro / }))
+        .toContainText(`Gulu (3 districts): ${value}`);
+      await page.emulateMedia({ media: "print" });
+      await expect.soft(card.locator(".map-labels")).toContainText("Gulu (3 districts)");
+      await expect.soft(card.locator(".chart-credit")).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+      await page.goto("/districts-directory/omoro");
+      await expect
+        .soft(page.getByRole("region", { name: "In the Northern region" }).locator(".chart-tip"))
+        .toContainText(`Gulu (3 districts)${value}Omoro: `);
+    },
+  );
+
+  reading("STAT-07 its measures and levels have a table behind them", async ({ page, product }) => {
+    await product.signIn("/districts-directory");
+    const card = page.getByRole("region", { name: /by (district|party region|sub-region)/ });
+    await card.getByRole("radio", { name: "Members" }).check();
+    await expect(page).toHaveURL(/map=members/);
+    await card.getByRole("radio", { name: "Regions", exact: true }).check();
+    await expect(page.getByRole("heading", { name: "Party register by party region" })).toBeVisible();
+    await card.getByText("Show table").click();
+    const table = card.getByRole("table");
+    await expect(table.getByRole("row")).toHaveCount(7);
+    await expect(table.getByRole("row", { name: /Kampala/ })).toContainText("1,271,279");
+    await card.getByRole("radio", { name: "Sub-regions" }).check();
+    await expect(card.getByRole("table").getByRole("row")).toHaveCount(18);
+    await card.getByRole("radio", { name: "LC5" }).check();
+    await expect(page.getByRole("heading", { name: "LC5 primary turnout by sub-region" })).toBeVisible();
+  });
 
   reading("STAT-07 the tiles show all 146 units, and share the selection", async ({ page, product }) => {
     await product.signIn("/districts-directory?level=tiles&district=kampala");

@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assess, assessmentBand, changeBand, lc5TurnoutBand, mpTurnoutBand, trendBand } from "./bands.ts";
+import {
+  assess,
+  assessmentBand,
+  CHANGE_BREAKS,
+  changeBand,
+  lc5TurnoutBand,
+  mpTurnoutBand,
+  trendBand,
+} from "./bands.ts";
 
 const percent = fc.double({ min: 0, max: 100, noNaN: true });
 const RANK = { poor: 0, middling: 1, good: 2 };
@@ -96,4 +104,9 @@ test.each([
   [-14.7, "poor"],
 ] as const)("ANLY-03 a change of %d points is %s", (points, band) => {
   expect(changeBand(points)).toBe(band);
+});
+
+test("the map's classes of change are symmetric about zero, and none crosses it", () => {
+  expect(CHANGE_BREAKS.map((bound) => -bound || 0).toReversed()).toEqual(CHANGE_BREAKS);
+  expect(CHANGE_BREAKS).toContain(0);
 });

@@ -21,6 +21,12 @@ function band(value: number, good: number, middling: number): Band {
 /** Where the map's shades of turnout begin, in percent; below the first is a shade of its own. */
 export const TURNOUT_BREAKS: readonly number[] = [20, 35, 50, 65, 80];
 
+/**
+ * Where the map's shades of change begin, in percentage points: as far below zero as above it, and none across it, so
+ * that the smallest loss does not look like no change. Zero itself is no loss, as in {@link changeBand}.
+ */
+export const CHANGE_BREAKS: readonly number[] = [-10, -5, 0, 5, 10];
+
 /** Assessments from best to worst, by the MP turnout they start above. */
 const ASSESSMENTS = [
   { label: "Stronghold", above: 70 },

@@ -9,6 +9,14 @@ export function turnoutPercent({ votesCast, registered }: TurnoutCount): number 
   return registered > 0 ? (votesCast / registered) * 100 : null;
 }
 
+/** Of several areas together: votes and registers added up, never an average of percentages. */
+export function turnoutTogether(areas: readonly TurnoutCount[]): TurnoutCount {
+  return {
+    votesCast: areas.reduce((sum, { votesCast }) => sum + votesCast, 0),
+    registered: areas.reduce((sum, { registered }) => sum + registered, 0),
+  };
+}
+
 /** More votes than people, or votes where nobody is registered, cannot be a fact. */
 export function isFinding({ votesCast, registered }: TurnoutCount): boolean {
   return votesCast > registered;

@@ -1,5 +1,7 @@
 import country from "@command-center/domain/uganda-geometry.json";
+import type { Classes } from "../parts/classes.ts";
 import type { Geometry } from "./geometry.ts";
+import type { MapScale } from "./scale.ts";
 import type { UgandaMapProps } from "./uganda-map.tsx";
 
 const polygon = (name: string, x: number) => ({
@@ -33,6 +35,9 @@ const area = (name: string, value: number | null) => ({
   value,
   label: written(value),
 });
+function shades(breaks: number[], ramp: Classes["ramp"]): MapScale {
+  return { as: "shades", classes: { breaks, ramp, format: (value) => `${value}%` } };
+}
 function written(value: number | null): string {
   return value === null ? "No data" : `${value}%`;
 }
@@ -44,7 +49,7 @@ const base: UgandaMapProps = {
     { polygon: "Arua", value: 40, label: "40%", units: ["Arua"] },
     { polygon: "Ŋora", value: null, label: "No data", units: ["Ŋora"] },
   ],
-  classes: { breaks: [20, 50], ramp: "sequential", format: (value) => `${value}%` },
+  scale: shades([20, 50], "sequential"),
   labels: [{ place: "North's", text: "40%" }],
   selected: "Arua",
   onSelect: () => {},
@@ -53,7 +58,7 @@ const base: UgandaMapProps = {
 
 type Value = (index: number) => number | null;
 const spread: Value = (i) => (i % 12 === 5 ? null : (i * 37) % 101);
-function ofCountry(valueOf: Value, classes: Partial<UgandaMapProps["classes"]> = {}): UgandaMapProps {
+function ofCountry(valueOf: Value, scale = shades([20, 35, 50, 65, 80], "sequential")): UgandaMapProps {
   return {
     ...base,
     describe: "All districts.",
@@ -72,7 +77,7 @@ function ofCountry(valueOf: Value, classes: Partial<UgandaMapProps["classes"]> =
       label: written(valueOf(i)),
       units,
     })),
-    classes: { ...base.classes, breaks: [20, 35, 50, 65, 80], ...classes },
+    scale,
     labels: ["Western", "Central", "Northern", "Eastern", "Karamoja", "Kampala"].map((place, i) => ({
       place,
       text: written(valueOf(i)),
@@ -80,6 +85,7 @@ function ofCountry(valueOf: Value, classes: Partial<UgandaMapProps["classes"]> =
     selected: null,
   };
 }
+const circles: MapScale = { as: "circles", format: String };
 const places = (level: "region" | "sub-region", shapes: readonly { name: string }[]): UgandaMapProps => ({
   ...ofCountry(spread),
   level,
@@ -113,11 +119,12 @@ export const mapStates = {
   },
   "sub-regions": places("sub-region", country.subRegions),
   regions: places("region", country.regions),
-  "worse to better": ofCountry((i) => (i % 12 === 5 ? null : ((i * 37) % 101) - 50), {
-    breaks: [-30, -15, -5, 5, 15, 30],
-    ramp: "diverging",
-    format: String,
-  }),
+  "worse to better": ofCountry(
+    (i) => (i % 12 === 5 ? null : ((i * 37) % 101) - 50),
+    shades([-30, -15, 0, 15, 30], "diverging"),
+  ),
+  counts: ofCountry((i) => (i % 12 === 5 ? null : i % 12 === 7 ? 0 : (i * 37) % 101), circles),
+  "counts of regions": { ...places("region", country.regions), scale: circles },
   "nothing known": ofCountry(() => null),
   "all equal": ofCountry(() => 50),
   "zero and huge": ofCountry((i) => (i % 2 === 0 ? 0 : 1e15)),

@@ -46,6 +46,8 @@ export type MapView = {
   part?: Box | undefined;
   /** What can be labelled. */
   places?: readonly Shape[];
+  /** How far below its point a label keeps, in pixels, where a circle stands there; at so many pixels a unit. */
+  below?: (place: string, scale: number) => number;
 };
 
 /** Where the map and its words go. Text keeps its size; labels that find no room are left out, last ones first. */
@@ -54,7 +56,7 @@ export function mapLayout(
   width: number,
   tallest: number,
   wanted: readonly PlaceLabel[],
-  { part, places = base.regions }: MapView = {},
+  { part, places = base.regions, below = () => 0 }: MapView = {},
 ): MapLayout {
   const whole = Math.max(0, Math.min(width / base.width, tallest / base.height));
   const height = Math.round(base.height * whole);
@@ -72,15 +74,13 @@ export function mapLayout(
     const shape = places.find((each) => each.name === place);
     if (!shape) continue;
     const callout = part ? undefined : base.callouts.find((each) => each.region === place);
-    const at = put(callout ?? shape);
+    const point = put(callout ?? shape);
+    const radius = callout ? 0 : below(place, scale);
     const from = callout ? put(shape) : null;
-    const tries = splits(name, text, scale).map((lines) => ({
-      place,
-      lines,
-      ...at,
-      box: boxOf(lines, at),
-      from,
-    }));
+    const tries = splits(name, text, scale).map((lines) => {
+      const at = radius > 0 ? { x: point.x, y: point.y + radius + (lines.length * lineHeight) / 2 } : point;
+      return { place, lines, ...at, box: boxOf(lines, at), from };
+    });
     const free = tries.find(
       ({ box }) => inside(box, frame) && !labels.some((other) => overlaps(box, other.box, 2)),
     );

@@ -1,3 +1,4 @@
+import type { Boundary } from "@command-center/domain/boundaries";
 import type { Geometry, Shape } from "./geometry.ts";
 
 export const MAP_LEVELS = ["district", "sub-region", "region"] as const;
@@ -7,7 +8,7 @@ export type MapLevel = (typeof MAP_LEVELS)[number];
 export type MapPlace = { level: "region" | "sub-region"; name: string };
 
 /** The outlines that a level draws. */
-export function shapesAt(geometry: Geometry, level: MapLevel): readonly Shape[] {
+export function shapesAt(geometry: Geometry, level: MapLevel): readonly (Shape & Partial<Boundary>)[] {
   if (level === "region") return geometry.regions;
   return level === "sub-region" ? geometry.subRegions : geometry.polygons;
 }

@@ -1,17 +1,22 @@
-import { memo, useId, type PointerEvent } from "react";
-import { fillOf, type Classes } from "../parts/classes.ts";
+import { memo, useId, type MouseEvent, type PointerEvent } from "react";
+import { cx } from "../../ui/class-names.ts";
+import { fillOf } from "../parts/classes.ts";
 import { Hatch } from "../parts/hatch.tsx";
+import { radiusOf, type CircleScale } from "./circles.ts";
 import type { Geometry, Shape } from "./geometry.ts";
 import { labelSize, type MapLayout } from "./layout.ts";
 import type { MapLevel } from "./levels.ts";
 import { MapLabels } from "./map-labels.tsx";
+import type { MapScale } from "./scale.ts";
 import type { MapPolygon } from "./words.ts";
 
 type Units = {
   /** The outlines that are filled and can be pointed at. */
   shapes: readonly Shape[];
   entries: Map<string, MapPolygon>;
-  classes: Classes;
+  scale: MapScale;
+  /** Where values are circles, how large. */
+  circles: CircleScale | null;
   point: (index: number | null) => void;
   toggle: (index: number) => void;
 };
@@ -31,6 +36,8 @@ type Props = Units & {
 export function MapDrawing({ geometry, level, isPart, layout, active, selected, outlined, ...units }: Props) {
   const { width, height, scale, left, top } = layout;
   const chosen = units.shapes[selected] ?? outlined;
+  // Between outlines of one colour, borders need one of their own.
+  const ground = units.circles !== null && "map-on-ground";
   const focused = active === null ? undefined : units.shapes[active];
   return (
     <svg
@@ -45,13 +52,14 @@ export function MapDrawing({ geometry, level, isPart, layout, active, selected, 
         {geometry.lakes.map((lake) => (
           <path key={lake.name} d={lake.path} className="map-water" fillRule="evenodd" />
         ))}
-        <Units {...units} outlines={level === "sub-region"} scale={scale} />
-        {level === "district" && <path d={geometry.districtBorders} className="map-mesh" />}
-        <path d={geometry.regionBorders} className="map-regions" />
+        <Units {...units} outlines={level === "sub-region"} pixels={scale} />
+        {level === "district" && <path d={geometry.districtBorders} className={cx("map-mesh", ground)} />}
+        <path d={geometry.regionBorders} className={cx("map-regions", ground)} />
         <path d={geometry.nation} className="map-nation" />
         {chosen && <path d={chosen.path} className="map-casing" />}
         {chosen && <path d={chosen.path} className="map-chosen" />}
         {focused && focused !== chosen && <path d={focused.path} className="map-focused" />}
+        {units.circles && <Circles {...units} circles={units.circles} pixels={scale} />}
       </g>
       <MapLabels layout={layout} size={labelSize} />
     </svg>
@@ -63,25 +71,33 @@ function indexAt(event: { target: EventTarget }): number | null {
   return index === undefined ? null : Number(index);
 }
 
+function handlersOf({ point, toggle }: Units) {
+  return {
+    onPointerOver: (event: PointerEvent) => point(indexAt(event)),
+    onPointerOut: (event: PointerEvent) => {
+      if (event.pointerType !== "touch") point(null);
+    },
+    onClick: (event: MouseEvent) => {
+      const index = indexAt(event);
+      if (index !== null) toggle(index);
+    },
+  };
+}
+
 /** The fills alone: they stay as they are while the pointer moves over them. */
-const Units = memo(function Units(props: Units & { outlines: boolean; scale: number }) {
-  const { shapes, entries, classes, point, toggle, outlines, scale } = props;
+const Units = memo(function Units(props: Units & { outlines: boolean; pixels: number }) {
+  const { shapes, entries, scale, outlines, pixels } = props;
   const hatch = useId();
-  const onPointerOver = (event: PointerEvent) => point(indexAt(event));
+  const fill = (name: string): string => {
+    const value = entries.get(name)?.value ?? null;
+    const shade = scale.as === "shades" ? fillOf(value, scale.classes) : value === null ? null : GROUND;
+    return shade ?? `url(#${hatch})`;
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the stage around it holds the keyboard
-    <g
-      onPointerOver={onPointerOver}
-      onPointerOut={(event) => {
-        if (event.pointerType !== "touch") point(null);
-      }}
-      onClick={(event) => {
-        const index = indexAt(event);
-        if (index !== null) toggle(index);
-      }}
-    >
+    <g {...handlersOf(props)}>
       <defs>
-        <Hatch id={hatch} scale={scale} />
+        <Hatch id={hatch} scale={pixels} />
       </defs>
       {shapes.map((shape, i) => (
         <path
@@ -90,7 +106,34 @@ const Units = memo(function Units(props: Units & { outlines: boolean; scale: num
           d={shape.path}
           fillRule="evenodd"
           className={outlines ? "map-district map-outline" : "map-district"}
-          style={{ fill: fillOf(entries.get(shape.name)?.value ?? null, classes) ?? `url(#${hatch})` }}
+          style={{ fill: fill(shape.name) }}
+        />
+      ))}
+    </g>
+  );
+});
+
+/** Under circles every outline has one quiet colour. */
+const GROUND = "var(--s0)";
+
+/** One for each value, its area the value's; the smaller lie on the larger and can be pointed at. */
+const Circles = memo(function Circles(props: Units & { circles: CircleScale; pixels: number }) {
+  const { shapes, entries, circles, pixels } = props;
+  const drawn = shapes
+    .map((shape, index) => ({ shape, index, r: radiusOf(entries.get(shape.name)?.value ?? null, circles) }))
+    .filter(({ r }) => r > 0)
+    .toSorted((a, b) => b.r - a.r);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the stage around it holds the keyboard
+    <g {...handlersOf(props)}>
+      {drawn.map(({ shape, index, r }) => (
+        <circle
+          key={shape.name}
+          data-index={index}
+          cx={shape.x}
+          cy={shape.y}
+          r={r / pixels}
+          className="map-circle"
         />
       ))}
     </g>

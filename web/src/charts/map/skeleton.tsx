@@ -1,7 +1,7 @@
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { ChartPlace } from "../parts/chart-skeleton.tsx";
 import { LegendSkeleton } from "../parts/legend-skeleton.tsx";
-import { CREDIT, extentOfMap } from "./room.ts";
+import { CREDIT_LIKE, extentOfMap } from "./room.ts";
 
 /** The place of the map, which keeps the country's form up to its greatest height. */
 export function MapSkeleton({ tallest }: { tallest: number }) {
@@ -10,7 +10,7 @@ export function MapSkeleton({ tallest }: { tallest: number }) {
       below={
         <LegendSkeleton>
           <p className="chart-credit">
-            <SkeletonWords like={CREDIT} />
+            <SkeletonWords like={CREDIT_LIKE} />
           </p>
         </LegendSkeleton>
       }

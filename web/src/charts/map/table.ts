@@ -2,8 +2,16 @@ import type { Table } from "../parts/chart-table.tsx";
 import { LEVEL_WORDS, type MapLevel } from "./levels.ts";
 import type { MapArea } from "./words.ts";
 
-/** The table behind the map. */
-export function mapTable(caption: string, level: MapLevel, areas: readonly MapArea[]): Table {
+/**
+ * The table behind the map. A district that shares its boundary of 2014 has its own value there, and beside it what the
+ * map shows of the boundary: its name with the number of districts, and the value of all of them.
+ */
+export function mapTable(
+  caption: string,
+  level: MapLevel,
+  areas: readonly MapArea[],
+  boundaryOf: (area: MapArea) => string,
+): Table {
   const { unit, within } = LEVEL_WORDS[level];
   const isDistrict = level === "district";
   return {
@@ -22,7 +30,7 @@ export function mapTable(caption: string, level: MapLevel, areas: readonly MapAr
         area.regionName,
         area.label,
         area.detail ?? "",
-        ...(isDistrict ? [area.polygon] : []),
+        ...(isDistrict ? [boundaryOf(area)] : []),
       ],
     })),
   };

@@ -1,24 +1,28 @@
 import { extent } from "@command-center/domain/uganda-geometry";
 import { group } from "d3-array";
 import { useCallback, useId, useMemo } from "react";
+import { SkeletonWords } from "../../ui/skeleton.tsx";
 import type { Box } from "../parts/box.ts";
 import { Chart } from "../parts/chart.tsx";
-import { classOf, type Classes } from "../parts/classes.ts";
 import { Legend } from "../parts/legend.tsx";
 import { nearestThatWay } from "../parts/nearest.ts";
 import { Tooltip, type Words } from "../parts/tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
+import { sharedNote } from "@command-center/domain/boundaries";
+import { CircleLegend } from "./circle-legend.tsx";
+import { circleScale, radiusOf } from "./circles.ts";
 import type { Geometry, Shape } from "./geometry.ts";
 import { mapLayout, type MapLayout, type PlaceLabel } from "./layout.ts";
 import { LEVEL_WORDS, shapeOf, shapesAt, type MapLevel, type MapPlace } from "./levels.ts";
 import { MapDrawing } from "./map-drawing.tsx";
-import { CREDIT } from "./room.ts";
+import { CREDIT, CREDIT_LIKE } from "./room.ts";
+import type { MapScale } from "./scale.ts";
 import { MapRoom } from "./skeleton.tsx";
 import { mapTable } from "./table.ts";
 import { UnitPicker } from "./unit-picker.tsx";
 import { useGeometry } from "./use-geometry.ts";
-import { wordsOf, type MapArea, type MapPolygon } from "./words.ts";
+import { nameOf, valuedOf, wordsOf, type MapArea, type MapPolygon } from "./words.ts";
 
 export type UgandaMapProps = {
   title: string;
@@ -29,7 +33,7 @@ export type UgandaMapProps = {
   /** The units of that level, or those of them that lie within the place looked at. */
   areas: MapArea[];
   polygons: MapPolygon[];
-  classes: Classes;
+  scale: MapScale;
   /** The most important first: where two labels meet, the later one is left out. */
   labels: PlaceLabel[];
   /** A part of the country that is looked at alone. */
@@ -51,9 +55,12 @@ export type UgandaMapProps = {
   geometry?: Geometry;
 };
 
-/** A choropleth of districts, sub-regions or regions; several present units may share one polygon of 2014. */
+/**
+ * Districts, sub-regions or regions by shades of their outlines or, what is counted, by circles in them. Several present
+ * units may share one polygon of 2014: it is named with how many they are, and has the value of all of them together.
+ */
 export function UgandaMap(props: UgandaMapProps) {
-  const { title, describe, level = "district", areas, polygons, classes, labels } = props;
+  const { title, describe, level = "district", areas, polygons, scale, labels } = props;
   const {
     within = null,
     isPart = within !== null,
@@ -73,12 +80,33 @@ export function UgandaMap(props: UgandaMapProps) {
     const all = shapesAt(geometry, level);
     return isPart ? all.filter((shape) => entries.has(shape.name)) : all;
   }, [geometry, level, isPart, entries]);
+  const values = useMemo(() => polygons.map(({ value }) => value), [polygons]);
   const layout = useMemo(() => {
     if (!geometry || width === 0) return null;
     const part = isPart ? boxAround(shapes) : undefined;
-    const places = level === "district" && !isPart ? geometry.regions : shapes;
-    return mapLayout(geometry, width, tallest, labels, { part, places });
-  }, [geometry, width, tallest, labels, level, isPart, shapes]);
+    const ofRegions = level === "district" && !isPart;
+    const named = new Map(shapes.map((shape) => [shape.name, nameOf(shape, held.get(shape.name) ?? [])]));
+    return mapLayout(
+      geometry,
+      width,
+      tallest,
+      ofRegions
+        ? labels
+        : labels
+            .map((label) => ({ ...label, name: named.get(label.place) ?? label.place }))
+            // What is of several districts must say so: those first.
+            .toSorted((a, b) => (held.get(b.place)?.length ?? 0) - (held.get(a.place)?.length ?? 0)),
+      {
+        part,
+        places: ofRegions ? geometry.regions : shapes,
+        below: (place, pixels) =>
+          scale.as === "shades" || ofRegions
+            ? 0
+            : radiusOf(entries.get(place)?.value ?? null, circleScale(values, level, pixels)),
+      },
+    );
+  }, [geometry, width, tallest, labels, level, isPart, shapes, held, scale, entries, values]);
+  const circles = scale.as === "circles" && layout ? circleScale(values, level, layout.scale) : null;
   const selectedArea = areas.find((area) => area.id === selected);
   const selectedIndex = indexOf(shapes, selectedArea?.polygon);
 
@@ -99,8 +127,9 @@ export function UgandaMap(props: UgandaMapProps) {
     onEscape: () => (selected === null ? onBack?.() : onSelect(null)),
   });
   const words = (at: number) => {
-    const name = shapes[at]?.name ?? "";
-    return wordsOf(name, entries.get(name), held.get(name) ?? [], width >= 480);
+    const shape = shapes[at];
+    if (!shape) return { name: "", value: "", lines: [] };
+    return wordsOf(shape, entries.get(shape.name), held.get(shape.name) ?? [], width >= 480);
   };
   const say = (at: number) => {
     const { name, value, lines } = words(at);
@@ -111,8 +140,11 @@ export function UgandaMap(props: UgandaMapProps) {
   const shown = marks.active ?? (selectedIndex === -1 ? null : selectedIndex);
   const at = shown === null ? undefined : shapes[shown];
   const noData = geometry
-    ? shapes.some((shape) => classOf(entries.get(shape.name)?.value ?? null, classes.breaks) === null)
-    : polygons.some((each) => each.value === null);
+    ? shapes.some((shape) => !Number.isFinite(entries.get(shape.name)?.value ?? null))
+    : values.some((value) => value === null);
+  const shared = sharedNote(
+    shapes.map(({ name, units = [] }) => ({ name, units, valued: valuedOf(held.get(name)) })),
+  );
   return (
     <Chart
       title={title}
@@ -122,16 +154,29 @@ export function UgandaMap(props: UgandaMapProps) {
       say={say}
       empty={areas.length === 0 && polygons.length === 0 ? LEVEL_WORDS[level].none : null}
       keys={`Arrow keys move to the next one that way, Enter selects${onOpen ? " and, pressed again, opens" : ""}, Escape clears${onBack ? " and leads back" : ""}.`}
-      table={mapTable(title, level, areas)}
+      table={mapTable(title, level, areas, ({ polygon }) => {
+        const shape = shapes.find(({ name }) => name === polygon);
+        if (shape === undefined || (shape.units?.length ?? 0) < 2) return polygon;
+        return `${nameOf(shape, held.get(polygon) ?? [])}: ${entries.get(polygon)?.label ?? "No data"}`;
+      })}
       legend={
         <div className="chart-legend">
-          {width > 0 && (
+          {width > 0 && scale.as === "shades" && (
             <Legend
               id={`${id}legend`}
               width={Math.min(width, 480)}
-              classes={classes}
+              classes={scale.classes}
               noData={noData}
               value={at ? (entries.get(at.name)?.value ?? null) : undefined}
+            />
+          )}
+          {width > 0 && scale.as === "circles" && (
+            <CircleLegend
+              id={`${id}legend`}
+              width={Math.min(width, 480)}
+              scale={circles}
+              format={scale.format}
+              noData={noData}
             />
           )}
           {selectedArea && (
@@ -141,7 +186,9 @@ export function UgandaMap(props: UgandaMapProps) {
               onSelect={onSelect}
             />
           )}
-          <p className="chart-credit">{CREDIT}</p>
+          <p className="chart-credit">
+            {geometry ? [CREDIT, shared].filter(Boolean).join(" ") : <SkeletonWords like={CREDIT_LIKE} />}
+          </p>
         </div>
       }
     >
@@ -153,7 +200,8 @@ export function UgandaMap(props: UgandaMapProps) {
           shapes={shapes}
           layout={layout}
           entries={entries}
-          classes={classes}
+          scale={scale}
+          circles={circles}
           active={marks.active}
           selected={selectedIndex}
           outlined={shapeOf(geometry, props.outlined)}
@@ -165,7 +213,7 @@ export function UgandaMap(props: UgandaMapProps) {
       )}
       {layout && at && shown !== null && (
         <Tooltip
-          words={marks.active === null && selectedArea ? brief(selectedArea) : words(shown)}
+          words={marks.active === null && selectedArea ? brief(selectedArea, words(shown)) : words(shown)}
           of={boxOnScreen(at.path, layout)}
           box={{ x: 0, y: 0, width, height: layout.height }}
         />
@@ -201,9 +249,12 @@ function Boundless({ tallest, failed, onRetry }: BoundlessProps) {
   );
 }
 
-/** A selection stays named after the pointer has left, in as few words as will do. */
-function brief(area: MapArea): Words {
-  return { name: area.name, value: area.label, lines: [] };
+/**
+ * A selection stays named after the pointer has left, in as few words as will do: the outline with the value that fills
+ * it and, where it holds more than what is selected, that one's own.
+ */
+function brief(area: MapArea, { name, value }: Words): Words {
+  return { name, value, lines: name === area.name ? [] : [`${area.name}: ${area.label}`] };
 }
 
 function boxOnScreen(path: string, { left, top, scale }: MapLayout): Box {
@@ -228,4 +279,4 @@ function indexOf(shapes: readonly Shape[], name: string | undefined): number {
   return shapes.findIndex((shape) => shape.name === name);
 }
 
-const none: readonly Shape[] = [];
+const none: ReturnType<typeof shapesAt> = [];

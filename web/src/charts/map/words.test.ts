@@ -10,29 +10,55 @@ const area = (name: string, polygon = "Arua") => ({
   value: 40,
   label: "40%",
 });
+const shape = (name: string, units: string[]) => ({ name, units, path: "", x: 0, y: 0 });
+const arua = shape("Arua", ["Arua", "Arua City"]);
 const whole = { polygon: "Arua", value: 41, label: "41%", detail: "41 of 100", units: ["Arua"] };
 
 test("one unit speaks for itself", () => {
-  const words = wordsOf("Abim", undefined, [{ ...area("Abim", "Abim"), detail: "4 of 10" }]);
+  const words = wordsOf(shape("Abim", ["Abim"]), undefined, [{ ...area("Abim", "Abim"), detail: "4 of 10" }]);
   expect(words).toEqual({ name: "Abim", value: "40%", lines: ["4 of 10", "Northern"] });
 });
 
 test("several units are counted and named", () => {
-  expect(wordsOf("Arua", whole, [area("Arua"), area("Arua City")])).toEqual({
-    name: "Arua",
+  expect(wordsOf(arua, whole, [area("Arua"), area("Arua City")])).toEqual({
+    name: "Arua (2 districts)",
     value: "41%",
-    lines: ["41 of 100", "2014 boundary, aggregates 2 units", "Arua: 40%", "Arua City: 40%"],
+    lines: ["41 of 100", "2014 boundary, holds 2 districts", "Arua: 40%", "Arua City: 40%"],
   });
-  expect(wordsOf("Arua", whole, [area("Arua"), area("Arua City")], false).lines).toHaveLength(2);
+  expect(wordsOf(arua, whole, [area("Arua"), area("Arua City")], false).lines).toHaveLength(2);
 });
 
 test("a long list is cut, and says so", () => {
   const many = Array.from({ length: 8 }, (_, i) => area(`Ŋora's ${i}`));
-  expect(wordsOf("Arua", whole, many).lines.at(-1)).toBe("and 4 more");
+  expect(wordsOf(arua, whole, many).lines.at(-1)).toBe("and 4 more");
 });
 
 test("nothing known is no data", () => {
-  expect(wordsOf("Arua", undefined, [])).toEqual({ name: "Arua", value: "No data", lines: [] });
+  expect(wordsOf(shape("Abim", ["Abim"]), undefined, [])).toEqual({
+    name: "Abim",
+    value: "No data",
+    lines: [],
+  });
+});
+
+test("who sees one district of several is told whose value fills the boundary", () => {
+  const gulu = shape("Gulu", ["Gulu", "Gulu City", "Omoro"]);
+  const entry = { polygon: "Gulu", value: 40, label: "40%", units: ["Gulu City"] };
+  expect(wordsOf(gulu, entry, [area("Gulu City", "Gulu")])).toEqual({
+    name: "Gulu City (1 of 3 districts)",
+    value: "40%",
+    lines: ["2014 boundary, holds 3 districts", "Gulu City: 40%"],
+  });
+});
+
+test("a region is no boundary of 2014", () => {
+  const { units: _none, ...northern } = shape("Northern", []);
+  const northernArea = { ...area("Northern", "Northern"), regionName: "40 districts and cities" };
+  expect(wordsOf(northern, undefined, [northernArea])).toEqual({
+    name: "Northern",
+    value: "40%",
+    lines: ["40 districts and cities"],
+  });
 });
 
 test("the extent of a path follows its relative steps", () => {

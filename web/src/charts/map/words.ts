@@ -1,4 +1,6 @@
+import { boundaryName, type Boundary } from "@command-center/domain/boundaries";
 import type { Words } from "../parts/tooltip.tsx";
+import type { Shape } from "./geometry.ts";
 
 /** One of the 146 present units, or a sub-region or region. */
 export type MapArea = {
@@ -26,30 +28,38 @@ export type MapPolygon = {
 
 const most = 5;
 
-/** What the tooltip and the live region say of one polygon, naming each of its units if there is room. */
+/** The name of an outline beside its value, which says of how many units that is. */
+export function nameOf(shape: Shape & Partial<Boundary>, areas: readonly MapArea[]): string {
+  return boundaryName({ name: shape.name, units: shape.units ?? [] }, valuedOf(areas));
+}
+
+/** The names of those that have a value. */
+export function valuedOf(areas: readonly MapArea[] = []): string[] {
+  return areas.filter(({ value }) => value !== null).map(({ name }) => name);
+}
+
+/** What the tooltip and the live region say of one outline, naming each of its units if there is room. */
 export function wordsOf(
-  polygon: string,
+  shape: Shape & Partial<Boundary>,
   entry: MapPolygon | undefined,
   areas: readonly MapArea[],
   each = true,
 ): Words {
-  const only = areas.length === 1 ? areas[0] : undefined;
-  if (only) {
-    const named = only.name === polygon ? [] : ["2014 boundary"];
-    return { name: only.name, value: only.label, lines: [...details(only), only.regionName, ...named] };
-  }
-  const count = areas.length || (entry?.units.length ?? 0);
+  const count = Math.max(areas.length, shape.units?.length ?? 0);
+  const [first] = areas;
+  if (first && count === 1)
+    return { name: first.name, value: first.label, lines: [...details(first), first.regionName] };
   const listed = each ? areas : [];
   const shown = listed
     .slice(0, areas.length > most ? most - 1 : most)
     .map((area) => `${area.name}: ${area.label}`);
   const rest = listed.length - shown.length;
   return {
-    name: polygon,
+    name: nameOf(shape, areas),
     value: entry?.label ?? "No data",
     lines: [
       ...details(entry),
-      ...(count > 1 ? [`2014 boundary, aggregates ${count} units`] : []),
+      ...(count > 1 ? [`2014 boundary, holds ${count} districts`] : []),
       ...shown,
       ...(rest > 0 ? [`and ${rest} more`] : []),
     ],

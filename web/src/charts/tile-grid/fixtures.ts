@@ -53,7 +53,7 @@ export const tileGridStates = {
       const value = each.value === null ? null : each.value - 50;
       return { ...each, value, label: value === null ? "No data" : `${value} points` };
     }),
-    classes: { breaks: [-30, -15, -5, 5, 15, 30], ramp: "diverging", format: (value) => `${value}` },
+    classes: { breaks: [-30, -15, 0, 15, 30], ramp: "diverging", format: (value) => `${value}` },
     selected: null,
   },
   "nothing known": {

@@ -5,7 +5,7 @@ import { navigate } from "wouter/use-browser-location";
 import { paths } from "../../navigation/paths.ts";
 import { mapData } from "../../page/district-map/map-data.ts";
 import { MapOnRequest } from "../../page/district-map/map-on-request.tsx";
-import { classesOf } from "../../page/district-map/measures.ts";
+import { scaleOf } from "../../page/district-map/measures.ts";
 import { placeAt, slugOf } from "../../page/district-map/places.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { MapSkeleton } from "../../charts/map/skeleton.tsx";
@@ -60,7 +60,7 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
                   areas={data.areas}
                   polygons={data.polygons}
                   labels={data.labels}
-                  classes={classesOf("turnout", "district")}
+                  scale={scaleOf("turnout")}
                   within={region}
                   isPart={region !== null}
                   selected={slug}

@@ -6,7 +6,7 @@ import { TALLEST } from "./district-map-skeleton.tsx";
 import type { MapData } from "./map-data.ts";
 import { MapOnRequest } from "./map-on-request.tsx";
 import { MapPath } from "./map-path.tsx";
-import { classesOf, MEASURES } from "./measures.ts";
+import { MEASURES, scaleOf } from "./measures.ts";
 import { countryOf } from "./places.ts";
 import { SelectionLine } from "./selection-line.tsx";
 import type { MapAddress } from "./use-map-address.ts";
@@ -29,7 +29,7 @@ export interface DistrictMapProps {
 /** The map or its tiles, the way from the country down to what is looked into, and what is selected in words. */
 export function DistrictMap({ districts, data, address, title, tallest = TALLEST }: DistrictMapProps) {
   const { measure, view, level, within, district, area, select, open, back } = address;
-  const classes = classesOf(measure, level);
+  const { classes, title: counted, isCount = false } = MEASURES[measure];
   const country = countryOf(districts);
   const selected = level === "district" ? (district?.slug ?? null) : (area?.slug ?? null);
   return (
@@ -46,7 +46,7 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
           {view === "tiles" ? (
             <TileGrid
               title={title}
-              describe={`Every district and city as one tile of the same size, by ${MEASURES[measure].title}; the legend names the steps of colour.`}
+              describe={`Every district and city as one tile of the same size, by ${counted}; the legend names the steps of colour.`}
               tiles={tilesOf(districts, data)}
               classes={classes}
               selected={selected}
@@ -57,12 +57,12 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
               {() => (
                 <UgandaMap
                   title={title}
-                  describe={`Map of ${within === null ? country.name : within.label} by ${MEASURES[measure].title}; the legend names the steps of colour.`}
+                  describe={`Map of ${within === null ? country.name : within.label} by ${counted}; ${isCount ? "circles, as large as the number" : "the legend names the steps of colour"}.`}
                   level={level}
                   areas={data.areas}
                   polygons={data.polygons}
                   labels={data.labels}
-                  classes={classes}
+                  scale={scaleOf(measure)}
                   within={within}
                   isPart={within !== null || !country.isWhole}
                   selected={selected}

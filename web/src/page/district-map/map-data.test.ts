@@ -1,7 +1,8 @@
 import type { District } from "@command-center/contract/districts";
 import { describe, expect, test } from "vitest";
+import { fillOf } from "../../charts/parts/classes.ts";
 import { mapData } from "./map-data.ts";
-import { classesOf } from "./measures.ts";
+import { MAP_MEASURES, scaleOf } from "./measures.ts";
 import { placeAt } from "./places.ts";
 
 const turnout = (votesCast: number, registered: number) => ({
@@ -108,9 +109,31 @@ describe("what the map shows", () => {
     ]);
   });
 
-  test("counts have classes of their own at every level, shares have the same", () => {
-    expect(classesOf("members", "region").breaks).not.toEqual(classesOf("members", "district").breaks);
-    expect(classesOf("turnout", "region").breaks).toEqual(classesOf("turnout", "district").breaks);
+  test("counts are circles, shares and changes are shades", () => {
+    expect(MAP_MEASURES.map((measure) => [measure, scaleOf(measure).as])).toEqual([
+      ["turnout", "shades"],
+      ["lc5", "shades"],
+      ["change", "shades"],
+      ["petitions", "circles"],
+      ["members", "circles"],
+    ]);
+  });
+
+  test("no loss is shaded like no change, and what reads 0.0 is no loss", () => {
+    const scale = scaleOf("change");
+    const classes = scale.as === "shades" ? scale.classes : undefined;
+    const fill = (lc5: number) => {
+      const [area] = mapData(
+        [district("Arua", { mp: turnout(40_000, 100_000), lc5: turnout(lc5, 100_000) })],
+        "change",
+      ).areas;
+      return classes && fillOf(area?.value ?? null, classes);
+    };
+    expect(fill(39_900)).toBe("var(--d2)");
+    expect(fill(38_200)).toBe(fill(39_900));
+    expect(fill(40_000)).toBe("var(--d4)");
+    expect(fill(39_990)).toBe(fill(40_000));
+    expect(fill(43_800)).toBe(fill(40_000));
   });
 
   test("nothing at all is drawn as nothing", () => {

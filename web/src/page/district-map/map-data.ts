@@ -61,12 +61,7 @@ export function mapData(
     labels:
       within === null && countryOf(districts).isWhole
         ? placesOf(shown, "region").map((place) => ({ place: place.name, text: of(place.districts).label }))
-        : polygons.map(({ polygon, label, units }) => ({
-            place: polygon,
-            // Its value is that of several: it must not look like that of the one it is named after.
-            name: units.length === 1 ? (units[0] ?? polygon) : `${polygon} +${units.length - 1}`,
-            text: label,
-          })),
+        : polygons.map(({ polygon, label }) => ({ place: polygon, text: label })),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { District } from "@command-center/contract/districts";
-import { TURNOUT_BREAKS } from "@command-center/domain/bands";
+import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/bands";
+import { oneDecimal, roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/turnout";
 import type { Classes } from "../../charts/parts/classes.ts";
-import type { MapLevel } from "../../charts/map/levels.ts";
+import type { MapScale } from "../../charts/map/scale.ts";
 import { formatCount } from "../../ui/format.ts";
 import { compact, percentText } from "../figure-text.ts";
 
@@ -21,19 +22,18 @@ interface Measure {
   title: string;
   /** The value of some districts together, so that units that share a polygon of 2014, or a region, add up. */
   of: (districts: readonly District[]) => Value;
-  /** Counts grow with the place that they are of, shares do not. */
-  breaks: number[] | Record<MapLevel, number[]>;
-  ramp: Classes["ramp"];
-  format: (value: number) => string;
+  /** How tiles are shaded, which are all of one size, and the map of what is a share. */
+  classes: Classes;
+  /** Counts grow with the place that they are of: on the map they are circles, never shades. */
+  isCount?: true;
 }
 
 const MISSING: Value = { value: null, label: "No data", detail: "Nothing reported yet" };
 
-const points = (value: number) =>
-  `${value > 0 ? "+" : ""}${(Math.round(value * 10) / 10 || 0).toFixed(1)} pts`;
+const points = (value: number) => `${value > 0 ? "+" : ""}${oneDecimal(value)} pts`;
 
 const turnoutOf = (contest: "mp" | "lc5") => (districts: readonly District[]) => {
-  const turnout = sum(districts, contest);
+  const turnout = together(districts, contest);
   if (turnout === null) return MISSING;
   return {
     value: turnout.percent,
@@ -42,40 +42,45 @@ const turnoutOf = (contest: "mp" | "lc5") => (districts: readonly District[]) =>
   };
 };
 
+const turnoutClasses: Classes = {
+  breaks: [...TURNOUT_BREAKS],
+  ramp: "sequential",
+  format: (value) => `${value}%`,
+};
+
 /** Everything that differs between the maps. */
 export const MEASURES: Record<MapMeasure, Measure> = {
   turnout: {
     name: "MP",
     title: "MP primary turnout",
     of: turnoutOf("mp"),
-    breaks: [...TURNOUT_BREAKS],
-    ramp: "sequential",
-    format: (value) => `${value}%`,
+    classes: turnoutClasses,
   },
   lc5: {
     name: "LC5",
     title: "LC5 primary turnout",
     of: turnoutOf("lc5"),
-    breaks: [...TURNOUT_BREAKS],
-    ramp: "sequential",
-    format: (value) => `${value}%`,
+    classes: turnoutClasses,
   },
   change: {
     name: "Change",
-    title: "LC5 turnout less MP turnout",
+    title: "LC5 minus MP turnout",
     of: (districts) => {
-      const [mp, lc5] = [sum(districts, "mp"), sum(districts, "lc5")];
+      const [mp, lc5] = [together(districts, "mp"), together(districts, "lc5")];
       if (mp === null || lc5 === null) return MISSING;
-      const change = lc5.percent - mp.percent;
+      // As it is written, so that what reads 0.0 is not shaded as a loss.
+      const change = roundTo(lc5.percent - mp.percent, 1);
       return {
         value: change,
         label: points(change),
         detail: `LC5 ${percentText(lc5.percent)}, MP ${percentText(mp.percent)}`,
       };
     },
-    breaks: [-12, -8, -4, 0, 4, 8],
-    ramp: "diverging",
-    format: (value) => `${value > 0 ? "+" : ""}${value}`,
+    classes: {
+      breaks: [...CHANGE_BREAKS],
+      ramp: "diverging",
+      format: (value) => `${value > 0 ? "+" : ""}${value}`,
+    },
   },
   petitions: {
     name: "Petitions",
@@ -88,13 +93,8 @@ export const MEASURES: Record<MapMeasure, Measure> = {
         detail: `${value === 1 ? "petition" : "petitions"} filed, all categories`,
       };
     },
-    breaks: {
-      district: [1, 3, 5, 8, 12],
-      "sub-region": [10, 20, 35, 50, 80],
-      region: [25, 50, 100, 150, 200],
-    },
-    ramp: "sequential",
-    format: formatCount,
+    isCount: true,
+    classes: { breaks: [1, 3, 5, 8, 12], ramp: "sequential", format: formatCount },
   },
   members: {
     name: "Members",
@@ -105,25 +105,23 @@ export const MEASURES: Record<MapMeasure, Measure> = {
       const value = known.reduce((total, members) => total + members, 0);
       return { value, label: formatCount(value), detail: "people on the party register" };
     },
-    breaks: {
-      district: [50_000, 100_000, 150_000, 200_000, 300_000],
-      "sub-region": [400_000, 700_000, 1_000_000, 1_500_000, 2_500_000],
-      region: [500_000, 1_500_000, 2_500_000, 3_500_000, 4_500_000],
+    isCount: true,
+    classes: {
+      breaks: [50_000, 100_000, 150_000, 200_000, 300_000],
+      ramp: "sequential",
+      format: compact,
     },
-    ramp: "sequential",
-    format: compact,
   },
 };
 
-/** The classes of a measure at a level. */
-export function classesOf(measure: MapMeasure, level: MapLevel): Classes {
-  const { breaks, ramp, format } = MEASURES[measure];
-  return { breaks: Array.isArray(breaks) ? breaks : breaks[level], ramp, format };
+/** How the map shows a measure. */
+export function scaleOf(measure: MapMeasure): MapScale {
+  const { classes, isCount } = MEASURES[measure];
+  return isCount ? { as: "circles", format: classes.format } : { as: "shades", classes };
 }
 
-function sum(districts: readonly District[], contest: "mp" | "lc5") {
-  const reported = districts.flatMap((district) => district[contest] ?? []);
-  const votesCast = reported.reduce((total, one) => total + one.votesCast, 0);
-  const registered = reported.reduce((total, one) => total + one.registered, 0);
-  return registered === 0 ? null : { votesCast, registered, percent: (votesCast / registered) * 100 };
+function together(districts: readonly District[], contest: "mp" | "lc5") {
+  const turnout = turnoutTogether(districts.flatMap((district) => district[contest] ?? []));
+  const percent = turnoutPercent(turnout);
+  return percent === null ? null : { ...turnout, percent };
 }

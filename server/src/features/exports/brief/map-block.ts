@@ -1,6 +1,7 @@
 import { extent, type UgandaGeometry } from "@command-center/domain/uganda-geometry";
 import { TURNOUT_BREAKS } from "@command-center/domain/bands";
-import { oneDecimal, turnoutPercent } from "@command-center/domain/turnout";
+import { sharedNote } from "@command-center/domain/boundaries";
+import { oneDecimal, turnoutPercent, turnoutTogether } from "@command-center/domain/turnout";
 import type { AreaTurnout } from "../../../measures/turnout.ts";
 import { n, type Style } from "../pdf/canvas.ts";
 import { INK, RAMP, type Ink } from "../pdf/ink.ts";
@@ -38,8 +39,8 @@ const STEP = 34;
 /** Units of the geometry around a part of the country, and how much nearer than all of it one may come. */
 const MARGIN = 14;
 const NEAREST = 6;
-/** Title and two lines above the map, legend and two lines of credits below it. */
-const WORDS_HEIGHT = 40 + 42;
+/** Title and two lines above the map, legend and four lines of credits below it. */
+const WORDS_HEIGHT = 40 + 58;
 
 /** Districts shaded by turnout, regions named with theirs. Drawn from the place to write at. */
 export function drawMap(paper: Paper, parent: Group, width: number, content: MapContent): void {
@@ -82,7 +83,15 @@ export function drawMap(paper: Paper, parent: Group, width: number, content: Map
     },
     { Alt: new String(alt), A: { O: "Layout", Placement: "Block" } },
   );
-  const credit = `Boundaries: ${geometry.credit}. ${geometry.note}.`;
+  const reported = new Set(content.districts.map(({ name }) => name));
+  const shared = sharedNote(
+    polygonsOf(content).map(({ name: boundary, units }) => ({
+      name: boundary,
+      units,
+      valued: units.filter((unit) => reported.has(unit)),
+    })),
+  );
+  const credit = [`Boundaries: ${geometry.credit}. ${geometry.note}.`, shared ?? ""].join(" ").trim();
   const credits = wrap(credit, width, (part) => paper.regular.width(part, NOTE));
   canvas.leaf("P", parent, () => {
     const style = { face: paper.regular, size: NOTE, ink: INK.mute };
@@ -136,11 +145,7 @@ function boxAround(outlines: readonly { readonly path: string }[]): ReturnType<t
 function shades(content: MapContent): [path: string, ink: Ink | null][] {
   const byName = new Map(content.districts.map((district) => [district.name, district]));
   return polygonsOf(content).map(({ path, units }) => {
-    const held = units.flatMap((unit) => byName.get(unit) ?? []);
-    const percent = turnoutPercent({
-      votesCast: held.reduce((sum, { votesCast }) => sum + votesCast, 0),
-      registered: held.reduce((sum, { registered }) => sum + registered, 0),
-    });
+    const percent = turnoutPercent(turnoutTogether(units.flatMap((unit) => byName.get(unit) ?? [])));
     if (percent === null) return [path, null];
     return [path, RAMP[TURNOUT_BREAKS.filter((bound) => percent >= bound).length] ?? null];
   });
