@@ -102,8 +102,30 @@ test.describe("HOME", () => {
     for (const value of ["519", "536", "710"]) {
       await expect(cards.getByText(value, { exact: true })).toBeVisible();
     }
-    await expect(page.getByText("Fallback figure")).toHaveCount(3);
+    await expect(page.getByText("Fallback figure, not a live count: the server did not answer.")).toHaveCount(
+      3,
+    );
     await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("HOME-04 a field that is missing from an answer falls back alone, and its card says why", async ({
+    page,
+    product,
+  }) => {
+    await page.route("**/api/dashboard/stats", (route) =>
+      route.fulfill({ json: { constituencies: 1, totalPetitions: 333 } }),
+    );
+    await product.signIn("/", { plain: true });
+    const cards = page.getByTestId("metric");
+    for (const value of ["1", "536", "333"])
+      await expect(cards.getByText(value, { exact: true })).toBeVisible();
+    const fallback = cards.filter({ hasText: "Fallback figure" });
+    await expect(fallback).toHaveCount(1);
+    await expect(fallback).toContainText("MPs declared");
+    await expect(fallback).toContainText(
+      "Fallback figure, not a live count: the server's answer has none for this.",
+    );
+    await expect(fallback.getByRole("button")).toHaveCount(0);
   });
 
   test("HOME-04 the first three cards show what the stats call answers", async ({ page, product }) => {

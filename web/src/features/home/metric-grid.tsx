@@ -1,4 +1,5 @@
-import { readDashboardStats } from "@command-center/contract/dashboard";
+import { readDashboardStats, type DashboardStats } from "@command-center/contract/dashboard";
+import type { Figure } from "@command-center/contract/figures";
 import { useRead } from "../../api/queries.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { FALLBACK_STATS } from "./fallback-stats.ts";
@@ -19,8 +20,10 @@ const CARDS = [
   },
 ] as const;
 const GRID = "grid grid-cols-2 gap-4 lg:grid-cols-4";
-const FALLBACK_NOTE =
-  "Fallback figure: the server did not answer, so this is the last published number, not a live count.";
+const FALLBACK_NOTE = {
+  noAnswer: "Fallback figure, not a live count: the server did not answer.",
+  notInAnswer: "Fallback figure, not a live count: the server's answer has none for this.",
+} as const;
 
 /** The four numbers that lead the page (HOME-03 to HOME-05). */
 export function MetricGrid({ figures }: { figures: Figures }) {
@@ -39,33 +42,33 @@ export function MetricGrid({ figures }: { figures: Figures }) {
       </Loading>
     );
   }
-  const stats = data ?? FALLBACK_STATS;
-  const detail = (text: string) => (data === undefined ? FALLBACK_NOTE : text);
+  /** A card's number with its sheet and what it is made of; a fallback has neither, and says what it is. */
+  const card = (field: keyof DashboardStats, figure: Figure | undefined, detail: string) => {
+    const value = data?.[field];
+    if (value !== undefined) return { value: compact(value), figure, detail };
+    const why = data === undefined ? FALLBACK_NOTE.noAnswer : FALLBACK_NOTE.notInAnswer;
+    return { value: compact(FALLBACK_STATS[field]), figure: undefined, detail: why };
+  };
   const seats = figures.figure("constituencies");
   const declared = figures.figure("mps_declared");
   const filed = figures.figure("petitions_filed");
   const turnout = figures.figure("mp_turnout");
   const pending = figures.figure("petitions_pending");
-  const ofFallback = data === undefined ? undefined : true;
   return (
     <div className={GRID}>
       <MetricCard
         label="Constituencies"
-        value={compact(stats.constituencies)}
-        figure={ofFallback && seats}
-        detail={detail(seats === undefined ? "" : `${partsText(seats.parts)} seats`)}
+        {...card("constituencies", seats, seats === undefined ? "" : `${partsText(seats.parts)} seats`)}
       />
       <MetricCard
         label="MPs declared"
-        value={compact(stats.mpsDeclared)}
-        figure={ofFallback && declared}
-        detail={detail(declared === undefined ? "" : partsText(declared.parts))}
+        {...card("mpsDeclared", declared, declared === undefined ? "" : partsText(declared.parts))}
       />
       <MetricCard
         label="Active petitions"
-        value={compact(stats.totalPetitions)}
-        figure={ofFallback && filed}
-        detail={detail(
+        {...card(
+          "totalPetitions",
+          filed,
           filed === undefined
             ? ""
             : `${partsText(filed.parts)}${pending?.value ? `; ${pending.value} of ${pending.denominator?.value} pending` : ""}`,
@@ -91,9 +94,9 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   );
 }
 
-function turnoutDetail({ figure, error }: Figures): string {
+function turnoutDetail({ figure }: Figures): string {
   const turnout = figure("mp_turnout");
-  if (turnout === undefined || error !== null) return "Not known: the server did not answer.";
+  if (turnout === undefined) return "Not known: the server did not answer.";
   const { numerator, denominator, trend, value } = turnout;
   if (numerator === null || denominator === null || value === null) return "No turnout is recorded yet.";
   const before = trend === null ? "" : `; ${percentText(value - trend.value)} in the last cycle`;
