@@ -75,11 +75,11 @@ test.describe("ACCESS", () => {
         await check("drawer");
         await page.keyboard.press("Escape");
       } else {
-        await page.getByRole("button", { name: "Menu", exact: true }).click();
+        await page.getByRole("button", { name: "Collapse menu" }).click();
         await menu(page).getByRole("link", { name: "Disputes" }).hover();
         await expect(page.getByRole("tooltip")).toBeVisible();
         await check("collapsed menu with a tooltip");
-        await page.getByRole("button", { name: "Menu", exact: true }).click();
+        await page.getByRole("button", { name: "Expand menu" }).click();
       }
 
       await page.goto("/account/password");
@@ -283,7 +283,7 @@ test.describe("ACCESS", () => {
         ),
       );
     expect(await longest()).toBeLessThanOrEqual(1);
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("button", { name: "Collapse menu" }).click();
     await expect.poll(async () => (await menu(page).boundingBox())?.width).toBe(64);
     expect(await longest()).toBeLessThanOrEqual(1);
   });

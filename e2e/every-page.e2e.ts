@@ -142,8 +142,8 @@ async function expectShell(page: Page, width: number): Promise<void> {
   } else {
     await soft(menu).toBeVisible();
     await soft(bar.getByRole("button", { name: "Open menu" })).toBeHidden();
-    const toggle = page.getByRole("button", { name: "Menu", exact: true });
-    await soft(toggle).toHaveAttribute("aria-expanded", "true");
+    const toggle = page.getByRole("button", { name: "Collapse menu" });
+    await soft(toggle).toBeVisible();
   }
 }
 

@@ -204,7 +204,7 @@ test.describe("TIP", () => {
   }
 
   async function collapse(page: Page): Promise<void> {
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("button", { name: "Collapse menu" }).click();
     await expect
       .poll(async () => (await page.getByRole("navigation", { name: "Main" }).boundingBox())?.width)
       .toBe(64);
@@ -266,7 +266,7 @@ test.describe("TIP", () => {
     await page.keyboard.press("Tab");
     await expect(disputes).toBeFocused();
     await expect(tip(page).filter({ hasText: "Disputes" })).toBeVisible();
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("button", { name: "Expand menu" }).click();
     await disputes.hover();
     await page.clock.install();
     await page.clock.runFor(2_000);

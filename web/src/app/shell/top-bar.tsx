@@ -32,8 +32,9 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
     >
       <button
         type="button"
-        aria-label="Menu"
-        aria-expanded={!collapsed}
+        // The name says what pressing it does, so no state stands beside it.
+        aria-label={collapsed ? "Expand menu" : "Collapse menu"}
+        title={collapsed ? "Expand menu" : "Collapse menu"}
         aria-controls={menuId}
         onClick={onToggleMenu}
         className={cx(TOGGLE, "max-md:hidden")}
