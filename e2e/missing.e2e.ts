@@ -56,13 +56,23 @@ test("START with DATA=empty every page says what is missing, and nothing that is
   product,
 }) => {
   test.setTimeout(180_000);
-  const server = await startServer({ DATA: "empty" });
+  const server = await startServer({
+    DATA: "empty",
+    SUPPORT_EMAIL: "help@party.example",
+    SYNC_PROVIDER: "the data desk",
+  });
   const thrown = thrownBy(page);
   await enterAs(context, server.origin, await openSession(server.origin));
   for (const path of PATHS) {
     await page.goto(`${server.origin}${path}`);
     await expectWords(page, product, path);
+    // There is no page to import with, and nothing to select.
+    await expect.soft(page.getByRole("main"), path).not.toContainText(/\bimport\b|Select an? /i);
     if (path !== "/") continue;
+    await expect
+      .soft(page.getByRole("contentinfo").getByRole("link", { name: "Support" }))
+      .toHaveAttribute("href", "mailto:help@party.example");
+    await expect.soft(page.getByText("synchronised by the data desk")).toBeVisible();
     await expect(page.getByTestId("metric").getByText("0", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("No turnout is recorded yet.")).toBeVisible();
     await expect(page.getByText("Nothing has been recorded yet")).toBeVisible();

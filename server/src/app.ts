@@ -62,6 +62,8 @@ export interface Dependencies {
     Config,
     | "partyName"
     | "partyShortName"
+    | "supportEmail"
+    | "syncProvider"
     | "trustedProxies"
     | "publicOrigin"
     | "sessionIdleMinutes"

@@ -75,6 +75,13 @@ const schema = z.object({
     .max(100, "PARTY_NAME may have at most 100 characters.")
     .default("National Resistance Movement"),
   partyShortName: z.string().max(20, "PARTY_SHORT_NAME may have at most 20 characters.").default("NRM"),
+  /** Stand in for what an election cycle says of itself, before there is one. */
+  supportEmail: z
+    .string()
+    .regex(/^[^@\s]+@[^@\s]+$/, "SUPPORT_EMAIL must be an address such as support@example.org.")
+    .max(200, "SUPPORT_EMAIL may have at most 200 characters.")
+    .optional(),
+  syncProvider: z.string().max(100, "SYNC_PROVIDER may have at most 100 characters.").optional(),
   publicOrigin: z
     .url({
       protocol: /^https?$/,
@@ -127,6 +134,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     data: flagged(environment.DATA),
     partyName: flagged(environment.PARTY_NAME),
     partyShortName: flagged(environment.PARTY_SHORT_NAME),
+    supportEmail: flagged(environment.SUPPORT_EMAIL),
+    syncProvider: flagged(environment.SYNC_PROVIDER),
     publicOrigin: flagged(environment.PUBLIC_ORIGIN),
     sessionIdleMinutes: flagged(environment.SESSION_IDLE_MINUTES),
     sessionHours: flagged(environment.SESSION_HOURS),

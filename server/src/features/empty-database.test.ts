@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Cycle } from "@command-center/contract/cycle";
+import type { Support } from "@command-center/contract/support";
 import type { Figure } from "@command-center/contract/figures";
 import { declaredEndpoints } from "../testing/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -46,6 +48,25 @@ describe("an installation started with DATA=empty", () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(answer.body).toMatch(/^No election cycle is set up yet\. .+\.$/);
+    // There is no page to import one with.
+    expect(answer.body).not.toMatch(/import/i);
+  });
+
+  test("NAV-05 HOME-01 support and provider are those of the settings until a cycle has its own", async () => {
+    const support = async (from: TestApp) =>
+      (await from.get("/api/support", await from.signIn())).json<Support>();
+    expect(await support(server)).toEqual({ email: null, dataSyncProvider: null });
+    const settings = { supportEmail: "help@party.example", syncProvider: "The data desk" };
+    const set = await createTestApp("empty", { config: settings });
+    expect(await support(set)).toEqual({ email: "help@party.example", dataSyncProvider: "The data desk" });
+    await set.close();
+    const sample = await createTestApp("sample", { config: settings });
+    const { supportEmail, dataSyncProvider } = (
+      await sample.get("/api/cycle", await sample.signIn())
+    ).json<Cycle>();
+    expect(await support(sample)).toEqual({ email: supportEmail, dataSyncProvider });
+    expect(supportEmail).not.toBe(settings.supportEmail);
+    await sample.close();
   });
 
   test("LOGIN-05 the login screen still has names, and says that there is no season yet", async () => {

@@ -32,6 +32,11 @@ export class VersionSkewError extends Error {
   }
 }
 
+/** Whether what was asked for is not there: no failure, but an answer. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Whether the session has ended, so that nothing but signing in helps. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { isAbsent } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -16,9 +17,11 @@ export function QuickExport({ label, needs, onSave }: QuickExportProps) {
   const why =
     missing.length === 0
       ? null
-      : missing.some(({ error }) => error !== null)
-        ? "Off: the data for the file could not be loaded."
-        : "Off until the data for the file are loaded.";
+      : missing.some(({ error }) => isAbsent(error))
+        ? "Off: there is no election cycle yet, and so nothing for the file."
+        : missing.some(({ error }) => error !== null)
+          ? "Off: the data for the file could not be loaded."
+          : "Off until the data for the file are loaded.";
   return (
     <>
       <Button

@@ -1,10 +1,15 @@
 import { readCycle, readWelcome } from "@command-center/contract/cycle";
+import { readSupport } from "@command-center/contract/support";
 import type { Config } from "../../config.ts";
 import { mountPlain, mountRead, type Platform } from "../../platform/mount.ts";
-import { cycleInForce } from "./cycle.store.ts";
+import { cycleInForce, supportOf } from "./cycle.store.ts";
 
-export function mountCycle(platform: Platform, config: Pick<Config, "partyName" | "partyShortName">): void {
+export function mountCycle(
+  platform: Platform,
+  config: Pick<Config, "partyName" | "partyShortName" | "supportEmail" | "syncProvider">,
+): void {
   mountRead(platform, readCycle, cycleInForce);
+  mountRead(platform, readSupport, (read) => supportOf(read, config));
   mountPlain(platform, readWelcome, async () => {
     const cycle = await platform.database.db
       .selectFrom("cycle")

@@ -1,7 +1,9 @@
 import type { Cycle } from "@command-center/contract/cycle";
+import type { Support } from "@command-center/contract/support";
 import { countdown, eventState } from "@command-center/domain/calendar";
 import type { Read } from "../../database/database.ts";
 import { electionDay } from "../../measures/cycles.ts";
+import type { Config } from "../../config.ts";
 import { Refusal } from "../../platform/errors.ts";
 
 /** The cycle in force with its calendar as it stands on the as-of date. */
@@ -12,7 +14,10 @@ export async function cycleInForce(read: Read): Promise<Cycle> {
     .where("id", "=", read.cycle.id)
     .executeTakeFirst();
   if (cycle === undefined) {
-    throw new Refusal(404, "No election cycle is set up yet. Start with DATA=sample, or import one.");
+    throw new Refusal(
+      404,
+      "No election cycle is set up yet. Whoever runs the server can load the sample cycle by starting it with DATA=sample.",
+    );
   }
   const events = await read.db
     .selectFrom("calendar_event")
@@ -42,4 +47,17 @@ export async function cycleInForce(read: Read): Promise<Cycle> {
       state: eventState(cycle.as_of, event.starts_on, event.ends_on),
     })),
   };
+}
+
+/** What the cycle in force says of support and provider; where there is none, what the settings say. */
+export async function supportOf(
+  read: Read,
+  { supportEmail, syncProvider }: Pick<Config, "supportEmail" | "syncProvider">,
+): Promise<Support> {
+  const cycle = await read.db
+    .selectFrom("cycle")
+    .select(["support_email as email", "data_sync_provider as dataSyncProvider"])
+    .where("id", "=", read.cycle.id)
+    .executeTakeFirst();
+  return cycle ?? { email: supportEmail ?? null, dataSyncProvider: syncProvider ?? null };
 }

@@ -17,9 +17,13 @@ export function RegionDistricts({ className, region }: { className?: string; reg
     return (
       <Card className={className ?? ""} title="Districts of a region">
         <div className="mt-3">
-          <EmptyState title="No region is selected">
-            Select a region in the table or the picture to see its districts.
-          </EmptyState>
+          {read.data?.length === 0 ? (
+            <EmptyState title="No district is recorded yet" />
+          ) : (
+            <EmptyState title="No region is selected">
+              Select a region in the table or chart to see its districts.
+            </EmptyState>
+          )}
         </div>
       </Card>
     );

@@ -1,5 +1,7 @@
 import { readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/regions";
+import { readSupport } from "@command-center/contract/support";
+import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BacklogCard } from "../../page/backlog-card.tsx";
@@ -18,6 +20,14 @@ import { useCycle } from "../../page/use-cycle.ts";
 import { useFigures } from "../../page/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
+const ABOUT = "Election results, turnout, petitions and membership";
+
+/** Credits who brings the data, as it is set, before there is a cycle that says so. */
+function WithoutCycle() {
+  const { data } = useRead(readSupport, {});
+  return data?.dataSyncProvider ? `${ABOUT} · synchronised by ${data.dataSyncProvider}` : ABOUT;
+}
+
 /** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {
   const figures = useFigures();
@@ -30,8 +40,10 @@ export function HomePage() {
       <PageHeader
         title={names === undefined ? "Command Center" : `${names.partyShortName} ${names.productName}`}
         subtitle={
-          cycle.isError && cycle.data === undefined ? (
-            "Election results, turnout, petitions and membership"
+          cycle.data === undefined && isAbsent(cycle.error) ? (
+            <WithoutCycle />
+          ) : cycle.isError && cycle.data === undefined ? (
+            ABOUT
           ) : (
             <WordsToCome
               words={
