@@ -167,11 +167,20 @@ test.describe("HOME", () => {
     await expect(card.getByRole("status", { name: "Loading the activity" })).toBeVisible();
     release();
     await expect(card.getByRole("listitem").first()).toBeVisible();
-    const times = await card
-      .locator("time")
-      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
-    expect(times.length).toBeGreaterThan(3);
-    expect(times).toEqual(times.toSorted().toReversed());
+    for (const [heading, least, latest] of [
+      ["Declarations and petitions, up to 2 Sep 2025", 4, "2025-09-02T21"],
+      ["Imports, exports and corrections, by today's date", 1, new Date().toISOString()],
+    ] as const) {
+      const times = await card
+        .getByRole("region", { name: heading })
+        .locator("time")
+        .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+      expect.soft(times.length, heading).toBeGreaterThanOrEqual(least);
+      expect.soft(times, heading).toEqual(times.toSorted().toReversed());
+      expect.soft((times[0] ?? "") < latest, heading).toBe(true);
+    }
+    await expect(card.getByText("Imported Sample cycle 2025–2026")).toBeVisible();
+    await expect(card.getByText(/^\d+ \w{3} \d{4}$/).first()).toBeVisible();
   });
 
   reading(

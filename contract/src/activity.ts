@@ -3,12 +3,20 @@ import { endpoint } from "./endpoint.ts";
 import { wholeNumber } from "./values.ts";
 
 /**
+ * Two clocks: what happened in the cycle (declarations, petitions) is dated by the cycle, which may stand on an earlier
+ * day, and what was done in this system (imports, exports, corrections) by the real one.
+ */
+export const activityClock = z.enum(["cycle", "real"]);
+
+/**
  * Something that happened to the record, newest first. `detail` says it in a few words. Of what is known by its day
  * alone, such as a declaration that a newspaper reports, the hour of `at` stands in for one that nobody published.
  */
 export const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
+  /** Which clock `at` is by. */
+  clock: activityClock,
   kind: z.enum([
     "declared",
     "declared_again",
@@ -29,7 +37,11 @@ export const listActivity = endpoint({
   path: "/api/activity",
   access: "activity.read",
   summary: "Declarations, petitions, imports, exports and corrections, newest first",
-  input: z.strictObject({ limit: z.optional(wholeNumber(1, 200)) }),
+  /** Of one clock alone, or up to the limit of each; without it the newest of both together. */
+  input: z.strictObject({
+    limit: z.optional(wholeNumber(1, 200)),
+    clock: z.optional(z.enum([...activityClock.options, "each"])),
+  }),
   output: z.array(activityEntry),
   reads: ["cycle", "areas", "results", "petitions", "exports"],
 });

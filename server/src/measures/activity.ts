@@ -6,6 +6,8 @@ import { inScope, newest } from "../database/in-force.ts";
 
 const DEFAULT_ENTRIES = 20;
 
+const BY_REAL_CLOCK: ReadonlySet<ActivityEntry["kind"]> = new Set(["imported", "exported", "corrected"]);
+
 interface Row {
   id: string;
   at: Date;
@@ -14,19 +16,26 @@ interface Row {
   detail: string | null;
 }
 
+interface Asked {
+  readonly limit?: number | undefined;
+  /** From that day's first moment in Uganda. */
+  readonly since?: string;
+  /** Of one clock alone, or up to the limit of each: see the contract. */
+  readonly clock?: ActivityEntry["clock"] | "each" | undefined;
+  /** Whether files that came in or were given out are part of it: they change nothing. */
+  readonly withFiles?: boolean;
+}
+
 /**
- * What happened to the record up to the as-of date, newest first, and unless told otherwise what was taken out of it;
- * with `since`, from that day's first moment in Uganda. Of files, people with a limit see those of the same limit. Of the same moment, parts stand in their order, so that a shorter
- * list is always the beginning of a longer one.
+ * What happened to the record up to the as-of date, newest first, and unless told otherwise what files came in and were
+ * given out. People with a limit see exports of the same limit, and no import. Of the same moment, parts stand in their
+ * order, so that a shorter list is always the beginning of a longer one.
  */
 export async function activity(
   read: Read,
-  {
-    limit = DEFAULT_ENTRIES,
-    since = "-infinity",
-    withExports = true,
-  }: { limit?: number | undefined; since?: string; withExports?: boolean },
+  { limit = DEFAULT_ENTRIES, since = "-infinity", clock, withFiles = true }: Asked,
 ): Promise<ActivityEntry[]> {
+  const [ofCycle, ofSystem] = [clock !== "real", clock !== "cycle"];
   const from = sql<Date>`(${since}::date::timestamp at time zone 'Africa/Kampala')`;
   const { rows } = await sql<Row>`
     (select 1 as part, d.id as number, 'declaration-' || d.id as id,
@@ -39,7 +48,8 @@ export async function activity(
       left join area on area.id = seat.area_id
       left join candidacy on candidacy.id = d.winner_candidacy_id
       left join person on person.id = candidacy.person_id
-      where c.cycle_id = ${read.cycle.id} and d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
+      where c.cycle_id = ${read.cycle.id} and case when d.corrects_id is null then ${ofCycle}::boolean else ${ofSystem}::boolean end
+        and d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
         and d.recorded_at <= ${read.moment.knownAt}::timestamptz
         and case when d.corrects_id is null then d.declared_at else d.recorded_at end >= ${from}
         and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
@@ -49,7 +59,7 @@ export async function activity(
         p.number, p.subject
       from petition p join petition_state s on s.petition_id = p.id and ${newest(read, "petition_state", "s")}
       left join area on area.id = p.area_id
-      where p.cycle_id = ${read.cycle.id} and s.filed_on >= ${since}::date
+      where ${ofCycle} and p.cycle_id = ${read.cycle.id} and s.filed_on >= ${since}::date
         and ${inScope(read, "area.district_id")}
       order by s.filed_on desc, p.id desc limit ${limit})
     union all
@@ -57,7 +67,7 @@ export async function activity(
         p.number, replace(s.outcome, '_', ' ') || ', ' || p.subject
       from petition p join petition_state s on s.petition_id = p.id and ${newest(read, "petition_state", "s")}
       left join area on area.id = p.area_id
-      where p.cycle_id = ${read.cycle.id} and s.ruled_on >= ${since}::date
+      where ${ofCycle} and p.cycle_id = ${read.cycle.id} and s.ruled_on >= ${since}::date
         and ${inScope(read, "area.district_id")}
       order by s.ruled_on desc, p.id desc limit ${limit})
     union all
@@ -65,16 +75,25 @@ export async function activity(
         (select string_agg(${JSON.stringify(DATA_TYPE_NAMES)}::jsonb ->> held.type, ', ' order by held.position)
           from jsonb_array_elements_text(e.data_types) with ordinality held(type, position)),
         'by ' || e.username || ', ' || (${JSON.stringify(FORMAT_NAMES)}::jsonb ->> e.format)
-      from export_file e where ${withExports} and e.state = 'complete' and e.ended_at >= ${from}
+      from export_file e where ${ofSystem && withFiles} and e.state = 'complete' and e.ended_at >= ${from}
         and (${read.scope === "everywhere"} or e.scope = ${JSON.stringify(read.scope)}::jsonb)
       order by e.ended_at desc, e.id desc limit ${limit})
+    union all
+    (select 5, b.id, 'import-' || b.id, b.committed_at, 'imported', b.title, null
+      from import_batch b where ${ofSystem && withFiles && read.scope === "everywhere"} and b.status = 'committed'
+        and b.committed_at >= ${from}
+      order by b.committed_at desc, b.id desc limit ${limit})
     order by at desc, part, number desc
-    limit ${limit}`.execute(read.db);
-  return rows.map((row) => ({
+    limit ${clock === "each" ? null : limit}::integer`.execute(read.db);
+  const entries = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
+    clock: BY_REAL_CLOCK.has(row.kind) ? ("real" as const) : ("cycle" as const),
     kind: row.kind,
     subject: row.subject,
     detail: row.detail ?? "",
   }));
+  if (clock !== "each") return entries;
+  const counted = { cycle: 0, real: 0 };
+  return entries.filter((entry) => ++counted[entry.clock] <= limit);
 }

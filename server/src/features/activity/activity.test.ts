@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function activity(limit?: number): Promise<ActivityEntry[]> {
-  const answer = await server.get(`/api/activity${limit === undefined ? "" : `?limit=${limit}`}`, cookie);
+async function activity(limit?: number, clock = "cycle"): Promise<ActivityEntry[]> {
+  const limited = limit === undefined ? "" : `&limit=${limit}`;
+  const answer = await server.get(`/api/activity?clock=${clock}${limited}`, cookie);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -22,9 +23,10 @@ test("HOME-08 the newest 20 things that happened, newest first, none after the a
   const entries = await activity();
   expect(entries).toHaveLength(20);
   for (const entry of entries) {
-    expect(Object.keys(entry)).toEqual(["id", "at", "kind", "subject", "detail"]);
+    expect(Object.keys(entry)).toEqual(["id", "at", "clock", "kind", "subject", "detail"]);
     expect(entry.subject).not.toBe("");
     expect(entry.detail).not.toBe("");
+    expect(entry.clock).toBe("cycle");
     expect(entry.at <= "2025-09-02T21:00:00.000Z").toBe(true);
   }
   const moments = entries.map(({ at }) => at);
@@ -135,9 +137,38 @@ test("HOME-08 a correction is news when it is recorded; what was nullified is no
       return write.db.insertInto("declaration").values(rows).returning("id").execute();
     });
     const entries = (await own.get("/api/activity?limit=200", signedIn)).json<ActivityEntry[]>();
-    expect(entries[0]).toMatchObject({ id: `declaration-${added[0]?.id}`, kind: "corrected" });
+    expect(entries[0]).toMatchObject({
+      id: `declaration-${added[0]?.id}`,
+      kind: "corrected",
+      clock: "real",
+    });
     expect(entries.map(({ id }) => id)).not.toContain(`declaration-${added[1]?.id}`);
   } finally {
     await own.close();
   }
+});
+
+test("HOME-08 what was done in this system is told by the real clock, apart from what happened in the cycle", async () => {
+  const before = Date.now();
+  const request = { format: "csv", dataTypes: ["elections"] };
+  expect((await server.post("/api/export", request, cookie)).statusCode).toBe(200);
+  const done = await activity(200, "real");
+  expect(done[0]).toMatchObject({ kind: "exported", subject: "Elections", clock: "real" });
+  expect(Date.parse(done[0]?.at ?? "")).toBeGreaterThanOrEqual(before);
+  expect(done.filter(({ kind }) => kind === "imported")).toMatchObject([
+    { subject: "Sample cycle 2025–2026", clock: "real" },
+  ]);
+  expect(new Set(done.map(({ kind }) => kind))).toEqual(new Set(["exported", "imported"]));
+  const happened = await activity(200);
+  expect(happened.map(({ kind }) => kind)).not.toContain("exported");
+  // Without a clock both, newest first.
+  const answer = await server.get("/api/activity?limit=200", cookie);
+  const all = answer.json<ActivityEntry[]>().map(({ at }) => at);
+  expect(all).toEqual(all.toSorted().toReversed());
+  const each = await activity(2, "each");
+  const [cycle, real] = [await activity(2), await activity(2, "real")];
+  expect(each.filter((entry) => entry.clock === "cycle")).toEqual(cycle);
+  expect(each.filter((entry) => entry.clock === "real")).toEqual(real);
+  expect(each).toHaveLength(4);
+  expect((await server.get("/api/activity?clock=local", cookie)).statusCode).toBe(400);
 });

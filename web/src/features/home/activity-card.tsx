@@ -3,10 +3,10 @@ import { Near } from "../../page/near.tsx";
 import { ActivityFeed } from "./activity-feed.tsx";
 import { ActivitySkeleton } from "./activity-skeleton.tsx";
 
-/** What happened to the record, newest first; asked for when it comes near (HOME-08). */
+/** What happened in the cycle and what was done in this system, newest first; asked for when it comes near (HOME-08). */
 export function ActivityCard({ className }: { className?: string }) {
   return (
-    <Card className={className ?? ""} title="Activity" note="Declarations and petitions, newest first">
+    <Card className={className ?? ""} title="Activity" note="Newest first">
       <Near waiting={<ActivitySkeleton />}>{() => <ActivityFeed />}</Near>
     </Card>
   );

@@ -2,9 +2,11 @@ import { dateFormat } from "../../ui/formats.ts";
 import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
+import { useCycle } from "../../page/use-cycle.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ActivityRow, ActivitySkeleton, SHOWN } from "./activity-skeleton.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { ActivityList, ActivityRow, ActivitySkeleton, HEADINGS, SHOWN } from "./activity-skeleton.tsx";
 
 const VERBS: Record<ActivityEntry["kind"], string> = {
   declared: "Declared",
@@ -16,11 +18,12 @@ const VERBS: Record<ActivityEntry["kind"], string> = {
   corrected: "Corrected",
 };
 
-const WHEN = dateFormat({ day: "numeric", month: "short", timeZone: "Africa/Kampala" });
+const WHEN = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "Africa/Kampala" });
 
-/** The newest entries of the record. */
+/** The newest entries of both clocks, each under its own heading: their days do not compare. */
 export function ActivityFeed() {
-  const { data, error, isFetching, refetch } = useRead(listActivity, { limit: SHOWN });
+  const { data, error, isFetching, refetch } = useRead(listActivity, { limit: SHOWN.cycle, clock: "each" });
+  const { data: cycle } = useCycle();
   if (data === undefined && error === null) return <ActivitySkeleton />;
   if (data === undefined) {
     return (
@@ -42,9 +45,21 @@ export function ActivityFeed() {
       </div>
     );
   }
+  const of = (clock: ActivityEntry["clock"]) => data.filter((entry) => entry.clock === clock);
+  const asOf = cycle === undefined ? "" : `, up to ${formatDay(cycle.asOf)}`;
   return (
-    <ol className="mt-2">
-      {data.map((entry) => (
+    <>
+      <Entries heading={`${HEADINGS.cycle}${asOf}`} entries={of("cycle")} />
+      <Entries heading={HEADINGS.real} entries={of("real").slice(0, SHOWN.real)} />
+    </>
+  );
+}
+
+function Entries({ heading, entries }: { heading: string; entries: readonly ActivityEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ActivityList heading={heading}>
+      {entries.map((entry) => (
         <ActivityRow
           key={entry.id}
           when={<time dateTime={entry.at}>{WHEN.format(new Date(entry.at)).replace("Sept", "Sep")}</time>}
@@ -53,6 +68,6 @@ export function ActivityFeed() {
           <span className="text-mute">{entry.detail}</span>
         </ActivityRow>
       ))}
-    </ol>
+    </ActivityList>
   );
 }

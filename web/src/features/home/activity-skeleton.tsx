@@ -1,28 +1,54 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
 
-/** Entries that the feed shows. */
-export const SHOWN = 6;
+/** Entries that the feed shows, by the clock that they are dated by. */
+export const SHOWN = { cycle: 6, real: 3 } as const;
 
-/** The feed's shape while it is on its way. */
+/** What each clock's entries are. */
+export const HEADINGS = {
+  cycle: "Declarations and petitions",
+  real: "Imports, exports and corrections, by today's date",
+} as const;
+
+/** The feed's shape while it is on its way: an installation has imported what it shows, so both lists are there. */
 export function ActivitySkeleton() {
   return (
     <Loading what="the activity">
-      <ol className="mt-2">
-        {Array.from({ length: SHOWN }, (_, row) => (
-          <ActivityRow key={row} when={<SkeletonWords like="00 Sep" />}>
+      <ActivityList heading={<SkeletonWords like={`${HEADINGS.cycle}, up to 0 Sep 0000`} />}>
+        {Array.from({ length: SHOWN.cycle }, (_, row) => (
+          <ActivityRow key={row} when={<SkeletonWords like="00 Sep 0000" />}>
             <SkeletonWords like="Petition resolved XX/000/0000 A seat or post in a district, what was ruled" />
           </ActivityRow>
         ))}
-      </ol>
+      </ActivityList>
+      <ActivityList heading={<SkeletonWords like={HEADINGS.real} />}>
+        {Array.from({ length: SHOWN.real }, (_, row) => (
+          <ActivityRow key={row} when={<SkeletonWords like="00 Nov 0000" />}>
+            <SkeletonWords like="Exported Elections by somebody, CSV" />
+          </ActivityRow>
+        ))}
+      </ActivityList>
     </Loading>
+  );
+}
+
+/** The entries of one clock under what they are. */
+export function ActivityList({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-3">
+      <h3 id={id} className="text-12 font-semibold text-mute">
+        {heading}
+      </h3>
+      <ol className="mt-1">{children}</ol>
+    </section>
   );
 }
 
 /** One entry, beside its day. */
 export function ActivityRow({ when, children }: { when: ReactNode; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[3.5rem_1fr] gap-3 border-t border-line py-2 text-14 first:border-0">
+    <li className="grid grid-cols-[5rem_1fr] gap-3 border-t border-line py-2 text-14 first:border-0">
       <span className="pt-px text-12 text-mute">{when}</span>
       <p className="min-w-0">{children}</p>
     </li>

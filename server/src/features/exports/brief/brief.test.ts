@@ -132,8 +132,9 @@ describe("what it says, read by another program", () => {
     expect(text).toMatch(/Given to .*\(analyst\) on \d{4}-\d{2}-\d{2} · as of 2025-09-02 · revision \d+/);
     expect(text).toContain("Page 2 of 2");
     expect(text).toMatch(/132 days to 12 January 2026/);
-    expect(text).toMatch(/133 counting the day itself/);
+    expect(text).toMatch(/133 with election day counted/);
     expect(text).toContain("146 of 146 districts and cities reported");
+    expect(text).toContain("26 boundaries hold 2 to 4 of today's districts each");
   });
 
   test("HOME-08 STAT-06 what changed is what the records of the two days say", async () => {

@@ -39,8 +39,8 @@ const STEP = 34;
 /** Units of the geometry around a part of the country, and how much nearer than all of it one may come. */
 const MARGIN = 14;
 const NEAREST = 6;
-/** Title and two lines above the map, legend and four lines of credits below it. */
-const WORDS_HEIGHT = 40 + 58;
+/** Title and two lines above the map, legend and three lines of credits below it. */
+const WORDS_HEIGHT = 40 + 50;
 
 /** Districts shaded by turnout, regions named with theirs. Drawn from the place to write at. */
 export function drawMap(paper: Paper, parent: Group, width: number, content: MapContent): void {

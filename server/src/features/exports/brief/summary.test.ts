@@ -30,7 +30,14 @@ const BRIEF: Brief = {
   seen: null,
   mpPollingDay: "2025-07-17",
   changes: [
-    { id: "1", at: "2025-09-02T06:00:00.000Z", kind: "petition_filed", subject: "MP/001", detail: "" },
+    {
+      id: "1",
+      at: "2025-09-02T06:00:00.000Z",
+      clock: "cycle",
+      kind: "petition_filed",
+      subject: "MP/001",
+      detail: "",
+    },
   ] satisfies ActivityEntry[],
   changesSince: "2025-09-01",
   listsPetitions: true,

@@ -42,11 +42,11 @@ export async function* writeBrief(
   drawFigures(paper, document, figures);
   paper.y += 6;
   const { y: top } = paper;
-  const polled = mpPollingDay === null ? "" : `${dayText(mpPollingDay)} · `;
+  const polled = mpPollingDay === null ? "" : `, ${dayText(mpPollingDay)}`;
   drawMap(paper, document, mapWidth(paper, geometry, MAP_WIDTH), {
     geometry,
-    title: "MP primary turnout by district",
-    subtitle: `${polled}votes cast ÷ party register · ${count(districts.length)} of ${count(districtCount)} districts and cities reported`,
+    title: `MP primary turnout by district${polled}`,
+    subtitle: `Votes cast ÷ party register · ${count(districts.length)} of ${count(districtCount)} districts and cities reported`,
     districts,
     regions,
     seen,
