@@ -197,7 +197,7 @@ test.describe("ANLY strategy", () => {
       await product.signIn("/analytics?tab=strategy");
       const countdown = card(page, "Election countdown");
       await expect(countdown.getByText("133", { exact: true })).toBeVisible();
-      await expect(countdown.getByText("days to 12 Jan 2026, election day counted")).toBeVisible();
+      await expect(countdown.getByText("days to 12 January 2026, election day counted")).toBeVisible();
       await expect(countdown.getByText(/Without the day itself: 132/)).toBeVisible();
       await countdown.getByRole("button", { name: /^133/ }).click();
       await expect(page.getByRole("dialog", { name: "Days to 2026" })).toContainText("132 days");
@@ -231,7 +231,7 @@ test.describe("ANLY strategy", () => {
 
   reading("ANLY-04 a timeline of completed and upcoming events", async ({ page, product }) => {
     await product.signIn("/analytics?tab=strategy");
-    const timeline = card(page, "To 12 Jan 2026");
+    const timeline = card(page, "Calendar to 12 January 2026");
     await expect(timeline.getByText("10 events completed, 9 upcoming")).toBeVisible();
     await timeline.getByText("Show table").click();
     const row = (name: string) => timeline.getByRole("row").filter({ hasText: name });

@@ -82,7 +82,7 @@ function CountdownSkeleton({ wide }: { wide: boolean }) {
     <Body
       wide={wide}
       number={<FigureSkeleton like="000" className={NUMBER} />}
-      after={<SkeletonWords like="days to 00 Jan 0000, election day counted" />}
+      after={<SkeletonWords like="days to 00 January 0000, election day counted" />}
       note={<SkeletonWords like="First day of the polling window. Without the day itself: 000." />}
       next={next}
     />

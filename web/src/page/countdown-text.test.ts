@@ -11,15 +11,15 @@ const at = (days: number) => ({
 test("ANLY-04 133 days to 12 January 2026, election day counted, and 132 without it", () => {
   expect(countdownWords(at(132))).toEqual({
     number: "133",
-    after: "days to 12 Jan 2026, election day counted",
+    after: "days to 12 January 2026, election day counted",
     note: "First day of the polling window. Without the day itself: 132.",
   });
 });
 
 test.each([
-  [0, "0", "days left: 12 Jan 2026 is today"],
-  [-1, "1", "day since 12 Jan 2026"],
-  [-400, "400", "days since 12 Jan 2026"],
+  [0, "0", "days left: 12 January 2026 is today"],
+  [-1, "1", "day since 12 January 2026"],
+  [-400, "400", "days since 12 January 2026"],
 ])("ANLY-04 %d days before it reads %s %s", (days, number, after) => {
   expect(countdownWords(at(days))).toMatchObject({ number, after });
 });

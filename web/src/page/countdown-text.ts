@@ -1,10 +1,11 @@
 import type { Cycle } from "@command-center/contract/cycle";
-import { formatCount, formatDay } from "../ui/format.ts";
+import { formatCount } from "../ui/format.ts";
+import { longDay } from "./long-day.ts";
 
 export interface CountdownWords {
   /** The number that leads; null where there is nothing to count to. */
   number: string | null;
-  /** Follows the number: `days to 12 Jan 2026, election day counted`. */
+  /** Follows the number: `days to 12 January 2026, election day counted`. */
   after: string;
   /** The other published reading, or what is missing. */
   note: string;
@@ -16,7 +17,7 @@ export function countdownWords(countdown: Cycle["countdown"]): CountdownWords {
     return { number: null, after: "No election day is set", note: "It is set with the cycle's calendar." };
   }
   const { days, daysCountingElectionDay: counted, title } = countdown;
-  const to = formatDay(countdown.to);
+  const to = longDay(countdown.to);
   if (days < 0) {
     return {
       number: formatCount(-days),

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { lazy } from "../ui/lazy.ts";
 import { formatDay } from "../ui/format.ts";
 import { Panel } from "./panel.tsx";
+import { longDay } from "./long-day.ts";
 import { useCycle } from "./use-cycle.ts";
 import { TimelineSkeleton } from "../charts/timeline/skeleton.tsx";
 import { EXPECTED } from "./expected.ts";
@@ -18,7 +19,7 @@ export function TimelineCard({ className }: { className?: string }) {
   return (
     <Panel
       className={className ?? ""}
-      title={to === undefined ? "Calendar" : `To ${formatDay(to)}`}
+      title={to === undefined ? "Calendar" : `Calendar to ${longDay(to)}`}
       note={cycle.data === undefined ? "\u00a0" : noteOf(cycle.data)}
       read={cycle}
       what="The calendar"

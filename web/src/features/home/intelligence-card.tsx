@@ -1,6 +1,6 @@
 import type { FigureId } from "@command-center/domain/figures";
 import { Card } from "../../ui/card.tsx";
-import { formatDay } from "../../ui/format.ts";
+import { longDay } from "../../page/long-day.ts";
 import { Near } from "../../page/near.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
@@ -54,9 +54,9 @@ function Items({ figures, pollingFrom }: ItemsProps) {
         note={
           days?.value == null
             ? "no election day is set"
-            : `${pollingFrom === undefined ? "" : `to ${formatDay(pollingFrom)}; `}${days.parts[0]?.value ?? days.value} counting the day itself`
+            : `${pollingFrom === undefined ? "" : `to ${longDay(pollingFrom)}; `}${days.parts[0]?.value ?? days.value} with election day counted`
         }
-        like="to 00 Jan 0000; 000 counting the day itself"
+        like="to 00 January 0000; 000 with election day counted"
         figures={figures}
       />
       <Item
