@@ -306,6 +306,22 @@ test.describe("DATA", () => {
     await expect(page.getByText("As of 2 Sep 2025 · Sample data")).toBeVisible();
   });
 
+  test.describe("on a device set to another zone", () => {
+    test.use({ timezoneId: "America/New_York" });
+
+    test("SHELL-02 every time is East Africa Time, and says so", async ({ page, product }) => {
+      await page.clock.install({ time: new Date("2026-03-04T09:41:01+03:00") });
+      await product.signIn("/");
+      await expect(badge(page)).toHaveText("Polling · 09:41 EAT");
+      await page.goto("/administration/audit");
+      const hour = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Kampala", hour: "2-digit" });
+      const hours = [0, 3_600_000].map((ago) => hour.format(Date.now() - ago)).join("|");
+      const first = page.getByRole("list", { name: "Entries of the log" }).getByRole("listitem").first();
+      await expect(first).toContainText(new RegExp(`\\d{4}, (?:${hours}):\\d\\d EAT`));
+      await expect(page.getByText("times are East Africa Time (EAT)")).toBeVisible();
+    });
+  });
+
   test("SHELL-02 data of a party's own is not called sample data", async ({ page, product }) => {
     await page.route("**/api/cycle", async (route) => {
       const answer = await route.fetch();

@@ -72,7 +72,7 @@ test.describe("LOGIN-07 one's own account", () => {
     const file = await coming;
     expect(file.suggestedFilename()).toBe("command-center-recovery-codes.txt");
     // On paper, too, they say what they open.
-    const whose = page.getByText(/^okello at 127\.0\.0\.1:\d+, made \d+ \w+ \d{4}, \d\d:\d\d$/);
+    const whose = page.getByText(/^okello at 127\.0\.0\.1:\d+, made \d+ \w+ \d{4}, \d\d:\d\d EAT$/);
     await page.emulateMedia({ media: "print" });
     await expect(whose).toBeVisible();
     await expect(page.getByRole("link", { name: "Change password" })).toBeHidden();

@@ -8,7 +8,7 @@ const MOMENT = dateFormat({
   timeZone: "Africa/Kampala",
 });
 
-/** `2 Sep 2025, 09:41`, by Uganda's clock. */
+/** `2 Sep 2025, 09:41 EAT`: East Africa Time, wherever the device is. */
 export function momentText(at: string): string {
-  return MOMENT.format(Date.parse(at)).replace("Sept", "Sep");
+  return `${MOMENT.format(Date.parse(at)).replace("Sept", "Sep")} EAT`;
 }

@@ -11,7 +11,7 @@ export function formatDay(day: string): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** Time of day in Uganda, `09:41 EAT`. */
+/** Time of day in Uganda, wherever the device is: `09:41 EAT`. */
 export function formatClock(at: number): string {
   return `${CLOCK.format(at)} EAT`;
 }

@@ -127,7 +127,7 @@ function metadataOf(
   const sets = [...revisions].map(([dataSet, revision]) => `${dataSet} ${revision}`).join(", ");
   const entries: Record<string, string> = {
     "Given to": `${caller.displayName} (${caller.username})`,
-    "Given on": `${provenance.minute} in Uganda`,
+    "Given on": `${provenance.minute} East Africa Time`,
     "Election cycle": provenance.cycle,
     "As of": provenance.asOf,
     Scope: provenance.scope,

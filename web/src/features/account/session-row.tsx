@@ -58,7 +58,9 @@ export function SessionRowSkeleton() {
           <SkeletonWords like="A browser on a computer, this one" />
         </Badge>
       }
-      where={<SkeletonWords like="000.0.0.0, since 00 Nov 0000, 00:00, last used 00 Nov 0000, 00:00" />}
+      where={
+        <SkeletonWords like="000.0.0.0, since 00 Nov 0000, 00:00 EAT, last used 00 Nov 0000, 00:00 EAT" />
+      }
     />
   );
 }

@@ -69,7 +69,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "last",
-    like: "00 Nov 0000, 00:00",
+    like: "00 Nov 0000, 00:00 EAT",
     label: "Last signed in",
     kind: "text",
     value: ({ lastSignedInAt }) => lastSignedInAt,

@@ -89,7 +89,7 @@ function ChainSkeleton() {
             <span className={AGE}>
               <SkeletonWords like="0 min ago" />
             </span>{" "}
-            <SkeletonWords like="00 Nov 0000, 00:00, entry 000" />
+            <SkeletonWords like="00 Nov 0000, 00:00 EAT, entry 000" />
           </>
         }
       />

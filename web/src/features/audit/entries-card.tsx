@@ -28,7 +28,7 @@ export function EntriesCard() {
   return (
     <Panel
       title="Entries"
-      note="The newest first, by Uganda's clock"
+      note="Newest first; times are East Africa Time (EAT)"
       read={read}
       what="The entries"
       skeleton={<EntriesSkeleton />}

@@ -39,7 +39,7 @@ export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 const LINE =
-  "grid grid-cols-[1rem_1fr] items-baseline gap-x-2 gap-y-0.5 py-2 pointer-coarse:min-h-11 lg:grid-cols-[1rem_10rem_9rem_minmax(0,1fr)_8rem]";
+  "grid grid-cols-[1rem_1fr] items-baseline gap-x-2 gap-y-0.5 py-2 pointer-coarse:min-h-11 lg:grid-cols-[1rem_11rem_9rem_minmax(0,1fr)_8rem]";
 
 /** Entries on their way, as many as are asked for at a time. */
 export function EntryListSkeleton({ entries }: { entries: number }) {
@@ -48,7 +48,7 @@ export function EntryListSkeleton({ entries }: { entries: number }) {
       {Array.from({ length: entries }, (_, row) => (
         <li key={row} className={`border-b border-line ${LINE}`}>
           <Cells
-            at={<SkeletonWords like="00 Nov 0000, 00:00" />}
+            at={<SkeletonWords like="00 Nov 0000, 00:00 EAT" />}
             person={<SkeletonWords like="username" />}
             action={<SkeletonWords like="Signed in, username" />}
             address={<SkeletonWords like="000.0.0.0" />}

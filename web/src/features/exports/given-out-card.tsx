@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
   },
   {
     id: "at",
-    like: "00 Nov 0000, 00:00",
+    like: "00 Nov 0000, 00:00 EAT",
     label: "When",
     kind: "text",
     value: ({ at }) => at,

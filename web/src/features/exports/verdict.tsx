@@ -34,7 +34,7 @@ export function Verdict({ sha256, name }: VerdictProps) {
     return (
       <Loading what="the answer">
         <Alert title={<SkeletonWords like="Ours and current" />}>
-          <SkeletonWords like="A file with the hash 00000000… is the file given to somebody on 00 Nov 0000, 00:00. The data that it stands on have not changed since." />
+          <SkeletonWords like="A file with the hash 00000000… is the file given to somebody on 00 Nov 0000, 00:00 EAT. The data that it stands on have not changed since." />
         </Alert>
       </Loading>
     );

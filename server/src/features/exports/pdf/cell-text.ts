@@ -32,11 +32,11 @@ export function decimalsOf(cells: readonly (Cell | undefined)[]): number {
   return Math.min(6, Math.max(1, ...lengths));
 }
 
-/** e.g. `2025-09-02 09:41`; text that is no moment stays what it is. */
+/** e.g. `2025-09-02 09:41 EAT`; text that is no moment stays what it is. */
 function momentText(moment: string): string {
   const time = Date.parse(moment);
   if (Number.isNaN(time)) return printable(moment);
-  return new Date(time + UGANDA_AHEAD).toISOString().slice(0, 16).replace("T", " ");
+  return `${new Date(time + UGANDA_AHEAD).toISOString().slice(0, 16).replace("T", " ")} EAT`;
 }
 
 /** Numbers are read from their last digit. */
