@@ -358,7 +358,7 @@ test.describe("STAT-07 a district's page", () => {
       await expect(page.getByText("District in Acholi, Northern region")).toBeVisible();
       const turnout = page.getByTestId("turnout").filter({ hasText: "MP primary" });
       await expect(turnout).toContainText(/\d+(\.\d)?%/);
-      await expect(turnout).toContainText(/[\d,]+ of [\d,]+ on the register; \d+ of \d+ stations/);
+      await expect(turnout).toContainText(/[\d,]+ of [\d,]+ on the register; \d+ of \d+ villages/);
       const seats = page.getByRole("region", { name: "Seats" });
       await expect(seats.getByRole("row", { name: /Gulu District Woman MP/ })).toContainText(/\d/);
       await expect(seats.getByRole("row", { name: /LC5 Chairperson, Gulu/ })).toBeVisible();

@@ -45,7 +45,7 @@ test.describe("STAT election analytics", () => {
   );
 
   reading(
-    "STAT-01 turnout by region and district with denominators and stations reported; map and tables look at one place",
+    "STAT-01 turnout by region and district with denominators and villages reported; map and tables look at one place",
     async ({ page, product }) => {
       await product.signIn("/election-analytics?tab=turnout");
       const regions = page.getByRole("table", { name: "Turnout by party region" });

@@ -10,6 +10,7 @@ export const districtSeat = z.object({
   id: z.int(),
   kind: z.enum(["constituency_mp", "district_woman_mp", "lc5_chairperson", "mayor"]),
   seat: z.string(),
+  /** On which people voted for the result in force: a rerun has its own. */
   pollingDay: day,
   status: z.enum(["awaiting", "provisional", "declared", "nullified"]),
   winner: z.nullable(z.string()),

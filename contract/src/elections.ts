@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { count, listQuery, nothing, percent } from "./values.ts";
+import { count, day, listQuery, nothing, percent } from "./values.ts";
 
 /**
  * A seat's declaration in force in the MP primaries. Winner, votes and margin are null where no source gives them: a
@@ -12,6 +12,8 @@ export const election = z.object({
   winner: z.nullable(z.string()),
   votes: z.nullable(count),
   margin: z.nullable(percent),
+  /** The seat's own polling day, given only where its primary was held again. */
+  rerunOn: z.optional(day),
 });
 export type Election = z.infer<typeof election>;
 

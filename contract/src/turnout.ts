@@ -8,6 +8,7 @@ export const turnout = z.object({
   registered: count,
   /** Null where nobody is registered or nothing is reported yet. */
   percent: z.nullable(percent),
+  /** Villages: the party's primaries are held by lining up in each. */
   unitsReported: count,
   unitsExpected: count,
 });

@@ -138,7 +138,8 @@ export const FIGURES = {
   lc5_incumbents_reelected: {
     label: "LC5 incumbents re-elected",
     unit: "count",
-    definition: "LC5 contests whose declaration in force names the incumbent.",
+    definition:
+      "LC5 primaries whose declaration in force names the incumbent: re-elected as the party's flagbearer, not to the office.",
   },
   lc5_new_leaders: {
     label: "New LC5 leaders",

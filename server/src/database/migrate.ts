@@ -15,6 +15,7 @@ import * as brokenExports from "./migrations/013-broken-exports.ts";
 import * as factsFollowFacts from "./migrations/015-facts-follow-facts.ts";
 import * as unknownStaysUnknown from "./migrations/016-unknown-stays-unknown.ts";
 import * as rulesOfACycle from "./migrations/017-rules-of-a-cycle.ts";
+import * as trueWords from "./migrations/018-true-words.ts";
 import * as renewedSessions from "./migrations/019-renewed-sessions.ts";
 import * as writeTrial from "./migrations/021-write-trial.ts";
 import * as accountNotices from "./migrations/022-account-notices.ts";
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "015-facts-follow-facts": factsFollowFacts,
   "016-unknown-stays-unknown": unknownStaysUnknown,
   "017-rules-of-a-cycle": rulesOfACycle,
+  "018-true-words": trueWords,
   "019-renewed-sessions": renewedSessions,
   "021-write-trial": writeTrial,
   "022-account-notices": accountNotices,

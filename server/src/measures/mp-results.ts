@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Read } from "../database/database.ts";
 import { inScope, stands } from "../database/in-force.ts";
+import { rerunOn } from "./polling-day.ts";
 
 /** Declarations in force of the MP primaries, one row a seat. A query still to be searched, sorted and paged. */
 export function mpResults(read: Read) {
@@ -23,6 +24,7 @@ export function mpResults(read: Read) {
         "person.name as winner",
         "d.votes",
         sql<number | null>`d.margin_percent`.as("margin"),
+        rerunOn(read, "d").as("rerunOn"),
       ])
   );
 }

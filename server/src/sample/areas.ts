@@ -1,5 +1,5 @@
 import type { AreaCountTable } from "../database/tables/areas.ts";
-import { sum } from "./apportion.ts";
+import { apportion, sum } from "./apportion.ts";
 import { readDistricts, type ConstituencyReference, type DistrictReference } from "./reference.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Sources } from "./sources.ts";
@@ -19,7 +19,8 @@ interface ReportingArea {
   readonly areaId: number;
   readonly name: string;
   readonly registeredVoters: number;
-  readonly pollingStations: number;
+  /** Where the primaries are held, by lining up: its units report turnout. */
+  readonly villages: number;
 }
 
 export interface DistrictPlace {
@@ -75,7 +76,7 @@ export function addAreas(rows: SampleRows, sources: Sources): DistrictPlace[] {
               areaId,
               name: reference.name,
               registeredVoters: reference.registeredVoters2021,
-              pollingStations: reference.pollingStations2021,
+              villages: reference.villages,
             },
           ];
     const constituencies = reference.constituencies.map((constituency) => {
@@ -154,7 +155,10 @@ function addDistrict(
   return areaId;
 }
 
-/** Kampala's five divisions. Their voters and stations are those of the constituencies named after them. */
+/**
+ * Kampala's five divisions. Their voters are those of the constituencies named after them; the city's villages, which
+ * are published for the city alone, are shared out by voters.
+ */
 function addDivisions(
   rows: SampleRows,
   reference: DistrictReference,
@@ -166,11 +170,15 @@ function addDivisions(
     if (name === null) throw new Error(`${constituency.name} names no division.`);
     divisions.set(name, [...(divisions.get(name) ?? []), constituency]);
   }
-  return [...divisions].map(([name, constituencies]) => ({
+  const voters = [...divisions.values()].map((held) =>
+    sum(held.map(({ registeredVoters2021 }) => registeredVoters2021)),
+  );
+  const villages = apportion(reference.villages, voters);
+  return [...divisions.keys()].map((name, i) => ({
     areaId: rows.add("area", { kind: "division", name, slug: slugOf(name), ...within }),
     name,
-    registeredVoters: sum(constituencies.map(({ registeredVoters2021 }) => registeredVoters2021)),
-    pollingStations: sum(constituencies.map(({ pollingStations2021 }) => pollingStations2021)),
+    registeredVoters: voters[i] ?? 0,
+    villages: villages[i] ?? 0,
   }));
 }
 

@@ -75,7 +75,7 @@ function pressClaims({ sources }: Sample, nationalVoters: number): Claim[] {
     {
       ...ministers,
       value: 7,
-      chosen: "The specification's count; the names are published with it.",
+      chosen: "The names are published with it.",
       trueOn: MP_PRIMARY,
       publishedOn: "2025-07-17",
       source: sources.ministersPulse,
@@ -117,13 +117,13 @@ function pressClaims({ sources }: Sample, nationalVoters: number): Claim[] {
     {
       ...pollingDay,
       date: "2026-01-12",
-      chosen: "First day of the announced polling window, which the specification counts down to.",
+      chosen: "First day of the announced polling window.",
       source: sources.electoralRoadmap,
     },
     {
       ...pollingDay,
       date: "2026-01-15",
-      note: "The day within the window on which the President and MPs were polled.",
+      note: "The day of the presidential and parliamentary election, within the window.",
       source: sources.electoralRoadmap,
     },
     {

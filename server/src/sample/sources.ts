@@ -58,9 +58,8 @@ export function addSources(rows: SampleRows) {
       note: "When it was published is not known.",
     }),
     earlierDashboard: publication({
-      title: "Figures shown by the earlier command center",
+      title: "Figures shown by the previous Command Center",
       publisher: "The party's data desk",
-      note: "As described in the product's specification.",
     }),
   };
 }

@@ -48,7 +48,7 @@ export interface AreaTurnout {
   readonly name: string;
   readonly partyRegion: string;
   readonly registered: number;
-  readonly stations: number;
+  readonly villages: number;
   readonly mpVotes: number;
   readonly lc5Votes: number;
 }
@@ -74,7 +74,7 @@ export function addTurnout(
     name: area.name,
     partyRegion: area.partyRegion,
     registered: area.registered,
-    stations: area.stations,
+    villages: area.villages,
     mpVotes: mp.get(area.areaId) ?? 0,
     lc5Votes: lc5.get(area.areaId) ?? 0,
   }));
@@ -96,8 +96,8 @@ export function addTurnout(
       votes_cast,
       register_id: register,
       registered: area.registered,
-      units_reported: area.stations,
-      units_expected: area.stations,
+      units_reported: area.villages,
+      units_expected: area.villages,
       true_on: contest_kind === "mp_primary" ? MP_PRIMARY : LC5_PRIMARY,
       source_id: sources.sample,
     });
@@ -126,7 +126,7 @@ const MISREAD = {
   district: "Rwampara",
   times: 1.08,
   finding:
-    "More votes than members: the first tally sheet counted one polling station's total twice. The count recorded three days later replaces it.",
+    "More votes than members: the first tally sheet counted one village's total twice. The count recorded three days later replaces it.",
 };
 
 interface WishedArea {
@@ -135,7 +135,7 @@ interface WishedArea {
   readonly partyRegion: string;
   readonly plan: RegionPlan;
   readonly voters: number;
-  readonly stations: number;
+  readonly villages: number;
   /** How far the area lies from its region's turnout; neighbours in a sub-region lie alike. */
   readonly offset: number;
   /** The same for the LC5 primary a week later. */
@@ -149,7 +149,7 @@ function wishedRates(random: Random, districts: readonly DistrictPlace[]): Wishe
     if (plan === undefined) throw new Error(`There is no plan for the party region ${partyRegion}.`);
     const shared = subRegionOffsets.get(subRegion) ?? random.between(-plan.spread, plan.spread);
     subRegionOffsets.set(subRegion, shared);
-    return reporting.map(({ areaId, name, registeredVoters, pollingStations }) => {
+    return reporting.map(({ areaId, name, registeredVoters, villages }) => {
       const offset = shared + random.between(-plan.spread, plan.spread);
       return {
         areaId,
@@ -157,7 +157,7 @@ function wishedRates(random: Random, districts: readonly DistrictPlace[]): Wishe
         partyRegion,
         plan,
         voters: registeredVoters,
-        stations: pollingStations,
+        villages,
         offset,
         lc5Offset: 0.8 * offset + random.between(-0.3, 0.3) * plan.spread,
       };
@@ -230,8 +230,8 @@ function addPreviousTurnout(
       votes_cast: votes[index] ?? 0,
       register_id: register,
       registered: people,
-      units_reported: area.stations,
-      units_expected: area.stations,
+      units_reported: area.villages,
+      units_expected: area.villages,
       true_on: PREVIOUS.pollingDay,
       recorded_at: "2020-09-14T12:00:00+03:00",
       source_id: sources.sample,

@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<District>[] = [
   {
     id: "units",
     like: "000 of 000",
-    label: "Stations reported",
+    label: "Villages reported",
     kind: "number",
     value: ({ mp }) => mp?.unitsReported,
     cell: ({ mp }) =>

@@ -4,6 +4,7 @@ import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope, newest } from "../../database/in-force.ts";
 import { petitionRecords } from "../../measures/petition-records.ts";
+import { polledOn } from "../../measures/polling-day.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { districts, divisions } from "./districts.store.ts";
 
@@ -45,7 +46,7 @@ function noSuchDistrict(slug: string): Refusal {
 /** Highest office first: constituencies, the woman MP, the LC5 chair, mayors. */
 async function seatsOf(read: Read, districtId: number): Promise<DistrictSeat[]> {
   const { rows } = await sql<DistrictSeat>`
-    select c.id, seat.kind, seat.name as seat, c.polling_day as "pollingDay",
+    select c.id, seat.kind, seat.name as seat, ${polledOn(read, "d", "c")} as "pollingDay",
       case when d.id is not null then d.status when nullified.id is not null then 'nullified' else 'awaiting' end as status,
       person.name as winner, d.votes, d.margin_percent as margin, d.incumbency_outcome as outcome,
       coalesce(d.reason <> 'first', false) as "declaredAgain"

@@ -3,9 +3,16 @@ import type { InputOf } from "@command-center/contract/endpoint";
 import type { Read } from "../../database/database.ts";
 import { mpResults } from "../../measures/mp-results.ts";
 import { listed } from "../../platform/listing.ts";
-import type { Page } from "../../platform/mount.ts";
+import { Page } from "../../platform/mount.ts";
 
 /** Declarations in force of the MP primaries. */
 export async function elections(read: Read, input: InputOf<typeof listElections>): Promise<Page<Election[]>> {
-  return listed(read, mpResults(read), input, { text: ["constituency", "winner"], first: "constituency" });
+  const { rows, total } = await listed(read, mpResults(read), input, {
+    text: ["constituency", "winner"],
+    first: "constituency",
+  });
+  return new Page(
+    rows.map(({ rerunOn, ...row }) => (rerunOn === null ? row : { ...row, rerunOn })),
+    total,
+  );
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DistrictDetail } from "@command-center/contract/district";
 import type { Election } from "@command-center/contract/elections";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -29,7 +31,7 @@ async function refusal(query: string): Promise<string> {
 describe("API-02 GET /api/elections", () => {
   test("API-02 answers a plain array of id, constituency, winner, votes and margin, one a seat: 519", () => {
     expect(all).toHaveLength(519);
-    for (const row of all.filter(({ winner }) => winner !== null)) {
+    for (const { rerunOn: _own, ...row } of all.filter(({ winner }) => winner !== null)) {
       expect(Object.keys(row)).toEqual(["id", "constituency", "winner", "votes", "margin"]);
       expect(row).toEqual({
         id: expect.any(Number),
@@ -62,6 +64,31 @@ describe("API-02 GET /api/elections", () => {
         "Ndorwa County West",
       ].map((constituency) => ({ constituency, winner: null, votes: null, margin: null })),
     );
+  });
+
+  test("API-02 the 17 seats that voted again have their own polling day, and no other", async () => {
+    const { rows } = await sql<{ id: number; day: string }>`
+      select d.contest_id as id, max(v.true_on) as day
+      from declaration d
+      join candidacy k on k.contest_id = d.contest_id
+      join vote_count v on v.candidacy_id = k.id and v.round = d.round
+      where d.reason = 'rerun'
+      group by d.contest_id`.execute(server.database.db);
+    expect(rows).toHaveLength(17);
+    const own = all.flatMap(({ id, rerunOn }) => (rerunOn === undefined ? [] : [[id, rerunOn] as const]));
+    expect(Object.fromEntries(own)).toEqual(Object.fromEntries(rows.map(({ id, day }) => [id, day])));
+    expect(own.every(([, day]) => day >= "2025-08-01" && day <= "2025-08-25")).toBe(true);
+    const seat = own[0]?.[0];
+    const { rows: places } = await sql<{ slug: string }>`
+      select district.slug from contest join seat on seat.id = contest.seat_id join area on area.id = seat.area_id
+      join area district on district.id = area.district_id where contest.id = ${seat}`.execute(
+      server.database.db,
+    );
+    const detail = await server.get(`/api/district?slug=${places[0]?.slug}`, await server.signIn());
+    expect(detail.json<DistrictDetail>().seats.find(({ id }) => id === seat)).toMatchObject({
+      declaredAgain: true,
+      pollingDay: own[0]?.[1],
+    });
   });
 
   test("API-02 every row agrees with the declaration in force and the votes counted in its round", async () => {

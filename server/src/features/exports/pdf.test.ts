@@ -172,7 +172,7 @@ describe("read by another program", () => {
         ],
       ),
     ]);
-    expect(page).toMatch(/Agago\s+1,234,567\s+50\.0%\s+-12\.25\s+2025-07-17\s+2025-07-18 01:30\s+Yes/);
+    expect(page).toMatch(/Agago\s+1,234,567\s+50\.0%\s+-12\.25\s+2025-07-17\s+2025-07-18 01:30 EAT\s+Yes/);
     expect(page).toMatch(/–\s+–\s+–\s+–\s+–\s+–\s+–/);
   });
 

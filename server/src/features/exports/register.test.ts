@@ -223,6 +223,7 @@ test("HOME-08 a file that was given out stands at the top of the activity, and a
   expect(after.json<ActivityEntry[]>()[0]).toEqual({
     id: expect.stringMatching(/^export-\d+$/),
     at: expect.any(String),
+    clock: "real",
     kind: "exported",
     subject: "Elections, Petitions",
     detail: "by analyst, Excel",

@@ -251,8 +251,8 @@ describe("turnout", () => {
     );
     const [now, then] = [all.get("mp_turnout"), before.get("mp_turnout")];
     expect(now?.denominator?.value).toBeLessThan(then?.denominator?.value ?? 0);
-    expect(partOf(now, "units expected")).toBe(partOf(then, "units expected"));
-    expect(partOf(now, "units reported")).toBeLessThan(partOf(now, "units expected") ?? 0);
+    expect(partOf(now, "villages expected")).toBe(partOf(then, "villages expected"));
+    expect(partOf(now, "villages reported")).toBeLessThan(partOf(now, "villages expected") ?? 0);
     expect(partOf(now, "areas that have not reported")).toBe(1);
     const nowhere = (
       await after((db) => sql`update turnout_count set ${none} where standing = 'fact'`.execute(db))

@@ -73,8 +73,8 @@ function turnoutFigure(
     numerator: { value: turnout.votesCast, label: "votes cast" },
     denominator: { value: turnout.registered, label },
     parts: [
-      { label: "units reported", value: turnout.unitsReported },
-      { label: "units expected", value: turnout.unitsExpected },
+      { label: "villages reported", value: turnout.unitsReported },
+      { label: "villages expected", value: turnout.unitsExpected },
       ...[
         {
           label: "areas that have not reported",

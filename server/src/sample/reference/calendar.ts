@@ -81,15 +81,15 @@ export const EVENTS: readonly ReferenceEvent[] = [
   },
   {
     kind: "general",
-    title: "President and MPs polled",
+    title: "Presidential and parliamentary election",
     startsOn: "2026-01-15",
     body: "electoral_commission",
   },
   {
     kind: null,
-    title: "District chairpersons and mayors polled",
+    title: "Election of district chairpersons and mayors",
     startsOn: "2026-01-22",
     body: "electoral_commission",
   },
-  { kind: null, title: "Sub-counties polled", startsOn: "2026-02-04", body: "electoral_commission" },
+  { kind: null, title: "Sub-county elections", startsOn: "2026-02-04", body: "electoral_commission" },
 ];

@@ -1,6 +1,7 @@
 import type { DistrictSeat } from "@command-center/contract/district";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatDay } from "../../ui/format.ts";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { OUTCOME_WORDS, RESULT_WORDS, SEAT_WORDS } from "../../page/result-words.ts";
 import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
@@ -69,7 +70,7 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     label: "Result",
     kind: "text",
     value: ({ status }) => RESULT_WORDS[status],
-    cell: ({ status, outcome, declaredAgain }) => (
+    cell: ({ status, outcome, declaredAgain, pollingDay }) => (
       <>
         {status === "declared" && outcome !== null ? (
           <Badge tone={outcome === "incumbent_defeated" ? "middling" : "neutral"}>
@@ -78,7 +79,9 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
         ) : (
           <Badge tone={status === "declared" ? "neutral" : "middling"}>{RESULT_WORDS[status]}</Badge>
         )}
-        {declaredAgain && <span className="block text-12 text-mute">declared again</span>}
+        {declaredAgain && (
+          <span className="block text-12 text-mute">declared again; voting on {formatDay(pollingDay)}</span>
+        )}
       </>
     ),
   },

@@ -30,7 +30,7 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
   return (
     <Panel
       title="Turnout"
-      note="Votes cast ÷ party register, in the polling stations that have reported"
+      note="Votes cast ÷ party register, in the villages that have reported"
       read={read}
       what="The turnout"
       skeleton={<TurnoutSkeleton />}
@@ -71,7 +71,7 @@ const THREE = "mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3";
 const CHANGE = "Change, LC5 less MP";
 
 function TurnoutSkeleton() {
-  const note = <SkeletonWords like="00,000 of 00,000 on the register; 00 of 00 stations" />;
+  const note = <SkeletonWords like="00,000 of 00,000 on the register; 000 of 000 villages" />;
   return (
     <>
       <div className={THREE}>
@@ -108,7 +108,7 @@ function Headline({ label, day, turnout }: HeadlineProps) {
         turnout !== null && (
           <>
             {formatCount(turnout.votesCast)} of {formatCount(turnout.registered)} on the register;{" "}
-            {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} stations
+            {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} villages
           </>
         )
       }

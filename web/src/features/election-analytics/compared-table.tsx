@@ -128,7 +128,7 @@ function Cell({ percent, of, title }: { percent: ReactNode; of: ReactNode; title
 }
 
 /** How much has reported: `all 9,576`, `9,570 of 9,576`. */
-export function stationsText(of: Turnout | null): string {
+export function reportedText(of: Turnout | null): string {
   if (of === null) return "–";
   const { unitsReported, unitsExpected } = of;
   return unitsReported === unitsExpected

@@ -9,7 +9,7 @@ import { compact, percentText } from "../../page/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { stationsText } from "./compared-table.tsx";
+import { reportedText } from "./compared-table.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 
 export interface PrimariesCardProps {
@@ -49,9 +49,9 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
             lc5={country.lc5 === null ? MISSING : compact(country.lc5.votesCast)}
           />
           <Line
-            label="Stations reported"
-            mp={country.mp === null ? MISSING : stationsText(country.mp)}
-            lc5={country.lc5 === null ? MISSING : stationsText(country.lc5)}
+            label="Villages reported"
+            mp={country.mp === null ? MISSING : reportedText(country.mp)}
+            lc5={country.lc5 === null ? MISSING : reportedText(country.lc5)}
           />
           <Outcomes renewal={renewal.data} failed={renewal.error !== null} figures={figures} />
           <Petitions figures={figures} />
@@ -84,7 +84,7 @@ const LINES: readonly { label: string; note?: string; strong?: boolean }[] = [
   { label: "Polling day" },
   { label: "Turnout", strong: true },
   { label: "Votes cast", note: "of 00.0M on the party register" },
-  { label: "Stations reported" },
+  { label: "Villages reported" },
   { label: "Contests declared" },
   { label: "Incumbents re-elected" },
   { label: "Incumbents defeated" },

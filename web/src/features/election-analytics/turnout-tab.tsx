@@ -10,12 +10,12 @@ import { Panel } from "../../page/panel.tsx";
 import { TurnoutTable, TurnoutTableSkeleton } from "../../page/turnout-table.tsx";
 import { setAddress } from "../../navigation/address.ts";
 import { formatDay } from "../../ui/format.ts";
-import { ComparedTable, ComparedTableSkeleton, stationsText, type ComparedRow } from "./compared-table.tsx";
+import { ComparedTable, ComparedTableSkeleton, reportedText, type ComparedRow } from "./compared-table.tsx";
 import { RegionButton } from "./region-button.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const NONE: readonly District[] = [];
-const HEADS = ["MP turnout", "LC5 turnout", "Stations reported"] as const;
+const HEADS = ["MP turnout", "LC5 turnout", "Villages reported"] as const;
 
 export interface TurnoutTabProps {
   dayOf: (kind: EventKind) => string | undefined;
@@ -120,7 +120,7 @@ function rowsOf(
         ),
         first: mp,
         second: lc5,
-        last: stationsText(mp ?? lc5),
+        last: reportedText(mp ?? lc5),
       };
     }),
     {
@@ -128,7 +128,7 @@ function rowsOf(
       name: part ?? "All regions",
       first: country.mp,
       second: country.lc5,
-      last: stationsText(country.mp ?? country.lc5),
+      last: reportedText(country.mp ?? country.lc5),
       isWhole: true,
     },
   ];

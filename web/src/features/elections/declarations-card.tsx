@@ -49,7 +49,21 @@ const COLUMNS: readonly Column<Election>[] = [
     format: (value) => MARGIN.format(value),
     missing: "not published",
   },
-  { id: "status", like: "Declared", label: "Status", kind: "text", value: () => STATUS },
+  {
+    id: "status",
+    like: "Declared",
+    label: "Status",
+    kind: "text",
+    value: () => STATUS,
+    cell: ({ rerunOn }) => (
+      <>
+        {STATUS}
+        {rerunOn !== undefined && (
+          <span className="text-12 text-mute"> after voting again on {formatDay(rerunOn)}</span>
+        )}
+      </>
+    ),
+  },
 ];
 const SEARCH = {
   label: "Search constituencies",
@@ -59,6 +73,8 @@ const SEARCH = {
 const NOUN = ["seat", "seats"] as const;
 const FIRST = { by: "constituency", order: "asc" } as const;
 
+const plural = (seats: number) => (seats === 1 ? "1 seat" : `${seats} seats`);
+
 /** Every declaration in force of the MP primaries. */
 export function DeclarationsCard({ margin, day }: { margin: Margin; day: string | undefined }) {
   const read = useRead(listElections, {});
@@ -67,13 +83,14 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
     () => (step === null ? read.data : read.data?.filter((row) => isWithin(step, row.margin))),
     [read.data, step],
   );
+  const again = read.data?.filter(({ rerunOn }) => rerunOn !== undefined).length ?? 0;
   return (
     <Panel
       title="Declarations"
-      note={`One a seat, the one in force${day === undefined ? "" : `; polled on ${formatDay(day)}`}`}
+      note={`The current declaration of each seat${day === undefined ? "" : `; voting was on ${formatDay(day)}${again === 0 ? "" : `, in ${plural(again)} again on the day shown`}`}`}
       read={read}
       what="The declarations"
-      noteLike="One a seat, the one in force; polled on 00 Jul 0000"
+      noteLike="The current declaration of each seat; voting was on 00 Jul 0000, in 00 seats again on the day shown"
       skeleton={
         <div className="mt-3">
           <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />

@@ -18,9 +18,9 @@ export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string
       title="Renewal in the primaries"
       note={
         <>
-          New faces and defeated incumbents among the district chairpersons
-          <WordsToCome words={lc5Day && ` elected on ${formatDay(lc5Day)}`} like=" elected on 00 Jul 0000" />,
-          and ministers who lost a primary
+          New faces and defeated incumbents in the LC5 primaries
+          <WordsToCome words={lc5Day && ` of ${formatDay(lc5Day)}`} like=" of 00 Jul 0000" />, and ministers
+          who lost a primary
         </>
       }
       read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}

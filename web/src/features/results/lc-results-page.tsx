@@ -49,8 +49,9 @@ export function LcResultsPage() {
         title="LC5 Results"
         subtitle={
           <>
-            District chairpersons
-            <WordsToCome words={day && `, elected on ${longDay(day)}`} like=", elected on 00 July 0000" />
+            District chairperson flagbearers
+            <WordsToCome words={day && `, primaries of ${longDay(day)}`} like=", primaries of 00 July 0000" />
+            . Re-elected and defeated are outcomes of the primary.
           </>
         }
         actions={<ExportButton label="Export LC5 Results" chosen={CHOSEN} />}

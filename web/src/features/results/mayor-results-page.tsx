@@ -23,8 +23,9 @@ export function MayorResultsPage() {
         title="Mayor Results"
         subtitle={
           <>
-            Mayors of cities and municipalities
-            <WordsToCome words={day && `, elected on ${longDay(day)}`} like=", elected on 00 July 0000" />
+            Flagbearers for mayor of cities and municipalities
+            <WordsToCome words={day && `, primaries of ${longDay(day)}`} like=", primaries of 00 July 0000" />
+            . Re-elected is an outcome of the primary.
           </>
         }
         actions={<ExportButton label="Export Mayor Results" chosen={CHOSEN} />}

@@ -14,7 +14,7 @@ import { DistrictMapSkeleton } from "./district-map-skeleton.tsx";
 import { WordsToCome } from "../words-to-come.tsx";
 
 const OPTIONS = MAP_MEASURES.map((measure) => ({ value: measure, label: MEASURES[measure].name }));
-const COVERAGE_LIKE = "000 of 000 districts and cities, 00,000 of 00,000 polling stations reported";
+const COVERAGE_LIKE = "000 of 000 districts and cities, 00,000 of 00,000 villages reported";
 const NOTE_LIKE: Record<MapMeasure, string> = {
   turnout: `00 Jul 0000 · votes cast ÷ party register · ${COVERAGE_LIKE}`,
   lc5: `00 Jul 0000 · votes cast ÷ party register · ${COVERAGE_LIKE}`,
@@ -74,7 +74,7 @@ function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCa
       <WordsToCome words={on && `${before}${formatDay(on)}${after}`} like={`${before}00 Jul 0000${after}`} />
     );
   };
-  const coverage = `${reported.districts} of ${reported.of} ${reported.of === 1 ? "district" : "districts and cities"}, ${formatCount(reported.units)} of ${formatCount(reported.expected)} polling stations reported`;
+  const coverage = `${reported.districts} of ${reported.of} ${reported.of === 1 ? "district" : "districts and cities"}, ${formatCount(reported.units)} of ${formatCount(reported.expected)} villages reported`;
   switch (measure) {
     case "turnout":
     case "lc5":

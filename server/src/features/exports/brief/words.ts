@@ -45,9 +45,9 @@ export function figureNotes(figure: Figure, all: ReadonlyMap<string, Figure>): s
   else if (denominator !== null) notes.push(`of ${count(denominator.value)} ${denominator.label}`);
   // Units reported say something only while some are missing.
   const [reported, expected] = parts;
-  const isReporting = reported?.label === "units reported";
+  const isReporting = reported?.label === "villages reported";
   if (special === undefined && isReporting && reported.value !== expected?.value)
-    notes.push(`${count(reported.value)} of ${count(expected?.value ?? 0)} units reported`);
+    notes.push(`${count(reported.value)} of ${count(expected?.value ?? 0)} villages reported`);
   if (special === undefined && !isReporting && parts.length > 0)
     notes.push(parts.map(({ label, value }) => `${count(value)} ${label}`).join(" · "));
   if (trend !== null && trend.value !== 0) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { believed, inForce, inScope, stands } from "../../../database/in-force.ts";
 import { mpResults } from "../../../measures/mp-results.ts";
+import { polledOn } from "../../../measures/polling-day.ts";
 import {
   DECLARED_ON,
   DISTRICT,
@@ -49,7 +50,8 @@ export const CONSTITUENCIES: Dataset = {
   bars: { title: "Seats by party region", by: "region", value: "records" },
   records: (read) => sql`
     select seat.id, seat.name as constituency, ${SEAT_KIND_NAME} as seat_kind, region.name as region,
-      district.name as district, ${electionType(sql`c.kind`)} as election_type, c.polling_day,
+      district.name as district, ${electionType(sql`c.kind`)} as election_type,
+      ${polledOn(read, "d", "c")} as polling_day,
       case when c.id is null then 'Not contested' when d.status = 'provisional' then 'Leading in the count'
         when d.id is not null then 'Declared'
         when exists (select from declaration n where n.contest_id = c.id and n.status = 'nullified' and ${inForce(read, "n")})
@@ -132,12 +134,12 @@ export const CANDIDATES: Dataset = {
   bars: { title: "Candidates by election", by: "election_type", value: "records" },
   records: (read) => sql`
     select stood.id, person.name as candidate, ${electionType(sql`c.kind`)} as election_type, seat.name as seat,
-      region.name as region, district.name as district, c.polling_day,
+      region.name as region, district.name as district, ${polledOn(read, "d", "c")} as polling_day,
       -- Where no source says who held the seat before, nobody can be said not to have.
       case when stood.is_incumbent or d.incumbency_outcome is not null then stood.is_incumbent end as is_incumbent,
       coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
       case when stood.id = d.winner_candidacy_id and d.status = 'provisional' then 'Leading'
-        when stood.id = d.winner_candidacy_id then 'Won' when d.status <> 'provisional' then 'Not elected' end as result,
+        when stood.id = d.winner_candidacy_id then 'Won' when d.status <> 'provisional' then 'Lost' end as result,
       ${SOURCE_NAME} as source, ${recordOf("source.kind", "declared_by.kind", "counted_by.kind")} as record
     from candidacy stood
     join contest c on c.id = stood.contest_id
