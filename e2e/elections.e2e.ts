@@ -1,3 +1,4 @@
+import type { Election } from "@command-center/contract/elections";
 import type { Locator, Page } from "@playwright/test";
 import { expect, reading, test } from "./product.ts";
 
@@ -84,6 +85,22 @@ test.describe("ELEC MP", () => {
       );
     },
   );
+  reading("ELEC-03 the 17 seats that voted again show their own polling day", async ({ page, product }) => {
+    await product.signIn("/elections");
+    await expect(declarations(page)).toContainText(
+      "voting was on 17 Jul 2025, in 17 seats again on the day shown",
+    );
+    const all = (await (await page.request.get("/api/elections")).json()) as Election[];
+    const again = all.filter(({ rerunOn }) => rerunOn !== undefined);
+    expect(again).toHaveLength(17);
+    const [one] = again;
+    await searchBox(page).fill(one?.constituency ?? "");
+    const [, month, day] = (one?.rerunOn ?? "").split("-").map(Number);
+    expect(month).toBe(8);
+    await expect(rowsOf(declarations(page)).filter({ hasText: one?.constituency ?? "" })).toHaveText(
+      `${one?.constituency} voted again on ${day} Aug 2025`,
+    );
+  });
 
   reading("ELEC-03 a stat opens its sheet", async ({ page, product }) => {
     await product.signIn("/elections");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, reading, test } from "./product.ts";
+import { PATHS } from "./routes.ts";
 
 const cards = (page: Page) => page.getByTestId("result");
 const card = (page: Page, place: string) =>
@@ -11,7 +12,9 @@ test.describe("LC5", () => {
     async ({ page, product }) => {
       await product.signIn("/lc-results");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("LC5 Results");
-      await expect(page.getByText("24 July 2025")).toBeVisible();
+      await expect(
+        page.getByText("District chairperson flagbearers, primaries of 24 July 2025"),
+      ).toBeVisible();
       const stats = page.getByTestId("stat");
       await expect(stats.filter({ hasText: "Incumbents re-elected" })).toContainText("118");
       await expect(stats.filter({ hasText: "New leaders" })).toContainText("28");
@@ -19,6 +22,31 @@ test.describe("LC5", () => {
       await expect(page.getByRole("heading", { level: 3 })).toHaveCount(146);
     },
   );
+
+  test("LC5-01 no page says elected of a flagbearer, nor polling stations of a primary", async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(180_000);
+    await product.signIn("/");
+    for (const path of PATHS) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await product.whole();
+      const text = await page.evaluate(() => {
+        for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
+        return `${document.title}\n${document.body.innerText}`;
+      });
+      // LC5-03 words the outcome of an incumbent; the CEC was elected, and district chairpersons are to be.
+      const said = text
+        .split("\n")
+        .filter((line) => /(?<!re-)\belected\b/i.test(line) && !/National Conference|CEC/.test(line));
+      expect.soft(said, path).toEqual([]);
+      expect.soft(text, path).not.toMatch(/stations? reported|polling stations that|specification/i);
+    }
+    await page.goto("/districts-directory/gulu");
+    await expect(page.getByTestId("turnout").first()).toContainText(/\d+ of \d+ villages/);
+  });
 
   reading(
     "LC5-01 the search and the status filter work together and live in the address",

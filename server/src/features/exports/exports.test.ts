@@ -39,6 +39,20 @@ describe("EXP-06 an export holds exactly the records that the product shows", ()
     expect(cells(await sheetOf(dataType), ...names.map(([key = ""]) => key))).toEqual(shown);
   });
 
+  test("LC5-01 no export says elected of who won or lost a primary", async () => {
+    for (const dataType of [
+      "constituencies",
+      "candidates",
+      "elections",
+      "mayoral_results",
+      "district_chairpersons",
+    ] as const)
+      expect([dataType, JSON.stringify(await sheetOf(dataType))]).not.toEqual([
+        dataType,
+        expect.stringMatching(/(?<!re-)\belected\b/i),
+      ]);
+  });
+
   test("EXP-06 regional_performance has the numbers of the regional table", async () => {
     const shown =
       await read<Record<"region" | "mpTurnout" | "lc5Turnout" | "change" | "assessment", string>[]>(

@@ -49,7 +49,11 @@ export function CycleLine() {
   if (!data && !isPending) return null;
   const limit = limitText(account?.limitedTo ?? []);
   return (
-    <p className="border-b border-line px-4 py-1 text-12 text-mute md:hidden print:mb-3 print:block! print:px-0">
+    <p
+      // Printed, every sheet says so in its margin: ui/base.css.
+      data-sample={data?.isSample ? "" : undefined}
+      className="border-b border-line px-4 py-1 text-12 text-mute md:hidden print:mb-3 print:block! print:px-0"
+    >
       {/* Its place is kept, so that the page under it does not move when the day comes. */}
       {data ? `As of ${formatDay(data.asOf)}` : "\u00A0"}
       {data?.isSample && " · Sample data"}

@@ -21,6 +21,15 @@ const COLUMNS: readonly Column<Election>[] = [
     label: "Constituency",
     kind: "text",
     value: (row) => row.constituency,
+    cell: ({ constituency, rerunOn }) =>
+      rerunOn === undefined ? (
+        constituency
+      ) : (
+        <>
+          {constituency}{" "}
+          <span className="text-12 font-normal text-mute">voted again on {formatDay(rerunOn)}</span>
+        </>
+      ),
   },
   {
     id: "winner",
@@ -55,14 +64,6 @@ const COLUMNS: readonly Column<Election>[] = [
     label: "Status",
     kind: "text",
     value: () => STATUS,
-    cell: ({ rerunOn }) => (
-      <>
-        {STATUS}
-        {rerunOn !== undefined && (
-          <span className="text-12 text-mute"> after voting again on {formatDay(rerunOn)}</span>
-        )}
-      </>
-    ),
   },
 ];
 const SEARCH = {
