@@ -79,7 +79,7 @@ describe("LIVE-01 who listens", () => {
     const [first] = client.events();
     expect(first).toMatchObject({ event: "revisions", id: expect.stringMatching(/^[\w-]{16}$/) });
     expect(Object.keys(told(client))).toEqual([...DATA_SETS]);
-    const [beat] = client.events({ beats: true });
+    const beat = client.events({ beats: true }).at(-1);
     expect(Math.abs(Number(beat?.data) - Date.now())).toBeLessThan(5 * A_SECOND);
   });
 
@@ -285,7 +285,17 @@ describe("LIVE-04 a stream ends within a second", () => {
     const other = await follow(port, cookie);
     await end(who);
     await vi.waitFor(() => expect(clients.map((client) => client.isOver())).toEqual([true, true]), A_SECOND);
+    for (const client of clients) expect(client.events().at(-1)?.event).toBe("over");
     expect(other.isOver()).toBe(false);
+  });
+
+  test("LIVE-04 who is told that it is over is believed by no process any more", async () => {
+    const who = await somebody();
+    const client = await follow(portOfSecond, who.cookie);
+    expect((await second.get("/api/account", who.cookie)).statusCode).toBe(200);
+    await server.post(SIGN_OUT_PATH, {}, who.cookie);
+    await vi.waitFor(() => expect(client.events().at(-1)?.event).toBe("over"), A_SECOND);
+    expect((await second.get("/api/account", who.cookie)).statusCode).toBe(401);
   });
 
   test("LIVE-04 though a session that ended is believed for a second more, its new stream is not", async () => {
