@@ -6,7 +6,9 @@ import type { Figure } from "@command-center/contract/figures";
 import { declaredEndpoints } from "../testing/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
-const READS = (await declaredEndpoints()).filter(({ method }) => method === "GET");
+const READS = (await declaredEndpoints()).filter(
+  ({ method, answersStream }) => method === "GET" && !answersStream,
+);
 
 let server: TestApp;
 let cookie: string;

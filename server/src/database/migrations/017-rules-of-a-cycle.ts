@@ -24,7 +24,7 @@ async function rules(db: Kysely<unknown>): Promise<void> {
     create unique index one_cycle_rule_in_force on cycle_rule (cycle_id, rule, true_on) where retired_at is null;
     insert into cycle_rule (cycle_id, rule, value, true_on, recorded_at, source_id)
     select cycle.id, 'petition_ruling_days', 28, cycle.opens_on, ${startOf("cycle.opens_on")},
-      coalesce((select id from source where title = 'Figures shown by the earlier command center' order by id limit 1), cycle.source_id)
+      coalesce((select id from source where title ilike 'Figures shown by the % command center' order by id limit 1), cycle.source_id)
     from cycle
     where exists (select from tribunal_panel panel where panel.cycle_id = cycle.id)
       or exists (select from petition where petition.cycle_id = cycle.id);

@@ -96,11 +96,14 @@ describe("LOGIN-07 3,500 guesses at once", () => {
     expect((await attempt({ from: addressOf(500) })).statusCode).toBe(429);
     const query = vi.spyOn(pg.Client.prototype, "query");
     expect(countsOf(await flood((index) => ({ from: addressOf(index) })))).toEqual({ 429: MANY });
-    expect(query).not.toHaveBeenCalled();
+    // A process asks for the revisions, whoever guesses.
+    const queries = () =>
+      query.mock.calls.filter(([sent]) => !JSON.stringify(sent).includes("data_revision"));
+    expect(queries()).toEqual([]);
     // A second later it asks again, once.
     vi.mocked(performance.now).mockReturnValue(now + 3_100);
     await flood((index) => ({ from: addressOf(index) }), 100);
-    expect(query.mock.calls.length).toBeGreaterThan(0);
+    expect(queries().length).toBeGreaterThan(0);
   });
 });
 
@@ -133,7 +136,10 @@ describe("LOGIN-07 what is remembered of a block, and the database's word", () =
         (index) => ({ app: index % 2 === 0 ? server : second, from: addressOf(index) }),
         1_000,
       );
-      expect(countsOf(answers)[401]).toBe(GUESSES.fromNewAddresses);
+      const { 401: evaluated = 0, 429: refused = 0 } = countsOf(answers);
+      // One that was counted may find no place where it is hashed.
+      expect(evaluated).toBeLessThanOrEqual(GUESSES.fromNewAddresses);
+      expect([evaluated > 0, evaluated + refused]).toEqual([true, 1_000]);
     } finally {
       await second.close();
     }

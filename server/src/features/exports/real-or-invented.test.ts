@@ -48,7 +48,7 @@ describe("EXP-06 real or invented", () => {
       expect(row).toMatchObject({
         is_incumbent: null,
         votes: null,
-        result: "Not elected",
+        result: "Lost",
         record: "Published",
       });
       expect(rows.filter(({ seat }) => seat === row.seat && row.election_type === "MP primary")).toEqual([
@@ -148,7 +148,8 @@ describe("EXP-07 what a date range leaves out", () => {
       return added.id;
     });
     try {
-      const days = { dateRange: "custom", from: "2025-07-17", to: "2025-07-17" };
+      // With the days on which seats voted again.
+      const days = { dateRange: "custom", from: "2025-07-17", to: "2025-08-31" };
       const { notes } = await sheetOf("constituencies", days);
       expect(notes).toEqual(["Left out: 1 row without “Polling day” (Ŋora MP)."]);
     } finally {

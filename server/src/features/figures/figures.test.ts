@@ -119,7 +119,9 @@ describe("the sample cycle's figures, by the queries that serve real data", () =
     expect(figure("petition_deadline_days")).toMatchObject({
       value: 28,
       unit: "days",
-      sources: [{ title: "Figures shown by the earlier command center", isSample: false }],
+      sources: [
+        { title: "The party's data desk, Figures shown by the previous Command Center", isSample: false },
+      ],
     });
   });
 

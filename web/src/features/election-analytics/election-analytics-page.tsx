@@ -55,7 +55,7 @@ export function ElectionAnalyticsPage() {
   const held = useHeld("tab");
   const tab = TABS.find(({ value }) => value === held)?.value ?? "overview";
   const late = (content: ReactNode) => (
-    <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>{content}</Suspense>
+    <Suspense fallback={<Skeleton className="h-10 w-full rounded-lg" />}>{content}</Suspense>
   );
   const content: Record<Tab, ReactNode> = {
     overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
