@@ -53,7 +53,7 @@ test.describe("STAT election analytics", () => {
       await expect(western.getByRole("cell")).toHaveText([
         "85.0%4.19M of 4.93M",
         "70.3%3.46M of 4.93M",
-        "all 9,576",
+        "all 18,284",
       ]);
       await expect(regions.getByRole("row").filter({ hasText: "All regions" })).toContainText(
         "9.22M of 18.5M",

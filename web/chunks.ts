@@ -24,6 +24,7 @@ const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]tabs\.tsx$/;
 /** The library behind forms of several fields: most pages have such forms in dialogs alone. */
 const IS_OF_FORMS = /react-hook-form|@hookform/;
 const IS_CHART = /[/\\]charts[/\\]/;
+const MAP = source("charts/map/uganda-map.tsx");
 
 /**
  * Names the file that a module goes into, by who fetches it: the entry; what login needs; what every signed-in page
@@ -72,7 +73,9 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   // Else what a menu shares with one page would come with all of that page.
   if (pages.length > 0) return pages.length < roots.length ? "dialogs" : null;
   if (roots.length < 2) return null;
-  return roots.every((root) => IS_CHART.test(root)) ? "charts" : "overlays";
+  if (!roots.every((root) => IS_CHART.test(root))) return "overlays";
+  // A map has no axes.
+  return roots.includes(MAP) ? "charts" : "axes";
 }
 
 /** Modules that are fetched when they are wanted: what some `import()` names, from the entry on. */

@@ -21,6 +21,8 @@ export const FIRST_PAGE_ELEMENT = "first-page";
 export interface FirstPage {
   /** Whose session it was drawn for. */
   readonly userName: string;
+  /** When it was drawn, in milliseconds since 1970 by the server's clock: the device's may be wrong. */
+  readonly at: number;
   /** What was read to draw it. */
   readonly answers: readonly PageAnswer[];
 }

@@ -119,7 +119,7 @@ function pageOf(shell: string, { title, html, userName, partyShortName, scripts,
     ({ id, input, json, isSensitive }) =>
       `{"id":${JSON.stringify(id)},"input":${JSON.stringify(input)},"data":${json}${isSensitive ? ',"unkept":true' : ""}}`,
   );
-  const data = `{"userName":${JSON.stringify(userName)},"answers":[${texts.join(",")}]}`;
+  const data = `{"userName":${JSON.stringify(userName)},"at":${Date.now()},"answers":[${texts.join(",")}]}`;
   const carried = `<script type="application/json" id="${FIRST_PAGE_ELEMENT}" data-scripts="${scripts.join(" ")}">${withoutMarkup(data)}</script>`;
   return shell
     .replace(ENTRY, "")

@@ -12,7 +12,7 @@ const prepare = () => void SignedIn.preload().catch(() => {});
 
 export interface GateProps {
   /** What the server drew the page from, where it did. */
-  firstPage?: FirstPage;
+  firstPage?: Omit<FirstPage, "at">;
 }
 
 /**

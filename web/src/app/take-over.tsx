@@ -1,6 +1,7 @@
 import type { FirstPage } from "@command-center/contract/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { setServerTime } from "../api/server-time.ts";
 import { lookAtStart } from "../ui/nearness.ts";
 import { holdEarlyInput } from "./early-input.ts";
 import { Gate, SignedIn } from "./gate.tsx";
@@ -20,6 +21,7 @@ export async function takeOver(
 ): Promise<boolean> {
   const firstPage = JSON.parse(carried.textContent ?? "") as FirstPage;
   if (firstPage.userName !== session.userName) return false;
+  setServerTime(firstPage.at);
   const hearNoMore = holdEarlyInput(container);
   const { Page } = routeAt(location.pathname);
   await Promise.all([SignedIn.preload(), Page.preload(), lookAtStart(container)]);

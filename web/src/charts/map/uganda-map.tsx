@@ -1,5 +1,4 @@
 import { extent } from "@command-center/domain/uganda-geometry";
-import { group } from "d3-array";
 import { useCallback, useId, useMemo } from "react";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import type { Box } from "../parts/box.ts";
@@ -74,7 +73,7 @@ export function UgandaMap(props: UgandaMapProps) {
   const [stage, width] = useWidth<HTMLDivElement>(props.width);
   const { geometry, failed, retry } = useGeometry(props.geometry);
   const entries = useMemo(() => new Map(polygons.map((each) => [each.polygon, each])), [polygons]);
-  const held = useMemo(() => group(areas, (area) => area.polygon), [areas]);
+  const held = useMemo(() => byPolygon(areas), [areas]);
   const shapes = useMemo(() => {
     if (!geometry) return none;
     const all = shapesAt(geometry, level);
@@ -253,6 +252,13 @@ function Boundless({ tallest, failed, onRetry }: BoundlessProps) {
  * A selection stays named after the pointer has left, in as few words as will do: the outline with the value that fills
  * it and, where it holds more than what is selected, that one's own.
  */
+/** Areas by the outline that they lie in. */
+function byPolygon(areas: readonly MapArea[]): ReadonlyMap<string, MapArea[]> {
+  const held = new Map<string, MapArea[]>();
+  for (const area of areas) held.set(area.polygon, [...(held.get(area.polygon) ?? []), area]);
+  return held;
+}
+
 function brief(area: MapArea, { name, value }: Words): Words {
   return { name, value, lines: name === area.name ? [] : [`${area.name}: ${area.label}`] };
 }
