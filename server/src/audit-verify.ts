@@ -2,11 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig, type Config } from "./config.ts";
-import { connectDatabase } from "./database/database.ts";
+import { connectDatabase, type Database } from "./database/database.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
-import { HEADS_FILE } from "./platform/audit/head.ts";
 import { readIfThere } from "./made-once.ts";
+import { beginHeads } from "./platform/audit/begin-heads.ts";
+import { HEADS_FILE } from "./platform/audit/head.ts";
 import { PUBLIC_KEY_FILE } from "./platform/audit/key.ts";
+import { readNewestHead } from "./platform/audit/newest-head.ts";
+import { signAuditHeads } from "./platform/audit/sign-heads.ts";
 import { verifyAudit, type Verification } from "./platform/audit/verify-audit.ts";
 
 const INTACT = 0;
@@ -19,18 +22,29 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { heads: { type: "string" }, "public-key": { type: "string" } },
+      options: {
+        heads: { type: "string" },
+        "public-key": { type: "string" },
+        "begin-heads": { type: "boolean" },
+      },
     });
     const config = readConfig(environment);
+    const auditDir = config.auditDir ?? config.dataDir;
     const keyPath = values["public-key"] ?? join(config.dataDir, PUBLIC_KEY_FILE);
     const publicKey = await readIfThere(keyPath);
     if (publicKey === null)
       throw new Error(`There is no public key at ${keyPath}. Name its file with --public-key.`);
     const database = connectDatabase(await addressOf(config, closing), 3);
     closing.push(() => database.close());
-    const headsPath = values.heads ?? join(config.auditDir ?? config.dataDir, HEADS_FILE);
+    if (values["begin-heads"]) return await begin(database, { dataDir: config.dataDir, auditDir });
+    const headsPath = values.heads ?? join(auditDir, HEADS_FILE);
     const began = performance.now();
-    const verification = await verifyAudit(database, { publicKey, readHeads: () => readIfThere(headsPath) });
+    const verification = await verifyAudit(database, {
+      publicKey,
+      // What was signed here last is no measure of a file from elsewhere.
+      newest: values.heads === undefined ? await readNewestHead(config.dataDir) : null,
+      readHeads: () => readIfThere(headsPath),
+    });
     report(verification, { headsPath, publicKey, seconds: (performance.now() - began) / 1_000 });
     return verification.findings.length === 0 ? INTACT : TAMPERED;
   } catch (error) {
@@ -39,6 +53,17 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
   } finally {
     for (const close of closing.toReversed()) await close().catch(() => undefined);
   }
+}
+
+/** Begins the file of signed heads anew and signs the first; a server that runs goes on from there. */
+async function begin(database: Database, place: { dataDir: string; auditDir: string }): Promise<number> {
+  const aside = await beginHeads(database, place);
+  let problem: string | null = null;
+  const heads = await signAuditHeads({ database, ...place, warn: (sentence) => (problem = sentence) });
+  await heads.close();
+  if (aside !== null) say(`The former heads are in ${aside}. Keep them: they prove what was before.`);
+  say(problem ?? "A new file of signed heads was begun.");
+  return problem === null ? INTACT : NOT_CHECKED;
 }
 
 /** The database's address; where it is our own and stands still, it is started for the time of the check. */

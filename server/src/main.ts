@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import type { DrawPage } from "@command-center/contract/first-page";
 import { buildApp } from "./app.ts";
@@ -11,6 +12,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./database/embedde
 import { endWhole } from "./ending.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./features/accounts/accounts.store.ts";
 import { audit } from "./platform/audit.ts";
+import { createLog } from "./platform/log.ts";
 import { signAuditHeads } from "./platform/audit/sign-heads.ts";
 import { BACKLOG } from "./platform/connections.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
@@ -27,6 +29,7 @@ let own: EmbeddedPostgres | undefined;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const log = createLog("warn");
   await assertAdminPassword(config);
   const releasePort = await holdPort(config.port, config.host);
   closeToOthers(config.dataDir, complain);
@@ -44,7 +47,7 @@ async function start(): Promise<void> {
     database,
     dataDir: config.dataDir,
     auditDir: config.auditDir ?? config.dataDir,
-    warn: complain,
+    warn: alertBy(log, "audit log"),
   });
   opened.push(() => auditHeads.close());
   const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -77,6 +80,15 @@ async function start(): Promise<void> {
     if (failure !== null) void giveUp(failure);
     else complain("PostgreSQL ended by itself. It is started again.");
   });
+}
+
+/** Puts a problem into the log of failures once it is there, and once more when it is over. */
+function alertBy(log: Logger, of: string): (problem: string | null) => void {
+  return (problem) => {
+    if (hasGivenUp) return;
+    if (problem === null) log.warn({ of }, "All is well again");
+    else log.error({ of }, problem);
+  };
 }
 
 /** What draws pages on the server, of the same build as the pages; fetched with the first of them. Null where there is none. */

@@ -38,6 +38,21 @@ export interface OpenRead extends Read {
   close(): Promise<void>;
 }
 
+/** An entry of the audit log as the database took it: every column as it prints it, null where there is nothing. */
+export interface AuditedEntry {
+  readonly id: string;
+  /** In UTC, with microseconds. */
+  readonly at: string;
+  readonly account_id: string | null;
+  readonly username: string | null;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly ip_address: string | null;
+  readonly request_id: string | null;
+}
+
 /** A handle inside a write transaction. */
 export interface Write {
   readonly db: Transaction<Schema>;
@@ -45,6 +60,8 @@ export interface Write {
   touch(...dataSets: readonly DataSet[]): void;
   /** Runs once the transaction has committed; never when it was rolled back. */
   afterCommit(effect: () => void): void;
+  /** Told of an entry of the audit log that this transaction wrote. */
+  audited(entry: AuditedEntry): void;
 }
 
 export interface Database {
@@ -57,6 +74,8 @@ export interface Database {
   openRead(scope: Scope): Promise<OpenRead>;
   /** Runs `work` in one transaction: all of it is written or nothing. What is `patient` may take minutes. */
   write<T>(work: (write: Write) => Promise<T>, patience?: "patient"): Promise<T>;
+  /** Tells `listener` of every entry of the audit log that this process has committed. */
+  onAudited(listener: (entries: readonly AuditedEntry[]) => void): void;
   /** Revision by data set, as of the database now, or as of a read's own snapshot. */
   revisions(read?: Read): Promise<Map<DataSet, number>>;
   /** The same database over connections of its own, so many at most: nobody waits for those of the others. Closes with it. */
@@ -123,20 +142,24 @@ export function connectDatabase(
     }),
   });
   const opened: Database[] = [];
+  const listeners: ((entries: readonly AuditedEntry[]) => void)[] = [];
   return {
     db,
     condition,
     read: (scope, work) => read(db, scope, work),
     openRead: (scope) => openRead(patient, db, scope),
     async write(work, patience) {
-      const written = await write(patience === undefined ? db : patient, work);
+      const { result, entries } = await write(patience === undefined ? db : patient, work);
       condition.written();
-      return written;
+      if (entries.length > 0) listeners.forEach((listener) => listener(entries));
+      return result;
     },
+    onAudited: (listener) => void listeners.push(listener),
     revisions: (read) => revisions(read?.db ?? db),
     apart(most) {
       const other = connectDatabase(connectionString, most, condition);
       opened.push(other);
+      other.onAudited((entries) => listeners.forEach((listener) => listener(entries)));
       return other;
     },
     async close() {
@@ -227,14 +250,19 @@ async function openRead(patient: Kysely<Schema>, db: Kysely<Schema>, scope: Scop
   }
 }
 
-async function write<T>(db: Kysely<Schema>, work: (write: Write) => Promise<T>): Promise<T> {
+async function write<T>(
+  db: Kysely<Schema>,
+  work: (write: Write) => Promise<T>,
+): Promise<{ result: T; entries: readonly AuditedEntry[] }> {
   const touched = new Set<DataSet>();
   const effects: (() => void)[] = [];
+  const entries: AuditedEntry[] = [];
   const result = await db.transaction().execute(async (transaction) => {
     const answer = await work({
       db: transaction,
       touch: (...dataSets) => dataSets.forEach((dataSet) => touched.add(dataSet)),
       afterCommit: (effect) => effects.push(effect),
+      audited: (entry) => entries.push(entry),
     });
     if (touched.size > 0) {
       const dataSets = [...touched].toSorted();
@@ -256,7 +284,7 @@ async function write<T>(db: Kysely<Schema>, work: (write: Write) => Promise<T>):
     return answer;
   });
   for (const effect of effects) effect();
-  return result;
+  return { result, entries };
 }
 
 async function revisions(db: Read["db"]): Promise<Map<DataSet, number>> {

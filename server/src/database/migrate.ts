@@ -17,6 +17,7 @@ import * as unknownStaysUnknown from "./migrations/016-unknown-stays-unknown.ts"
 import * as rulesOfACycle from "./migrations/017-rules-of-a-cycle.ts";
 import * as trueWords from "./migrations/018-true-words.ts";
 import * as renewedSessions from "./migrations/019-renewed-sessions.ts";
+import * as sealedAccounts from "./migrations/020-sealed-accounts.ts";
 import * as writeTrial from "./migrations/021-write-trial.ts";
 import * as accountNotices from "./migrations/022-account-notices.ts";
 import * as readsOfOneCycle from "./migrations/023-reads-of-one-cycle.ts";
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "017-rules-of-a-cycle": rulesOfACycle,
   "018-true-words": trueWords,
   "019-renewed-sessions": renewedSessions,
+  "020-sealed-accounts": sealedAccounts,
   "021-write-trial": writeTrial,
   "022-account-notices": accountNotices,
   "023-reads-of-one-cycle": readsOfOneCycle,

@@ -1,6 +1,7 @@
 import type {
   AccountAddressTable,
   AccountCredentialTable,
+  AccountDownloadTable,
   AccountScopeTable,
   AccountSessionTable,
   AccountTable,
@@ -54,6 +55,7 @@ export interface Schema {
   account: AccountTable;
   account_address: AccountAddressTable;
   account_credential: AccountCredentialTable;
+  account_download: AccountDownloadTable;
   account_recovery_code: AccountRecoveryCodeTable;
   account_scope: AccountScopeTable;
   account_second_factor: AccountSecondFactorTable;

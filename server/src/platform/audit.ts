@@ -1,4 +1,6 @@
-import type { Write } from "../database/database.ts";
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import type { AuditedEntry, Write } from "../database/database.ts";
 
 /** Who did what to what. Written inside the transaction of the change itself. */
 export interface AuditEntry {
@@ -12,19 +14,40 @@ export interface AuditEntry {
   readonly requestId?: string | null;
 }
 
-/** Adds an entry to the audit log; it stands or falls with the transaction. */
-export async function audit(write: Pick<Write, "db">, entry: AuditEntry): Promise<void> {
-  await write.db
-    .insertInto("audit_entry")
-    .values({
-      action: entry.action,
-      account_id: entry.accountId ?? null,
-      username: entry.username ?? null,
-      subject: entry.subject ?? null,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-      ip_address: entry.ipAddress ?? null,
-      request_id: entry.requestId ?? null,
-    })
-    .execute();
+/** What an entry says, as the database prints it whatever its settings; its place in the chain is left out. */
+export const ENTRY_CONTENT = sql<AuditedEntry>`
+  id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, account_id, username, action,
+  subject, before::text, after::text, ip_address, request_id`;
+
+/**
+ * Adds an entry to the audit log; it stands or falls with the transaction. Throws where the database took none, or
+ * another one than it was given: then nothing of the transaction may be done.
+ */
+export async function audit(write: Pick<Write, "db" | "audited">, entry: AuditEntry): Promise<void> {
+  const given = {
+    action: entry.action,
+    account_id: entry.accountId ?? null,
+    username: entry.username ?? null,
+    subject: entry.subject ?? null,
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+    ip_address: entry.ipAddress ?? null,
+    request_id: entry.requestId ?? null,
+  };
+  const { rows } = await sql<AuditedEntry>`
+    insert into audit_entry (${sql.join(Object.keys(given).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(given))}) returning ${ENTRY_CONTENT}`.execute(write.db);
+  const [taken] = rows;
+  if (taken === undefined || !isDeepStrictEqual(contentOf(taken), contentOf(given)))
+    throw new Error(`The database did not take the audit entry ${entry.action} as it was written.`);
+  write.audited(taken);
+}
+
+/** Values apart from how they are printed: the database puts the keys of a record into an order of its own. */
+function contentOf({ before, after, ...texts }: Omit<AuditedEntry, "id" | "at">) {
+  const { action, account_id, username, subject, ip_address, request_id } = texts;
+  return {
+    texts: [action, account_id, username, subject, ip_address, request_id],
+    values: [before, after].map((text): unknown => (text === null ? null : JSON.parse(text))),
+  };
 }

@@ -29,7 +29,8 @@ export async function holdRegistered(read: Read, id: number): Promise<void> {
 }
 
 /** Ends files that are begun in the register while nobody makes them any more: their process was killed. */
-export async function endBrokenFiles({ db }: Pick<Write, "db">): Promise<void> {
+export async function endBrokenFiles(write: Write): Promise<void> {
+  const { db } = write;
   // Found first and changed after: whoever ended in between is no longer begun, and is left alone.
   const { rows } = await sql<{ id: number }>`
     with begun as materialized (select id from export_file where state = 'begun')
@@ -44,5 +45,5 @@ export async function endBrokenFiles({ db }: Pick<Write, "db">): Promise<void> {
     .returning(["id", "username", "file_name"])
     .execute();
   for (const { id, username, file_name } of broken)
-    await audit({ db }, { action: "export.broken", subject: file_name, after: { id, username } });
+    await audit(write, { action: "export.broken", subject: file_name, after: { id, username } });
 }

@@ -18,7 +18,8 @@ interface SessionLimits {
  * day-old writes; and ends in the register the files whose making was killed.
  */
 export async function keepHouse(database: Database, { sessionHours }: SessionLimits): Promise<void> {
-  await database.write(async ({ db }) => {
+  await database.write(async (write) => {
+    const { db } = write;
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`.execute(db);
     if (rows[0]?.mine !== true) return;
@@ -29,7 +30,7 @@ export async function keepHouse(database: Database, { sessionHours }: SessionLim
     await sql`delete from account_address
       where signed_in_at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(db);
     await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(db);
-    await endBrokenFiles({ db });
+    await endBrokenFiles(write);
   });
 }
 

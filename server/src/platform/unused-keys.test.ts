@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const sign = async (warnings: string[]) => {
+const sign = async (warnings: (string | null)[]) => {
   const { database } = served;
   const heads = await signAuditHeads({
     database,
@@ -44,7 +44,7 @@ test("a session secret that a power cut emptied is made anew while nobody has a 
 test("an audit key that was emptied is made anew while no head is signed, and never after", async () => {
   await writeFile(join(dataDir, PRIVATE_KEY_FILE), "");
   await writeFile(join(dataDir, PUBLIC_KEY_FILE), "");
-  const warnings: string[] = [];
+  const warnings: (string | null)[] = [];
   await sign(warnings);
   expect(warnings).toEqual([]);
   expect(await readFile(join(dataDir, HEADS_FILE), "utf8")).toMatch(/^\{"position":/);

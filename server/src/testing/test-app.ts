@@ -40,6 +40,7 @@ const NO_HEADS: Dependencies["auditHeads"] = {
   problem: () => null,
   publicKey: () => null,
   readFile: async () => null,
+  readNewest: async () => null,
   close: async () => undefined,
 };
 

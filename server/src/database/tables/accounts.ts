@@ -14,6 +14,8 @@ export interface AccountTable {
   ban_expires: Optional<Date>;
   must_change_password: Defaulted<boolean>;
   two_factor_enabled: Defaulted<boolean>;
+  /** Null until it is sealed, which every change of the account does. */
+  seal: Optional<string>;
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
 }
@@ -67,4 +69,12 @@ export interface SignInGuessTable {
   guesses: number;
   until: Date;
   blocked_at: Optional<Date>;
+}
+
+/** What an account's downloads took since then; counted anew after an hour. */
+export interface AccountDownloadTable {
+  account_id: string;
+  since: Date;
+  bytes: number;
+  work_milliseconds: number;
 }

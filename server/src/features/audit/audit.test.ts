@@ -32,6 +32,7 @@ beforeAll(async () => {
       problem: () => heads.problem(),
       publicKey: () => heads.publicKey(),
       readFile: () => heads.readFile(),
+      readNewest: () => heads.readNewest(),
       close: () => heads.close(),
     },
   });
@@ -349,7 +350,7 @@ test("GATE-04 heads that cannot be written are a warning and no crash, are told,
     dataDir,
     // A file stands where the directory should be.
     auditDir: join(dataDir, "audit-key.pub"),
-    warn: (sentence) => warnings.push(sentence),
+    warn: (problem) => warnings.push(problem ?? "well again"),
   });
   await own.sign();
   expect(own.problem()).toMatch(/^The audit log's head could not be signed: /);

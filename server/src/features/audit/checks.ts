@@ -23,6 +23,7 @@ export function createAuditChecks(database: Database, heads: AuditHeads): AuditC
     const { entries, ...found } = await verifyAudit(database, {
       publicKey,
       readHeads: () => heads.readFile(),
+      newest: await heads.readNewest(),
       onProgress: (checked, of) => {
         check = { ...begun, checked, of };
       },

@@ -12,12 +12,17 @@ export interface Finding {
 /** Enough to see what was done; a chain that is wrong everywhere need not be listed whole. */
 const MOST_FINDINGS = 100;
 
+/** A server signs every minute. */
+const LATE_MILLISECONDS = 120_000;
+
 /**
  * Goes through the audit log in the order of its positions, entries without one last, and through the heads that were
  * signed, and collects whatever does not fit.
  */
 export class ChainCheck {
   readonly findings: Finding[] = [];
+  /** What is unusual and proves nothing. */
+  readonly notes: string[] = [];
   /** Entries looked at. */
   entries = 0;
   private position = 0;
@@ -28,6 +33,8 @@ export class ChainCheck {
   /** The last signed head that fits. */
   private proven: SignedHead | null = null;
   private isRewritten = false;
+  /** The first entry that no head stands for yet: its position, and when it was written. */
+  private unsigned: { readonly position: number; readonly at: number } | null = null;
 
   /** `heads`: only those whose signature is right. */
   constructor(heads: readonly SignedHead[]) {
@@ -90,6 +97,8 @@ export class ChainCheck {
       this.find(position, `Entry ${position} of ${row.at} (id ${row.id}) was changed after it was written.`);
     this.position = position;
     this.links = [row.hash, hash];
+    // As PostgreSQL prints a moment in UTC: the day, a space, the time, +00.
+    this.unsigned ??= { position, at: Date.parse(`${row.at.replace(" ", "T")}:00`) };
     this.compareHeads();
   }
 
@@ -100,13 +109,25 @@ export class ChainCheck {
       if (head === undefined || head.position > this.position) return;
       if (head.position < this.position || this.isRewritten) continue;
       if (!this.links.includes(head.hash)) this.findRewritten(head);
-      else if (head.count === this.entries) this.proven = head;
+      else if (head.count === this.entries) this.prove(head);
       else if (this.isIntact)
         this.find(
           head.position,
           `The head signed on ${head.at} counts ${head.count} entries, and there are ${this.entries}.`,
         );
     }
+  }
+
+  private prove(head: SignedHead): void {
+    const { proven, unsigned } = this;
+    this.proven = head;
+    this.unsigned = null;
+    if (proven === null || unsigned === null || head.heldUp !== undefined) return;
+    if (Date.parse(head.at) - unsigned.at <= LATE_MILLISECONDS) return;
+    const these = unsigned.position === head.position ? "was" : "were";
+    this.notes.push(
+      `From ${new Date(unsigned.at).toISOString()} on nothing was signed until ${head.at}: ${entries(unsigned.position, head.position)} ${these} not proven meanwhile. So it is after a server was killed.`,
+    );
   }
 
   private findRewritten(head: SignedHead): void {

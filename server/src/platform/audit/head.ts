@@ -15,16 +15,23 @@ const headLine = z.strictObject({
   count: z.int().min(0),
   at: z.iso.datetime(),
   installation: z.string(),
+  /** Ids of entries that the server had written, and found gone or changed when it signed. */
+  missing: z.optional(z.array(z.int()).min(1)),
+  /** Since when no head could be signed, where that was for more than two minutes, and what was in the way. */
+  heldUp: z.optional(z.strictObject({ since: z.iso.datetime(), by: z.enum(["lock", "other"]) })),
   signature: z.string(),
 });
 export type SignedHead = z.infer<typeof headLine>;
 export type Head = Omit<SignedHead, "signature">;
 
 function bytesOf(head: Head): Buffer {
-  const { position, hash, count, at, installation } = head;
+  const { position, hash, count, at, installation, missing, heldUp } = head;
+  const fields = [String(position), hash, String(count), at, installation];
+  // Most heads have nothing to tell, and read as they always did.
+  const told = [missing?.join(",") ?? null, heldUp?.since ?? null, heldUp?.by ?? null];
+  const isPlain = missing === undefined && heldUp === undefined;
   return Buffer.from(
-    fieldsText("audit-head/1", [String(position), hash, String(count), at, installation]),
-    "utf8",
+    isPlain ? fieldsText("audit-head/1", fields) : fieldsText("audit-head/2", [...fields, ...told]),
   );
 }
 
@@ -32,8 +39,11 @@ export function signHead(head: Head, privateKey: KeyObject): SignedHead {
   return { ...head, signature: sign(null, bytesOf(head), privateKey).toString("base64") };
 }
 
-/** Appends a head to its file and returns when it is on the disk. A half line that a power cut left is ended first. */
-export async function appendHead(path: string, head: SignedHead): Promise<void> {
+/**
+ * Appends a head to its file and returns the file's size when it is on the disk. A half line that a power cut left is
+ * ended first.
+ */
+export async function appendHead(path: string, head: SignedHead): Promise<number> {
   keepDirectory(dirname(path));
   const file = await open(path, "a+", 0o644);
   try {
@@ -45,6 +55,7 @@ export async function appendHead(path: string, head: SignedHead): Promise<void> 
     await file.sync();
     // Its name, too, is to outlast a power cut.
     if (size === 0) flushDirectory(dirname(path));
+    return (await file.stat()).size;
   } finally {
     await file.close();
   }

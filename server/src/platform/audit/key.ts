@@ -8,6 +8,8 @@ export interface AuditKey {
   readonly privateKey: KeyObject;
   /** As PEM text: what is given to whoever is to check the log. */
   readonly publicKey: string;
+  /** It was made just now: nothing can have been signed with it before. */
+  readonly isNew: boolean;
 }
 
 export const PRIVATE_KEY_FILE = "audit-key.pem";
@@ -19,6 +21,7 @@ export const PUBLIC_KEY_FILE = "audit-key.pub";
  */
 export async function auditKey(dataDir: string, whereUnused: WhereUnused): Promise<AuditKey> {
   const path = join(dataDir, PRIVATE_KEY_FILE);
+  const found = await readIfThere(path);
   const pem = await madeWhole(path, makeKey, (text) => readKey(text) !== null, whereUnused);
   const privateKey = readKey(pem ?? "");
   if (privateKey === null) {
@@ -30,7 +33,7 @@ export async function auditKey(dataDir: string, whereUnused: WhereUnused): Promi
   const publicPath = join(dataDir, PUBLIC_KEY_FILE);
   if ((await readIfThere(publicPath)) !== publicKey)
     keepFile(publicPath, publicKey, { mode: 0o644, over: "replace" });
-  return { privateKey, publicKey };
+  return { privateKey, publicKey, isNew: found !== pem };
 }
 
 function readKey(pem: string): KeyObject | null {

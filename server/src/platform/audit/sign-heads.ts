@@ -1,129 +1,123 @@
 import { join } from "node:path";
-import { sql } from "kysely";
-import { readIfThere } from "../../made-once.ts";
 import type { Database } from "../../database/database.ts";
+import { readIfThere } from "../../made-once.ts";
 import { whereNoHeadIsSigned } from "../unused-keys.ts";
-import { appendHead, HEADS_FILE, signHead } from "./head.ts";
+import { HEADS_FILE } from "./head.ts";
 import { auditKey, type AuditKey } from "./key.ts";
-import { installationId } from "./verify-audit.ts";
+import { readNewestHead, type NewestHead } from "./newest-head.ts";
+import { MOST_UNSIGNED_MILLISECONDS, signHeadOf, type HeldUp } from "./sign-head.ts";
+import { createUnsignedEntries } from "./unsigned-entries.ts";
 
 /** What signs the audit log's head from time to time, and knows how that goes. */
 export interface AuditHeads {
   /** Signs the head now, where it has moved since the last one. Never fails: what is in the way is told by `problem`. */
   sign(): Promise<void>;
-  /** Why the newest head could not be signed, in a sentence; null while all is well. */
+  /** What is wrong with the log or its signing, in a sentence; null while all is well. */
   problem(): string | null;
   /** PEM; null where the key itself could not be read or made. */
   publicKey(): string | null;
   /** Text of the file of signed heads; null where there is none. */
   readFile(): Promise<string | null>;
+  /** The head that this server signed last, as kept beside its key; null before the first. */
+  readNewest(): Promise<NewestHead | null>;
   /** Signs once more and ends. */
   close(): Promise<void>;
 }
 
 export interface AuditHeadsOptions {
   readonly database: Database;
-  /** Where the key lies. */
+  /** Where the key lies, and the newest head beside it. */
   readonly dataDir: string;
   /** Where the heads are written; better on another disk, or a mounted one. */
   readonly auditDir: string;
-  /** Told when signing begins to fail. */
-  readonly warn: (sentence: string) => void;
+  /** Told of each new problem once, and by null that there is none any more. */
+  readonly warn: (problem: string | null) => void;
+  readonly now?: () => number;
 }
 
 const EVERY_MILLISECONDS = 60_000;
+const LOOK_MILLISECONDS = 10_000;
 
 /** Signs the head of the audit log at once, every minute in which it moved, and at the close. */
 export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditHeads> {
-  const { database, dataDir, auditDir, warn } = options;
+  const { database, dataDir, auditDir, warn, now = Date.now } = options;
   const path = join(auditDir, HEADS_FILE);
+  const unsigned = createUnsignedEntries(now);
+  database.onAudited((entries) => unsigned.add(entries));
   let key: AuditKey | null = null;
-  let problem: string | null = null;
+  let failure: string | null = null;
+  let guards: readonly string[] = [];
+  /** Stays until the server ends: who looks at the page tomorrow is to see it, too. */
+  const missing: number[] = [];
+  let heldUp: HeldUp | null = null;
+  let told: string | null = null;
   let under: Promise<void> = Promise.resolve();
+
+  const heldUpSentence = () => {
+    const since = unsigned.since();
+    if (failure !== null || since === null || now() - since <= MOST_UNSIGNED_MILLISECONDS) return failure;
+    return `Nothing of the audit log could be signed since ${new Date(since).toISOString()}: the database does not answer.`;
+  };
+  const problem = () => {
+    const held = heldUpSentence();
+    const sentences = [...(held === null ? [] : [held]), ...guards, ...missingSentence(missing)];
+    return sentences.length === 0 ? null : sentences.join(" ");
+  };
+  const look = () => {
+    const found = problem();
+    if (found !== told) warn(found);
+    told = found;
+  };
 
   const attempt = async () => {
     try {
       key ??= await auditKey(dataDir, whereNoHeadIsSigned(database, path));
-      await signHeadOf(database, key, path);
-      problem = null;
+      const wrong = await signHeadOf({ database, key, dataDir, path, unsigned, heldUp, now });
+      key = { ...key, isNew: false };
+      failure = null;
+      heldUp = null;
+      guards = wrong.guards;
+      missing.push(...wrong.missing);
     } catch (error) {
-      const sentence = `The audit log's head could not be signed: ${reasonOf(error)}`;
-      if (sentence !== problem) warn(sentence);
-      problem = sentence;
+      failure = `The audit log's head could not be signed: ${reasonOf(error)}`;
+      const by = isLock(error) ? "lock" : "other";
+      heldUp = { since: heldUp?.since ?? unsigned.since() ?? now(), by: heldUp?.by === "lock" ? "lock" : by };
     }
+    look();
   };
   const sign = () => (under = under.then(attempt));
   await sign();
-  const timer = setInterval(() => void sign(), EVERY_MILLISECONDS);
-  timer.unref();
+  const timers = [setInterval(() => void sign(), EVERY_MILLISECONDS), setInterval(look, LOOK_MILLISECONDS)];
+  for (const timer of timers) timer.unref();
   return {
     sign,
-    problem: () => problem,
+    problem,
     publicKey: () => key?.publicKey ?? null,
     readFile: () => readIfThere(path),
+    readNewest: () => readNewestHead(dataDir),
     close() {
-      clearInterval(timer);
+      timers.forEach((timer) => clearInterval(timer));
       return sign();
     },
   };
 }
 
-async function signHeadOf(database: Database, key: AuditKey, path: string): Promise<void> {
-  await database.write(async (write) => {
-    // One process at a time: two that share a file do not sign the same head twice.
-    await sql`select pg_advisory_xact_lock(${SIGNING_LOCK})`.execute(write.db);
-    const newest = await write.db
-      .selectFrom("audit_entry")
-      .select(["position", "hash"])
-      .where("position", "is not", null)
-      .orderBy("position", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (newest === undefined) return;
-    const signed = await write.db
-      .selectFrom("audit_head")
-      .select(["position", "hash", "entries"])
-      .where("public_key", "=", key.publicKey)
-      .executeTakeFirst();
-    if (signed?.hash === newest.hash && (await readIfThere(path)) !== null) return;
-    // Counted on from the last head, so that a minute costs what happened in it.
-    const isLater = signed !== undefined && signed.position <= newest.position;
-    const { added } = await write.db
-      .selectFrom("audit_entry")
-      .select(({ fn }) => fn.countAll<number>().as("added"))
-      .where("position", ">", isLater ? signed.position : 0)
-      // Others go on writing.
-      .where("position", "<=", newest.position)
-      .executeTakeFirstOrThrow();
-    const head = signHead(
-      {
-        position: newest.position,
-        hash: newest.hash,
-        count: (isLater ? signed.entries : 0) + added,
-        at: new Date().toISOString(),
-        installation: await installationId(write),
-      },
-      key.privateKey,
-    );
-    // The file first: the database must never know of a head that the file does not have.
-    await appendHead(path, head);
-    const kept = {
-      position: head.position,
-      hash: head.hash,
-      entries: head.count,
-      at: new Date(head.at),
-      signature: head.signature,
-    };
-    await write.db
-      .insertInto("audit_head")
-      .values({ public_key: key.publicKey, ...kept })
-      .onConflict((conflict) => conflict.column("public_key").doUpdateSet(kept))
-      .execute();
-  });
+const MOST_NAMED = 10;
+
+function missingSentence(ids: readonly number[]): string[] {
+  if (ids.length === 0) return [];
+  const named = `${ids.slice(0, MOST_NAMED).join(", ")}${ids.length > MOST_NAMED ? " and more" : ""}`;
+  return [
+    `Entries of the audit log that this server had written are gone or were changed (id ${named}). Check the log.`,
+  ];
 }
 
-/** Arbitrary, but the same in every process. */
-const SIGNING_LOCK = 7_201_513;
+/** Somebody holds a lock that nobody but the servers has business with, and they for milliseconds. */
+const LOCK_NOT_AVAILABLE = "55P03";
+
+function isLock(error: unknown): boolean {
+  return (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+}
 
 function reasonOf(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
@@ -134,6 +128,8 @@ function reasonOf(error: unknown): string {
     case "EPERM":
     case "EROFS":
       return `${path ?? "its file"} cannot be written. Check who owns it, and AUDIT_DIR.`;
+    case LOCK_NOT_AVAILABLE:
+      return "somebody holds a lock in the database. Look up in pg_locks who it is.";
     default:
       return message;
   }

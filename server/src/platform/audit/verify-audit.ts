@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { Database, OpenRead } from "../../database/database.ts";
 import { ChainCheck, type Finding } from "./chain-check.ts";
 import type { ChainedRow } from "./entry-text.ts";
-import { readHeads } from "./head.ts";
+import { guardFindings } from "./guards.ts";
+import { readHeads, type SignedHead } from "./head.ts";
 
 export interface Verification {
   /** Entries that were recomputed. */
@@ -20,6 +21,8 @@ export interface Verification {
 export interface VerifyOptions {
   /** Reads the heads file's text; null where there is none. */
   readonly readHeads: () => Promise<string | null>;
+  /** The newest head as its server keeps it beside its key; left out, null: it is not known here. */
+  readonly newest?: { readonly position: number; readonly at: string | null } | null;
   /** PEM. Throws where it is no key. */
   readonly publicKey: string;
   /** Told as entries are gone through, how many there are in all. */
@@ -34,7 +37,7 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
   const publicKey = createPublicKey(options.publicKey).export({ type: "spki", format: "pem" }) as string;
   const notes: string[] = [];
   // In the reverse of the order in which they are written, so that each knows all of the one before.
-  const kept = await keptHead(database, publicKey);
+  const kept = newestOf(await keptHead(database, publicKey), options.newest);
   const text = await options.readHeads();
   const read = await database.openRead("everywhere");
   try {
@@ -65,9 +68,11 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
     else if (kept !== undefined && !own.some(({ position }) => position >= kept.position)) {
       check.find(
         null,
-        `The file of signed heads lost its last lines: entry ${kept.position} was signed on ${kept.at.toISOString()}.`,
+        `The file of signed heads lost its last lines: entry ${kept.position} was signed on ${kept.at}.`,
       );
     }
+    for (const head of own) tellOf(head, check);
+    for (const sentence of await guardFindings(read)) check.find(null, sentence);
     const all = await lastPosition(read);
     for await (const rows of ahead(read.batches(CHAINED_ROWS))) {
       check.add(rows);
@@ -76,6 +81,7 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
       await nextTurn();
     }
     check.end();
+    notes.push(...check.notes);
     if (own.length === 0) notes.push("No signed head was there to hold the log against.");
     return { entries: check.entries, heads: own.length, findings: check.findings, notes };
   } finally {
@@ -84,15 +90,45 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
 }
 
 /** Prints times of this read in one way, whatever the database's own setting. */
-export async function readAsPrinted({ db }: OpenRead): Promise<void> {
+export async function readAsPrinted({ db }: Pick<OpenRead, "db">): Promise<void> {
   await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true)`.execute(db);
 }
 
-/** Every column as the database prints it, in the order of the chain; entries outside it last. */
+/** Every column as the database prints it. */
+export const CHAINED_COLUMNS = sql<ChainedRow>`
+  position::text, id::text, at::text, account_id, username, action, subject, before::text, after::text,
+  ip_address, request_id, previous, hash`;
+
+/** In the order of the chain; entries outside it last. */
 export const CHAINED_ROWS = sql<ChainedRow>`
-  select position::text, id::text, at::text, account_id, username, action, subject, before::text, after::text,
-    ip_address, request_id, previous, hash
-  from audit_entry order by audit_entry.position`;
+  select ${CHAINED_COLUMNS} from audit_entry order by audit_entry.position`;
+
+/** What a server had to say when it signed. */
+function tellOf({ position, at, missing, heldUp }: SignedHead, check: ChainCheck): void {
+  if (missing !== undefined) {
+    check.find(
+      position,
+      `When entry ${position} was signed on ${at}, entries that the server had written were gone or changed (id ${missing.slice(0, 10).join(", ")}).`,
+    );
+  }
+  if (heldUp === undefined) return;
+  const span = `Signing was held up from ${heldUp.since} to ${at}, up to entry ${position}`;
+  if (heldUp.by === "lock")
+    check.find(
+      position,
+      `${span}, by a lock that somebody held in the database: entries could be changed meanwhile.`,
+    );
+  else check.notes.push(`${span}. What the server itself had written by then was held against the log.`);
+}
+
+function newestOf(
+  kept: { readonly position: number; readonly at: Date } | undefined,
+  beside: VerifyOptions["newest"],
+): { position: number; at: string } | undefined {
+  if (beside?.at && beside.position > (kept?.position ?? 0))
+    return { position: beside.position, at: beside.at };
+  return kept && { position: kept.position, at: kept.at.toISOString() };
+}
 
 /** The database keeps the newest head: a file that lost its last lines shows by it. */
 async function keptHead({ db }: Database, publicKey: string) {

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { audit } from "../audit.ts";
+import { guardFindings } from "./guards.ts";
+
+let own: TestDatabase;
+beforeEach(async () => {
+  own = await createTestDatabase();
+});
+afterEach(() => own.drop());
+
+const asOwner = (statement: string) => sql.raw(statement).execute(own.database.db);
+
+test("GATE-04 the guards of a log that was just made are as they should be", async () => {
+  expect(await guardFindings(own.database)).toEqual([]);
+});
+
+const SWALLOW = "create function swallow() returns trigger language plpgsql as $$ begin return null; end $$";
+
+test.each([
+  [
+    "a trigger that swallows entries",
+    `${SWALLOW}; create trigger before_all before insert on audit_entry for each row execute function swallow()`,
+    "There is a trigger before_all on the audit log that is not the server's: it can swallow entries.",
+  ],
+  [
+    "a guard that was turned off",
+    "alter table audit_entry disable trigger audit_entry_is_final",
+    "The trigger audit_entry_is_final of the audit log is turned off.",
+  ],
+  [
+    "a guard that is gone",
+    "drop trigger audit_log_is_never_emptied on audit_entry",
+    "The trigger audit_log_is_never_emptied of the audit log is missing.",
+  ],
+  [
+    "a trigger of the right name that does something else",
+    `${SWALLOW}; drop trigger audit_entry_is_final on audit_entry;
+     create trigger audit_entry_is_final before update or delete on audit_entry for each row execute function swallow()`,
+    "The trigger audit_entry_is_final of the audit log was changed.",
+  ],
+  [
+    "one that fires for some entries only",
+    `drop trigger audit_entry_is_final on audit_entry;
+     create trigger audit_entry_is_final before update or delete on audit_entry
+       for each row when (old.username is null) execute function audit_entry_is_final()`,
+    "The trigger audit_entry_is_final of the audit log was changed.",
+  ],
+  [
+    "a function that lets changes through",
+    "create or replace function audit_entry_is_final() returns trigger language plpgsql as $$ begin return new; end $$",
+    "The function audit_entry_is_final of the audit log was changed.",
+  ],
+  [
+    "a function whose settings were changed",
+    "alter function audit_entry_joins_chain() set lock_timeout = 0",
+    "The function audit_entry_joins_chain of the audit log was changed.",
+  ],
+  [
+    "a rule",
+    "create rule away as on insert to audit_entry do instead nothing",
+    "There is a rule on the audit log that is not the server's: it can swallow entries.",
+  ],
+  [
+    "row security",
+    "alter table audit_entry enable row level security",
+    "Row security is on for the audit log: it can hide entries.",
+  ],
+  [
+    "a table that inherits",
+    "create table more () inherits (audit_entry)",
+    "The table of the audit log is tied to another one.",
+  ],
+  [
+    "another time of writing",
+    "alter table audit_entry alter at set default now() - interval '1 day'",
+    "The time of an audit entry is no longer that of its writing.",
+  ],
+])("GATE-04 what who owns the database can do to the guards is found: %s", async (_, statement, sentence) => {
+  await asOwner(statement);
+  expect(await guardFindings(own.database)).toEqual([sentence]);
+});
+
+test.each([
+  ["swallowed by a trigger", "return null"],
+  ["changed by a trigger", "new.username := 'somebody else'; return new"],
+  ["given other values by a trigger", `new.after := '{"role":"viewer"}'; return new`],
+])("GATE-04 an entry that is %s fails its write, and nothing of that is done", async (_, does) => {
+  await asOwner(`create function meddle() returns trigger language plpgsql as $$ begin ${does}; end $$;
+    create trigger meddle before insert on audit_entry for each row execute function meddle()`);
+  const change = own.database.write(async (write) => {
+    await write.db.insertInto("installation").values({ key: "changed", value: '"yes"' }).execute();
+    await audit(write, {
+      action: "test.change",
+      username: "ann",
+      after: { role: "admin", b: [1, { a: 2 }] },
+    });
+  });
+  await expect(change).rejects.toThrow(
+    "The database did not take the audit entry test.change as it was written.",
+  );
+  expect(
+    await own.database.db.selectFrom("installation").select("key").where("key", "=", "changed").execute(),
+  ).toEqual([]);
+});
