@@ -11,7 +11,7 @@ const test = base.extend<object, { own: RunningServer }>({
     // Playwright reads from the pattern which fixtures are wanted: here, none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startCopy();
+      const server = await startCopy({ AUDIT_STREAM: "stdout" });
       await use(server);
       await server.stop();
     },
@@ -72,6 +72,19 @@ test("GATE-04 filters stand in the address, survive a reload, and go back with t
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/administration\/audit$/);
   await expect(list).toContainText("Signed in");
+});
+
+test("GATE-04 AUDIT_STREAM=stdout has each entry as a line of the server's output", async ({ own }) => {
+  const streamed = () =>
+    own
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith('{"stream":"audit"'))
+      .map((line) => (JSON.parse(line) as { action: string }).action);
+  const before = streamed().length;
+  await openSession(own.origin);
+  await expect.poll(() => streamed().slice(before)).toEqual(["session.opened"]);
+  expect(streamed()).toContain("server.started");
 });
 
 test("GATE-04 days the wrong way round, or that are none, are said at the field", async ({ page, own }) => {

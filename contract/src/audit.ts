@@ -79,8 +79,8 @@ export const auditChain = z.object({
   entries: count,
   /** The newest head that was signed by this server's key; null before the first. */
   signedHead: z.nullable(z.object({ position: z.int(), at: z.iso.datetime() })),
-  /** Why the newest head could not be signed; null while all is well. */
-  problem: z.nullable(z.string()),
+  /** What is wrong with the log, its signing or its stream, one sentence each; empty while all is well. */
+  problems: z.array(z.string()),
   /** The last check since this server was started, or the one under way; null before the first. */
   check: z.nullable(
     z.object({

@@ -31,6 +31,7 @@ import { mountTurnout } from "./features/turnout/turnout.routes.ts";
 import { scopeOf } from "./platform/account-scope.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
 import { createAuditNotes } from "./platform/audit-notes.ts";
+import type { AuditStream } from "./platform/audit/audit-stream.ts";
 import type { AuditHeads } from "./platform/audit/sign-heads.ts";
 import { createAuth } from "./platform/auth.ts";
 import { answerBrokenRequests, CONNECTION_LIMITS, limitConnections } from "./platform/connections.ts";
@@ -74,6 +75,8 @@ export interface Dependencies {
   readonly databaseKind: "embedded" | "external";
   readonly revisions: Revisions;
   readonly auditHeads: AuditHeads;
+  /** Left out: entries of the audit log go nowhere else. */
+  readonly auditStream?: AuditStream | null;
   /** Signs session cookies; the same in every process of an installation. */
   readonly secret: string;
   /** What hashing a password costs, where it is other than {@link WORK}. */
@@ -174,7 +177,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountCampaign(platform);
   mountSearch(platform);
   mountExports(platform);
-  mountAudit(platform, dependencies.auditHeads);
+  mountAudit(platform, dependencies.auditHeads, dependencies.auditStream ?? null);
   mountLive(platform, headers, config);
   await serveApiDescription(platform);
   const sendPage =

@@ -6,10 +6,12 @@ import { connectDatabase, type Database } from "./database/database.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { readIfThere } from "./made-once.ts";
 import { beginHeads } from "./platform/audit/begin-heads.ts";
+import type { Finding } from "./platform/audit/chain-check.ts";
 import { HEADS_FILE } from "./platform/audit/head.ts";
 import { PUBLIC_KEY_FILE } from "./platform/audit/key.ts";
 import { readNewestHead } from "./platform/audit/newest-head.ts";
 import { signAuditHeads } from "./platform/audit/sign-heads.ts";
+import { checkStreamed } from "./platform/audit/streamed-entries.ts";
 import { verifyAudit, type Verification } from "./platform/audit/verify-audit.ts";
 
 const INTACT = 0;
@@ -26,6 +28,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
         heads: { type: "string" },
         "public-key": { type: "string" },
         "begin-heads": { type: "boolean" },
+        stream: { type: "string" },
       },
     });
     const config = readConfig(environment);
@@ -45,6 +48,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
       newest: values.heads === undefined ? await readNewestHead(config.dataDir) : null,
       readHeads: () => readIfThere(headsPath),
     });
+    if (values.stream !== undefined) await checkStream(database, values.stream, verification.findings);
     report(verification, { headsPath, publicKey, seconds: (performance.now() - began) / 1_000 });
     return verification.findings.length === 0 ? INTACT : TAMPERED;
   } catch (error) {
@@ -53,6 +57,18 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
   } finally {
     for (const close of closing.toReversed()) await close().catch(() => undefined);
   }
+}
+
+/** Holds a copy of what `AUDIT_STREAM` gave out against the log. */
+async function checkStream(database: Database, path: string, findings: Finding[]): Promise<void> {
+  const { entries, missing } = await database.read("everywhere", (read) => checkStreamed(read, path));
+  say(`Held ${entries.toLocaleString("en-GB")} streamed entries of ${path} against the log.`);
+  if (missing.length === 0) return;
+  const ids = `${missing.slice(0, 10).join(", ")}${missing.length > 10 ? " and more" : ""}`;
+  findings.push({
+    position: null,
+    sentence: `Entries that were streamed as they happened are gone or were changed (id ${ids}).`,
+  });
 }
 
 /** Begins the file of signed heads anew and signs the first; a server that runs goes on from there. */

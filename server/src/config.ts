@@ -55,6 +55,11 @@ const schema = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  /** Where entries of the audit log go, too, as they happen: `stdout`, or the path of a file. */
+  auditStream: z
+    .string()
+    .transform((to) => (to === "stdout" ? to : resolve(to)))
+    .optional(),
   databaseUrl: postgresUrl,
   adminUsername: z
     .string()
@@ -127,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: flagged(environment.HOST),
     dataDir: flagged(environment.DATA_DIR),
     auditDir: flagged(environment.AUDIT_DIR),
+    auditStream: flagged(environment.AUDIT_STREAM),
     databaseUrl: flagged(environment.DATABASE_URL),
     adminUsername: flagged(environment.ADMIN_USERNAME),
     // Not trimmed: a space may belong to a password.

@@ -13,6 +13,7 @@ import { endWhole } from "./ending.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./features/accounts/accounts.store.ts";
 import { audit } from "./platform/audit.ts";
 import { createLog } from "./platform/log.ts";
+import { openAuditStream } from "./platform/audit/audit-stream.ts";
 import { signAuditHeads } from "./platform/audit/sign-heads.ts";
 import { BACKLOG } from "./platform/connections.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
@@ -37,6 +38,11 @@ async function start(): Promise<void> {
   const connectionString = config.databaseUrl ?? own?.connectionString ?? "";
   const database = await openDatabase(connectionString);
   opened.push(() => database.close());
+  const auditStream =
+    config.auditStream === undefined
+      ? null
+      : openAuditStream({ database, to: config.auditStream, warn: alertBy(log, "audit stream") });
+  opened.push(async () => auditStream?.close());
   const house = keepHouseHourly(database, config);
   opened.push(() => house.close());
   if (config.data === "sample") await loadSample(database);
@@ -58,6 +64,7 @@ async function start(): Promise<void> {
     databaseKind: config.databaseUrl === undefined ? "embedded" : "external",
     revisions,
     auditHeads,
+    auditStream,
     secret,
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
     ...(drawPage && { drawPage }),
@@ -112,6 +119,8 @@ function settingsOf(config: Config): object {
     sessionIdleMinutes: config.sessionIdleMinutes,
     sessionHours: config.sessionHours,
     auditDirIsSet: config.auditDir !== undefined,
+    auditStream:
+      config.auditStream === undefined ? "none" : config.auditStream === "stdout" ? "stdout" : "file",
   };
 }
 

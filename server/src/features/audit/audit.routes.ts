@@ -8,6 +8,8 @@ import {
   type AuditFilters,
 } from "@command-center/contract/audit";
 import { todayInUganda, type Database, type OpenRead } from "../../database/database.ts";
+import { auditStanding } from "../../platform/audit/audit-standing.ts";
+import type { AuditStream } from "../../platform/audit/audit-stream.ts";
 import type { AuditHeads } from "../../platform/audit/sign-heads.ts";
 import { mountDownload } from "../../platform/download.ts";
 import { mountPlain, mountWrite, type Platform } from "../../platform/mount.ts";
@@ -16,12 +18,12 @@ import { allAuditEntries, auditEntries, chainState, present } from "./audit.stor
 import { createAuditChecks } from "./checks.ts";
 
 /** The audit log: its entries, whether it is whole, and as a file to take away. */
-export function mountAudit(platform: Platform, heads: AuditHeads): void {
+export function mountAudit(platform: Platform, heads: AuditHeads, stream: AuditStream | null): void {
   const { database } = platform;
   const checks = createAuditChecks(database, heads);
   const chain = async (handle: Pick<Database, "db"> = database) => ({
     ...(await chainState(handle, heads.publicKey())),
-    problem: heads.problem(),
+    problems: auditStanding({ heads, stream }),
     check: checks.last(),
   });
 

@@ -317,7 +317,7 @@ describe("GATE-04 whether the log is whole", () => {
     await heads.sign();
     const state = await checked();
     expect(state).toMatchObject({
-      problem: null,
+      problems: [],
       signedHead: { position: expect.any(Number), at: expect.any(String) },
       check: { state: "intact", findings: [], notes: [] },
     });

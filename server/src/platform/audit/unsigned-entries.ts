@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
-import type { AuditedEntry, Write } from "../../database/database.ts";
+import type { AuditedEntry, Read, Write } from "../../database/database.ts";
 import { ENTRY_CONTENT } from "../audit.ts";
 import { fieldsText } from "./entry-text.ts";
 
@@ -44,27 +44,37 @@ export function createUnsignedEntries(now: () => number): UnsignedEntries {
     capture() {
       const captured = [...entries];
       return {
-        async missing({ db }) {
-          const missing: number[] = [];
-          for (let from = 0; from < captured.length; from += AT_ONCE) {
-            const some = captured.slice(from, from + AT_ONCE);
-            const { rows } = await sql<AuditedEntry>`
-              select ${ENTRY_CONTENT} from audit_entry
-              where id = any(${some.map(([id]) => id)}::bigint[])`.execute(db);
-            const found = new Map(rows.map((row) => [row.id, digestOf(row)]));
-            missing.push(
-              ...some.flatMap(([id, { digest }]) => (found.get(id) === digest ? [] : [Number(id)])),
-            );
-          }
-          return missing.toSorted((a, b) => a - b);
-        },
+        missing: (write) =>
+          missingEntries(
+            write,
+            captured.map(([id, { digest }]) => [id, digest]),
+          ),
         forget: () => captured.forEach(([id]) => entries.delete(id)),
       };
     },
   };
 }
 
-function digestOf(entry: AuditedEntry): string {
+/** Ids, ascending, of the entries that are not in the log, or there with another digest. */
+export async function missingEntries(
+  { db }: Pick<Read, "db">,
+  entries: readonly (readonly [id: string, digest: string])[],
+): Promise<number[]> {
+  const missing: number[] = [];
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const some = entries.slice(from, from + AT_ONCE);
+    const { rows } = await sql<AuditedEntry>`
+      select ${ENTRY_CONTENT} from audit_entry where id = any(${some.map(([id]) => id)}::bigint[])`.execute(
+      db,
+    );
+    const found = new Map(rows.map((row) => [row.id, digestOf(row)]));
+    missing.push(...some.flatMap(([id, digest]) => (found.get(id) === digest ? [] : [Number(id)])));
+  }
+  return missing.toSorted((a, b) => a - b);
+}
+
+/** SHA-256 over what an entry says, without its place in the chain: base64. */
+export function digestOf(entry: AuditedEntry): string {
   const { id, at, account_id, username, action, subject, before, after, ip_address, request_id } = entry;
   const fields = [id, at, account_id, username, action, subject, before, after, ip_address, request_id];
   return hash("sha256", fieldsText("audited/1", fields), "base64");

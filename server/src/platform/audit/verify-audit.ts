@@ -13,7 +13,7 @@ export interface Verification {
   /** Signed heads that the log was held against. */
   readonly heads: number;
   /** Empty: the log is intact. */
-  readonly findings: readonly Finding[];
+  readonly findings: Finding[];
   /** What is unusual and proves nothing. */
   readonly notes: readonly string[];
 }

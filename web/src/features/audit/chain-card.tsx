@@ -40,9 +40,13 @@ export function ChainCard() {
               {explain(error)}
             </Alert>
           )}
-          {chain.problem !== null && (
-            <Alert tone="warning" title="Signing is held up">
-              {chain.problem}
+          {chain.problems.length > 0 && (
+            <Alert tone="bad" title="The log needs attention">
+              {chain.problems.map((problem) => (
+                <p key={problem} className="wrap-anywhere">
+                  {problem}
+                </p>
+              ))}
             </Alert>
           )}
           {chain.check === null ? (
