@@ -28,14 +28,15 @@ import { mountRenewal } from "./features/renewal/renewal.routes.ts";
 import { mountSearch } from "./features/search/search.routes.ts";
 import { mountStructure } from "./features/structure/structure.routes.ts";
 import { mountTurnout } from "./features/turnout/turnout.routes.ts";
-import { scopeOf } from "./platform/account-scope.ts";
+import { rightsOf } from "./platform/account-scope.ts";
+import { accountSeals } from "./platform/account-seals.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
 import { createAuditNotes } from "./platform/audit-notes.ts";
 import type { AuditStream } from "./platform/audit/audit-stream.ts";
 import type { AuditHeads } from "./platform/audit/sign-heads.ts";
 import { createAuth } from "./platform/auth.ts";
 import { answerBrokenRequests, CONNECTION_LIMITS, limitConnections } from "./platform/connections.ts";
-import { createDownloads } from "./platform/downloads.ts";
+import { createDownloads, type DownloadLimits } from "./platform/downloads.ts";
 import { answerUnreadable, handleErrors } from "./platform/errors.ts";
 import { pageSender } from "./platform/first-page.ts";
 import { readForwarded, trustOf } from "./platform/forwarded.ts";
@@ -49,7 +50,7 @@ import { refuseForeignWrites } from "./platform/origin.ts";
 import { WORK, type Work } from "./platform/password-hash.ts";
 import { connectGuesses, createPasswords } from "./platform/passwords.ts";
 import { requireHost } from "./platform/public-host.ts";
-import { reviewRefusal } from "./platform/refusals.ts";
+import { noteBrokenSeal, reviewRefusal } from "./platform/refusals.ts";
 import type { Revisions } from "./platform/revisions.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/security-headers.ts";
 import { createSessions } from "./platform/sessions.ts";
@@ -81,6 +82,8 @@ export interface Dependencies {
   readonly secret: string;
   /** What hashing a password costs, where it is other than {@link WORK}. */
   readonly passwordWork?: Work;
+  /** How slow and how many downloads may be, where it is other than usual. */
+  readonly downloadLimits?: DownloadLimits;
   /** The built pages; null serves the API alone. */
   readonly webRoot: string | null;
   /** Draws pages for who has a session; without it the browser does, from the shell. */
@@ -135,23 +138,35 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const devices = createKnownDevices(secret, https);
   const guesses = connectGuesses(database);
   const places = createKnownPlaces(guesses.ofKnown);
+  const seals = accountSeals(secret);
+  const auditNotes = createAuditNotes(database);
   const platform: Platform = {
     app,
     database,
     revisions,
     secret,
-    sessions: createSessions(auth, database, (accountId) => scopeOf(database, accountId), {
-      hours: config.sessionHours,
-      secondFactorOf: config.requireSecondFactor,
-      https,
-    }),
+    sessions: createSessions(
+      auth,
+      database,
+      async (accountId) => {
+        const rights = await rightsOf(database, seals, accountId);
+        if (rights === null) await noteBrokenSeal({ database, auditNotes }, accountId, logger);
+        return rights;
+      },
+      { hours: config.sessionHours, secondFactorOf: config.requireSecondFactor, https },
+    ),
     devices,
     places,
-    passwords: createPasswords(guesses, { devices, places }, { work: dependencies.passwordWork ?? WORK }),
+    passwords: createPasswords(
+      guesses,
+      { devices, places, seals },
+      { work: dependencies.passwordWork ?? WORK },
+    ),
     snapshots: createSnapshots({ headers }),
     scopedAnswers: createScopedAnswers(),
-    downloads: createDownloads(app),
-    auditNotes: createAuditNotes(database),
+    downloads: createDownloads(app, dependencies.downloadLimits),
+    seals,
+    auditNotes,
     mounted: [],
     readers: new Map(),
   };

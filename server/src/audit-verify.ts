@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig, type Config } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { databaseAddress } from "./database-address.ts";
 import { connectDatabase, type Database } from "./database/database.ts";
-import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { readIfThere } from "./made-once.ts";
 import { beginHeads } from "./platform/audit/begin-heads.ts";
 import type { Finding } from "./platform/audit/chain-check.ts";
@@ -37,7 +36,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     const publicKey = await readIfThere(keyPath);
     if (publicKey === null)
       throw new Error(`There is no public key at ${keyPath}. Name its file with --public-key.`);
-    const database = connectDatabase(await addressOf(config, closing), 3);
+    const database = connectDatabase(await databaseAddress(config, closing), 3);
     closing.push(() => database.close());
     if (values["begin-heads"]) return await begin(database, { dataDir: config.dataDir, auditDir });
     const headsPath = values.heads ?? join(auditDir, HEADS_FILE);
@@ -80,16 +79,6 @@ async function begin(database: Database, place: { dataDir: string; auditDir: str
   if (aside !== null) say(`The former heads are in ${aside}. Keep them: they prove what was before.`);
   say(problem ?? "A new file of signed heads was begun.");
   return problem === null ? INTACT : NOT_CHECKED;
-}
-
-/** The database's address; where it is our own and stands still, it is started for the time of the check. */
-async function addressOf(config: Config, closing: (() => Promise<void>)[]): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  if (!existsSync(join(config.dataDir, "postgres")))
-    throw new Error(`there is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir });
-  closing.push(() => postgres.stop());
-  return postgres.connectionString;
 }
 
 function report(

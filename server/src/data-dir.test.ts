@@ -20,6 +20,9 @@ test("one that others may enter is closed to them, with a line", () => {
     "session.secret",
     "audit-key.pem",
     "audit-heads.jsonl",
+    "audit-heads-until-2026-01-15T00-00-00-000Z.jsonl",
+    "audit-head.json",
+    "accounts-sealed",
   ])
     writeFileSync(join(dataDir, name), "");
   chmodSync(dataDir, 0o755);

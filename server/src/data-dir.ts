@@ -1,7 +1,8 @@
 import { chmodSync, readdirSync, statSync } from "node:fs";
 
 /** What the server keeps in its data directory, and what a file system of its own brings. */
-const OURS = /^(postgres($|\.)|session\.secret|audit-(key|heads?)[.-]|command-center-postgres-|lost\+found$)/;
+const OURS =
+  /^(postgres($|\.)|session\.secret|accounts-sealed($|\.)|audit-(key|heads?)[.-]|command-center-postgres-|lost\+found$)/;
 
 /**
  * Closes an existing data directory to everybody but its owner, and says so in a line: keys and database lie in it. One

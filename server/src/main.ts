@@ -11,6 +11,7 @@ import { openDatabase } from "./database/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { endWhole } from "./ending.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./features/accounts/accounts.store.ts";
+import { accountSeals } from "./platform/account-seals.ts";
 import { audit } from "./platform/audit.ts";
 import { createLog } from "./platform/log.ts";
 import { openAuditStream } from "./platform/audit/audit-stream.ts";
@@ -18,6 +19,7 @@ import { signAuditHeads } from "./platform/audit/sign-heads.ts";
 import { BACKLOG } from "./platform/connections.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { followRevisions } from "./platform/revisions.ts";
+import { sealOnce } from "./platform/seal-accounts.ts";
 import { whereNothingIsSealed } from "./platform/unused-keys.ts";
 import { holdPort } from "./port.ts";
 import { remedy } from "./remedy.ts";
@@ -56,6 +58,12 @@ async function start(): Promise<void> {
     warn: alertBy(log, "audit log"),
   });
   opened.push(() => auditHeads.close());
+  const seals = accountSeals(secret);
+  const sealed = await sealOnce(database, seals, config.dataDir);
+  if (sealed !== null && sealed.length > 0)
+    process.stdout.write(
+      `Accounts sealed with this installation's key: ${sealed.join(", ")}. The audit log says what each may do.\n`,
+    );
   const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
   const drawPage = pageDrawer();
   const app = await buildApp({
@@ -75,7 +83,7 @@ async function start(): Promise<void> {
   });
   opened.push(() => app.close());
   // Last of all that can fail: its password is shown only now.
-  await createFirstAdministrator(database, config, announceAdministrator);
+  await createFirstAdministrator(database, seals, config, announceAdministrator);
   await app.ready();
   releasePort();
   const address = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });

@@ -4,8 +4,8 @@ import type { Endpoint } from "@command-center/contract/endpoint";
 import { DATA_TYPES } from "@command-center/contract/exports";
 import { DATA_SETS } from "@command-center/contract/live";
 import { figures } from "../measures/figures/figures.ts";
-import { scopeOf } from "../platform/account-scope.ts";
-import { addAccount } from "../testing/accounts.ts";
+import { rightsOf } from "../platform/account-scope.ts";
+import { addAccount, sealAgain, TEST_SEALS } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/endpoints.ts";
 import { exportedFrom, sheetFrom } from "../testing/exported.ts";
 import { pdfPages } from "../testing/pdf-text.ts";
@@ -47,6 +47,7 @@ beforeAll(async () => {
     where username = 'western' and area.kind = 'party_region' and area.name = ${REGION}`.execute(
     server.database.db,
   );
+  await sealAgain(server.database, "western");
   limited = await server.signIn(credentials);
   names = await collectNames();
 });
@@ -223,7 +224,8 @@ describe("LOGIN-07 a person limited to one party region", () => {
       const all = await server.database.read(scope, figures);
       return all.find(({ id }) => id === "western_mp_turnout")?.value ?? null;
     };
-    const { scope } = await scopeOf(server.database, await idOf("western"));
+    const { scope = "everywhere" } =
+      (await rightsOf(server.database, TEST_SEALS, await idOf("western"))) ?? {};
     if (scope === "everywhere") throw new Error("The account is not limited.");
     expect(await turnoutOf(scope)).toBeGreaterThan(0);
     expect(await turnoutOf(scope.slice(1))).toBeNull();

@@ -47,7 +47,10 @@ export async function audit(write: Pick<Write, "db" | "audited">, entry: AuditEn
 function contentOf({ before, after, ...texts }: Omit<AuditedEntry, "id" | "at">) {
   const { action, account_id, username, subject, ip_address, request_id } = texts;
   return {
-    texts: [action, account_id, username, subject, ip_address, request_id],
+    // Half a character, which only a hostile name holds, is replaced on its way to the database.
+    texts: [action, account_id, username, subject, ip_address, request_id].map(
+      (text) => text && Buffer.from(text).toString(),
+    ),
     values: [before, after].map((text): unknown => (text === null ? null : JSON.parse(text))),
   };
 }

@@ -21,10 +21,10 @@ const openSession = createAuthEndpoint.serverOnly(
     const { internalAdapter } = ctx.context;
     const user = await internalAdapter.findUserById(ctx.body.accountId);
     // Deleted since.
-    if (user === null) return ctx.json({ opened: false });
+    if (user === null) return ctx.json({ sessionId: null });
     const session = await internalAdapter.createSession(user.id, false, { confirmedAt: new Date() });
     await setSessionCookie(ctx, { session, user }, false);
-    return ctx.json({ opened: true });
+    return ctx.json({ sessionId: session.id });
   },
 );
 

@@ -12,13 +12,16 @@ const MOST_OF_ONE_ACCOUNT = 2;
 /** Arbitrary: tells the locks of registered files from others. */
 const REGISTERED_FILE = 7_201_510;
 
-/** Takes one of the account's places until the read is closed. Throws a 429 when it has none left. */
-export async function takeAccountPlace(read: OpenRead, accountId: string): Promise<void> {
+/**
+ * Takes one of the account's places until the read is closed, and answers which: the second where it has a download under
+ * way in some process. Throws a 429 when it has none left.
+ */
+export async function takeAccountPlace(read: OpenRead, accountId: string): Promise<number> {
   for (let place = 1; place <= MOST_OF_ONE_ACCOUNT; place += 1) {
     const name = `download ${place} of ${accountId}`;
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isMine"`.execute(read.db);
-    if (rows[0]?.isMine === true) return;
+    if (rows[0]?.isMine === true) return place;
   }
   throw tooMany("Two of your exports are still running. Wait until one has ended, or cancel it.");
 }

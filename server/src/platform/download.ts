@@ -5,6 +5,8 @@ import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
 import type { OpenRead, Write } from "../database/database.ts";
 import { audit, type AuditEntry } from "./audit.ts";
 import { takeAccountPlace } from "./download-locks.ts";
+import { watchPace, type Pace } from "./download-pace.ts";
+import { countDownload, requireQuota } from "./download-quota.ts";
 import { admit, bodyRoute, signatureOf, type Platform, type Written } from "./mount.ts";
 import type { Caller } from "./sessions.ts";
 import { requireStanding } from "./standing.ts";
@@ -24,8 +26,8 @@ export interface Download {
 
 export type Audited = Written<unknown>["audit"];
 
-/** A client that takes nothing for so long is gone without a word. */
-const STALLED_MILLISECONDS = 120_000;
+/** As much is offered to the client at a time: how fast it takes them is measured by these. */
+const PIECE_BYTES = 65_536;
 
 /** How often it is asked whether who takes a file may still have it: an ended session is out within a second. */
 const STANDING_MILLISECONDS = 1_000;
@@ -58,28 +60,31 @@ async function deliver(
   make: (read: OpenRead) => Promise<Download>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
-  const place = platform.downloads.take(() => raw.destroy());
+  const { accountId } = caller;
+  const place = platform.downloads.take(() => raw.destroy(), accountId);
+  const pace = watchPace(platform.downloads.limits.pace, () => raw.destroy());
   let read: OpenRead | undefined;
   const letGo = async () => {
+    pace.end();
     await read?.close();
     place.giveBack();
   };
   try {
+    await requireQuota(platform.database, accountId, platform.downloads.limits.quota);
     read = await platform.database.openRead(caller.scope);
     // Ends a query under way too; whatever still asks of the read then fails.
     raw.once("close", () => void read?.close());
     if (raw.destroyed) await read.close();
-    await takeAccountPlace(read, caller.accountId);
+    if ((await takeAccountPlace(read, accountId)) > 1) place.refuseAsSecond();
     const download = await make(read);
     const sign = (entry: Audited) => ({ ...entry, ...signatureOf(request, caller) });
     await platform.database.write(async (write) => audit(write, sign(await download.begin(write))));
-    const bytes = registered(platform, caller, download, sign, letGo);
+    const bytes = registered(platform, caller, download, { sign, pace, letGo });
     const first = await bytes.next();
     if (raw.destroyed) {
       await bytes.return();
       return reply.hijack();
     }
-    raw.setTimeout(STALLED_MILLISECONDS, () => raw.destroy());
     return reply
       .headers({ "cache-control": "no-store", "content-disposition": attachment(download.fileName) })
       .type(download.mediaType)
@@ -96,9 +101,9 @@ async function* registered(
   { database, revisions }: Platform,
   caller: Caller,
   download: Download,
-  sign: (entry: Audited) => AuditEntry,
-  letGo: () => Promise<void>,
+  { sign, pace, letGo }: Keeping,
 ): AsyncGenerator<Uint8Array, void, void> {
+  const { accountId } = caller;
   const hash = createHash("sha256");
   let size = 0;
   let isComplete = false;
@@ -112,25 +117,45 @@ async function* registered(
       }
       hash.update(piece);
       size += piece.length;
-      if (held !== undefined) yield held;
+      if (held !== undefined) yield* offered(held, pace);
       held = piece;
     }
     const file = { bytes: size, sha256: hash.digest("hex") };
     await database.write(async (write) => {
       await requireStanding(write, caller);
       await audit(write, sign(await download.complete(write, file)));
+      await countDownload(write, accountId, { bytes: size, workMilliseconds: pace.worked() });
     });
     isComplete = true;
     await revisions.refresh();
-    if (held !== undefined) yield held;
+    if (held !== undefined) yield* offered(held, pace);
   } finally {
     if (!isComplete) {
       await database
-        .write(async (write) => audit(write, sign(await download.abandon(write))))
+        .write(async (write) => {
+          await audit(write, sign(await download.abandon(write)));
+          await countDownload(write, accountId, { bytes: size, workMilliseconds: pace.worked() });
+        })
         // Then it stays begun until somebody keeps house, and counts as not given out all the same.
         .catch(() => undefined);
     }
     await letGo();
+  }
+}
+
+interface Keeping {
+  readonly sign: (entry: Audited) => AuditEntry;
+  readonly pace: Pace;
+  readonly letGo: () => Promise<void>;
+}
+
+/** A piece of the file bit by bit, and how long its client let each wait. */
+async function* offered(piece: Uint8Array, pace: Pace): AsyncGenerator<Uint8Array, void, void> {
+  for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+    const bit = piece.subarray(at, at + PIECE_BYTES);
+    pace.offered(bit.length);
+    yield bit;
+    pace.taken();
   }
 }
 

@@ -29,6 +29,7 @@ export async function keepHouse(database: Database, { sessionHours }: SessionLim
     await sql`delete from sign_in_guess where until < now()`.execute(db);
     await sql`delete from account_address
       where signed_in_at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(db);
+    await sql`delete from account_download where since < now() - interval '1 hour'`.execute(db);
     await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(db);
     await endBrokenFiles(write);
   });

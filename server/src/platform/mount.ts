@@ -9,6 +9,7 @@ import {
 import { mayUse } from "@command-center/domain/permissions";
 import type { Database, Read, Scope, Write } from "../database/database.ts";
 import { troubleOf } from "../database/trouble.ts";
+import type { AccountSeals } from "./account-seals.ts";
 import type { AuditNotes } from "./audit-notes.ts";
 import { audit, type AuditEntry } from "./audit.ts";
 import { requireConfirmation } from "./confirmation.ts";
@@ -48,6 +49,7 @@ export interface Platform {
   readonly passwords: Passwords;
   readonly devices: KnownDevices;
   readonly places: KnownPlaces;
+  readonly seals: AccountSeals;
   readonly snapshots: Snapshots;
   readonly downloads: Downloads;
   readonly auditNotes: AuditNotes;

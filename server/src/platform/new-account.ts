@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@command-center/contract/access";
 import type { Write } from "../database/database.ts";
+import type { AccountSeals } from "./account-seals.ts";
 
 /** An account to be, with the hash of its first password. */
 export interface NewAccount {
@@ -13,8 +14,12 @@ export interface NewAccount {
   readonly oneTimeUntil?: Date;
 }
 
-/** Adds an account with its password; answers its id. */
-export async function insertAccount(write: Write, account: NewAccount): Promise<string> {
+/** Adds an account with its password, sealed; answers its id. */
+export async function insertAccount(
+  write: Write,
+  seals: Pick<AccountSeals, "begin">,
+  account: NewAccount,
+): Promise<string> {
   const id = randomBytes(16).toString("base64url");
   await write.db
     .insertInto("account")
@@ -40,6 +45,19 @@ export async function insertAccount(write: Write, account: NewAccount): Promise<
       one_time_until: account.oneTimeUntil ?? null,
     })
     .execute();
+  await seals.begin(write, {
+    id,
+    username: account.username,
+    role: account.role,
+    isDisabled: false,
+    mustChangePassword: account.mustChangePassword,
+    passwordHash: account.passwordHash,
+    oneTimeUntil: account.oneTimeUntil ?? null,
+    hasSecondFactor: false,
+    factorSecret: null,
+    recoveryCodes: [],
+    scope: [],
+  });
   return id;
 }
 

@@ -2,7 +2,7 @@ import { hashPassword as formerHash } from "better-auth/crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
-import { TEST_WORK } from "../testing/accounts.ts";
+import { TEST_SEALS, TEST_WORK } from "../testing/accounts.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { insertAccount } from "./new-account.ts";
 import { checkPassword } from "./password-hash.ts";
@@ -13,6 +13,7 @@ import { connectGuesses, createPasswords } from "./passwords.ts";
 const knowing = (database: Database) => ({
   devices: createKnownDevices("a secret of at least thirty-two characters", false),
   places: createKnownPlaces(database),
+  seals: TEST_SEALS,
 });
 
 test("LOGIN-07 a full queue turns away at once, says when to come again, and empties", async () => {
@@ -53,7 +54,7 @@ test("LOGIN-07 a hash of before is made anew at the next right sign-in, also at 
     const work = { ...TEST_WORK, ln: 15, r: 8, p: 2 };
     const passwordHash = await formerHash(password);
     const former = { username: "former", role: "viewer", passwordHash, mustChangePassword: false } as const;
-    const accountId = await database.write((write) => insertAccount(write, former));
+    const accountId = await database.write((write) => insertAccount(write, TEST_SEALS, former));
     const stored = async () =>
       (await database.db.selectFrom("account_credential").select("password").executeTakeFirstOrThrow())
         .password;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { SignIn } from "@command-center/contract/accounts";
 import type { Database, Write } from "../database/database.ts";
+import { brokenSeal, type AccountSeals } from "./account-seals.ts";
 import { audit } from "./audit.ts";
 import { Refusal } from "./errors.ts";
 import { createHashingLanes, type LaneSizes, type Place } from "./hashing-lanes.ts";
@@ -58,7 +59,15 @@ export function connectGuesses(database: Database): GuessConnections {
 /** Checks and hashes passwords, each with so much `work`. */
 export function createPasswords(
   connections: GuessConnections,
-  { devices, places }: { readonly devices: KnownDevices; readonly places: KnownPlaces },
+  {
+    devices,
+    places,
+    seals,
+  }: {
+    readonly devices: KnownDevices;
+    readonly places: KnownPlaces;
+    readonly seals: Pick<AccountSeals, "sealed" | "change">;
+  },
   { lanes: sizes = LANES, work = WORK }: { readonly lanes?: LaneSizes; readonly work?: Work } = {},
 ): Passwords {
   const lanes = createHashingLanes(sizes, busy);
@@ -89,9 +98,16 @@ export function createPasswords(
     });
     if (!checked.fits || account === undefined || former === null) return null;
     if (account.banned) throw new Refusal(403, "This account is disabled. Ask an administrator.");
+    if ((await seals.sealed(from, account.id)) === null) throw brokenSeal();
     if (checked.newHash === null) return { accountId: account.id, passwordHash: former };
     const renewal = { ...account, former, passwordHash: checked.newHash };
-    const isRenewed = await from.write((write) => renewHash(write, renewal));
+    const isRenewed = await from.write((write) =>
+      seals.change(write, account.id, async (seal) => {
+        const isDone = await renewHash(write, renewal);
+        if (isDone) seal({ passwordHash: renewal.passwordHash });
+        return isDone;
+      }),
+    );
     // Else a sign-in at the same moment was quicker, or the password is another one by now.
     return isRenewed
       ? { accountId: account.id, passwordHash: checked.newHash }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { Refusal } from "./errors.ts";
 import { SIGN_IN_FIRST, signatureOf, type Platform } from "./mount.ts";
 
@@ -31,6 +31,33 @@ async function noteRefusal(platform: Platform, request: FastifyRequest, refusal:
     await note(platform, request, refusal.message);
   } catch (error) {
     request.log.error({ err: error, requestId: request.id }, "A refusal could not be noted");
+  }
+}
+
+/**
+ * Writes into the audit log, and the log of failures, that an account's session was closed because it was changed outside of
+ * the program: once a minute. Never fails: it stays closed, also where that cannot be noted.
+ */
+export async function noteBrokenSeal(
+  { database, auditNotes }: Pick<Platform, "database" | "auditNotes">,
+  accountId: string,
+  log: Pick<FastifyBaseLogger, "error">,
+): Promise<void> {
+  try {
+    const account = await database.db
+      .selectFrom("account")
+      .select("username")
+      .where("id", "=", accountId)
+      .executeTakeFirst();
+    // Deleted meanwhile.
+    if (account === undefined) return;
+    const { username } = account;
+    await auditNotes.once(`seal ${accountId}`, A_MINUTE, () => {
+      log.error({ username }, "An account was changed outside of the program, and is closed");
+      return { action: "account.seal_broken", accountId, username, subject: username };
+    });
+  } catch (error) {
+    log.error({ err: error }, "A broken seal could not be noted");
   }
 }
 

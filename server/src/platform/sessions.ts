@@ -2,9 +2,8 @@ import { generateRandomString } from "better-auth/crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Account } from "@command-center/contract/accounts";
-import { roleOf } from "@command-center/domain/permissions";
 import type { Database, Scope, Write } from "../database/database.ts";
-import type { AccountScope } from "./account-scope.ts";
+import type { AccountRights } from "./account-scope.ts";
 import { sessionCookieName, type Auth } from "./auth.ts";
 import { useOneTimePassword } from "./one-time-passwords.ts";
 import type { ProvenAccount } from "./passwords.ts";
@@ -75,7 +74,8 @@ interface Remembered {
 export function createSessions(
   auth: Auth,
   database: Database,
-  scopeOf: (accountId: string) => Promise<AccountScope>,
+  /** Null: the account is not as the program left it, and nobody signs in by it. */
+  rightsOf: (accountId: string) => Promise<AccountRights | null>,
   settings: {
     /** Hours after which a session ends, used or not. */
     readonly hours: number;
@@ -93,7 +93,9 @@ export function createSessions(
     if (found === null || found.user.banned === true) return null;
     const endsAt = found.session.createdAt.getTime() + settings.hours * 3_600_000;
     if (endsAt <= Date.now()) return null;
-    const role = roleOf(found.user.role);
+    const rights = await rightsOf(found.user.id);
+    if (rights === null) return null;
+    const { role, mustChangePassword, hasSecondFactor, scope, limitedTo } = rights;
     return {
       accountId: found.user.id,
       sessionId: found.session.id,
@@ -101,10 +103,11 @@ export function createSessions(
       username: found.user.username ?? found.user.name,
       displayName: found.user.name,
       role,
-      mustChangePassword: found.user.mustChangePassword === true,
-      mustSetUpSecondFactor: role === settings.secondFactorOf && found.user.hasSecondFactor !== true,
+      mustChangePassword,
+      mustSetUpSecondFactor: role === settings.secondFactorOf && !hasSecondFactor,
       sessionEndsAt: new Date(endsAt).toISOString(),
-      ...(await scopeOf(found.user.id)),
+      scope,
+      limitedTo,
     };
   };
 
@@ -173,6 +176,7 @@ export function createSessions(
     callerOf,
     close,
     async open(request, proven) {
+      if ((await rightsOf(proven.accountId)) === null) throw changedMeanwhile();
       await useOneTimePassword(database, proven);
       const response = await auth.api.openSession({
         body: { accountId: proven.accountId },
@@ -182,12 +186,13 @@ export function createSessions(
       // The library opens none for a disabled account.
       if (response.status === 403) throw changedMeanwhile();
       if (!response.ok) throw new Error(`The sign-in library answered ${response.status}.`);
+      const { sessionId } = (await response.json()) as { sessionId: string | null };
       const cookies = response.headers.getSetCookie().map(withoutEnd);
       const caller = await lookUp(cookies.map((cookie) => cookie.split(";", 1)[0] ?? "").join("; "));
       // Asked again now that the session is there: whatever changes from here on finds it, and ends it.
       const holds = await database.write((write) => stillHolds(write, proven));
       if (caller === null || !holds) {
-        await endAnew(database, caller);
+        await endAnew(database, sessionId);
         throw changedMeanwhile();
       }
       // A session that the browser still held ends here: its cookie is replaced, so nobody could end it later.
@@ -233,9 +238,9 @@ export function createSessions(
 }
 
 /** Takes back a session that should not have been opened. */
-async function endAnew({ db }: Database, caller: Caller | null): Promise<void> {
-  if (caller === null) return;
-  await db.deleteFrom("account_session").where("id", "=", caller.sessionId).execute();
+async function endAnew({ db }: Database, sessionId: string | null): Promise<void> {
+  if (sessionId === null) return;
+  await db.deleteFrom("account_session").where("id", "=", sessionId).execute();
 }
 
 /** The library throws where a session ended between two of its queries. */

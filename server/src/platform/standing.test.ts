@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts";
-import { addAccount, PASSWORD } from "../testing/accounts.ts";
+import { addAccount, PASSWORD, sealAgain, TEST_SEALS } from "../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { scopeOf } from "./account-scope.ts";
+import { rightsOf } from "./account-scope.ts";
 import { createAuth } from "./auth.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await createTestApp("empty");
   const { database } = server;
   const auth = createAuth({ db: database.db, secret: SECRET, origin: "http://localhost", idleMinutes: 60 });
-  sessions = createSessions(auth, database, (accountId) => scopeOf(database, accountId), {
+  sessions = createSessions(auth, database, (accountId) => rightsOf(database, TEST_SEALS, accountId), {
     hours: 12,
     secondFactorOf: "nobody",
     https: false,
@@ -66,6 +66,7 @@ describe("LOGIN-07 between the proof of a password and the session", () => {
   ])("LOGIN-07 %s: none is opened", async (_what, change) => {
     const proof = await proven();
     await change(proof.accountId).execute(server.database.db);
+    await sealAgain(server.database, username);
     await expect(sessions.open(request, proof)).rejects.toMatchObject({ status: 403, message: CHANGED });
     expect(await openSessions()).toBe(0);
   });
@@ -90,6 +91,7 @@ describe("LOGIN-07 between the proof of a password and the session", () => {
     const proof = await proven();
     await sql`update account_credential set password = 'x', one_time_until = now() + interval '1 day'
       where account_id = ${proof.accountId}`.execute(server.database.db);
+    await sealAgain(server.database, username);
     await expect(sessions.open(request, proof)).rejects.toThrow(CHANGED);
     const { rows } = await sql`select 1 from account_credential
       where account_id = ${proof.accountId} and one_time_used_at is null`.execute(server.database.db);
@@ -156,6 +158,7 @@ describe("LOGIN-07 what is written down of a sign-in", () => {
     ],
   ])("LOGIN-07 a right password that is refused, once a minute: %s", async (reason, change) => {
     await change((await proven()).accountId).execute(server.database.db);
+    await sealAgain(server.database, username);
     for (let index = 0; index < 3; index += 1) {
       const answer = await signIn();
       expect([answer.statusCode, answer.body]).toEqual([403, reason]);

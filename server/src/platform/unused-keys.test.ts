@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { sealAgain } from "../testing/accounts.ts";
+import { ADMIN, createTestApp, type TestApp } from "../testing/test-app.ts";
 import { sessionSecret } from "../secret.ts";
 import { HEADS_FILE } from "./audit/head.ts";
 import { PRIVATE_KEY_FILE, PUBLIC_KEY_FILE } from "./audit/key.ts";
@@ -31,13 +33,18 @@ const sign = async (warnings: (string | null)[]) => {
   await heads.close();
 };
 
-test("a session secret that a power cut emptied is made anew while nobody has a session, and never after", async () => {
+test("a session secret that a power cut emptied is made anew while nobody has a session or a seal, and never after", async () => {
   const path = join(dataDir, "session.secret");
   await writeFile(path, "");
   const where = whereNothingIsSealed(served.database);
+  // As a version of before accounts were sealed left it.
+  await sql`update account set seal = null`.execute(served.database.db);
   expect(await sessionSecret(dataDir, undefined, where)).toMatch(/^[\w-]{43}$/);
-  await served.signIn();
   await writeFile(path, "");
+  await sealAgain(served.database, ADMIN.username);
+  await expect(sessionSecret(dataDir, undefined, where)).rejects.toThrow(/session\.secret is damaged/);
+  await served.signIn();
+  await sql`update account set seal = null`.execute(served.database.db);
   await expect(sessionSecret(dataDir, undefined, where)).rejects.toThrow(/session\.secret is damaged/);
 });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Write } from "../database/database.ts";
 import { readIfThere, type WhereUnused } from "../made-once.ts";
 
-/** Nobody has a session, and nobody's second factor is sealed: no key of sessions can have been of use yet. */
+/** Nobody has a session, no second factor is encrypted and no account sealed: no key of sessions was of use yet. */
 export function whereNothingIsSealed(database: Database): WhereUnused {
   return where(database, async ({ db }) => {
     const session = await db.selectFrom("account_session").select("id").limit(1).executeTakeFirst();
@@ -11,7 +11,13 @@ export function whereNothingIsSealed(database: Database): WhereUnused {
       .select("account_id")
       .limit(1)
       .executeTakeFirst();
-    return session === undefined && factor === undefined;
+    const account = await db
+      .selectFrom("account")
+      .select("id")
+      .where("seal", "is not", null)
+      .limit(1)
+      .executeTakeFirst();
+    return session === undefined && factor === undefined && account === undefined;
   });
 }
 

@@ -1,7 +1,12 @@
 import type { Role } from "@command-center/contract/access";
 import type { Database } from "../database/database.ts";
+import { accountSeals } from "../platform/account-seals.ts";
 import { insertAccount } from "../platform/new-account.ts";
 import { hashPassword, type Work } from "../platform/password-hash.ts";
+
+/** Of every server that a test runs, unless it says otherwise. */
+export const TEST_SECRET = "a secret of at least thirty-two characters";
+export const TEST_SEALS = accountSeals(TEST_SECRET);
 
 export const PASSWORD = "another long enough password";
 
@@ -19,7 +24,19 @@ export async function addAccount(
   passwordHash ??= hashPassword(PASSWORD, TEST_WORK);
   const hash = await passwordHash;
   await database.write((write) =>
-    insertAccount(write, { mustChangePassword: false, ...account, passwordHash: hash }),
+    insertAccount(write, TEST_SEALS, { mustChangePassword: false, ...account, passwordHash: hash }),
   );
   return { username: account.username, password: PASSWORD };
+}
+
+/** Seals an account as it is: after a test changed by SQL what only the program may. */
+export async function sealAgain(database: Database, username: string): Promise<void> {
+  await database.write(async (write) => {
+    const account = await write.db
+      .selectFrom("account")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirst();
+    if (account !== undefined) await TEST_SEALS.sealAsItIs(write, account.id);
+  });
 }

@@ -3,8 +3,9 @@ import { SIGN_IN_PATH } from "@command-center/contract/accounts";
 import { buildApp, type Dependencies } from "../app.ts";
 import { openDatabase, type Write } from "../database/database.ts";
 import { createFirstAdministrator } from "../features/accounts/accounts.store.ts";
+import { accountSeals } from "../platform/account-seals.ts";
 import { followRevisions } from "../platform/revisions.ts";
-import { TEST_WORK } from "./accounts.ts";
+import { TEST_SECRET, TEST_WORK } from "./accounts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "a long enough password" };
@@ -50,7 +51,7 @@ export async function createTestApp(
   options: Options = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase(data);
-  await createFirstAdministrator(test.database, {
+  await createFirstAdministrator(test.database, accountSeals(options.secret ?? TEST_SECRET), {
     adminUsername: ADMIN.username,
     adminPassword: ADMIN.password,
     passwordWork: TEST_WORK,
@@ -101,7 +102,7 @@ async function serve(
     databaseKind: "external",
     revisions,
     auditHeads: NO_HEADS,
-    secret: "a secret of at least thirty-two characters",
+    secret: TEST_SECRET,
     webRoot: null,
     logLevel: "silent",
     passwordWork: TEST_WORK,

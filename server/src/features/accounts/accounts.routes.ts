@@ -34,7 +34,7 @@ export type AccountSettings = Pick<Config, "partyShortName" | "sessionHours" | "
 
 /** Sign-in and sign-out, one's own account: its password, second factor and sessions. */
 export function mountAccounts(platform: Platform, settings: AccountSettings): void {
-  const { app, database, devices, passwords, sessions } = platform;
+  const { app, database, devices, passwords, seals, sessions } = platform;
   const keys = secondFactorKeys(platform.secret);
   const secondStep = mountSecondStep(platform, keys, settings.origin.startsWith("https:"));
   mountSecondFactor(platform, keys, {
@@ -98,32 +98,34 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
   mountWrite(
     platform,
     changePassword,
-    async (write, input, caller, prepared) => {
-      // Null, too, where somebody else changed it between its proof and this transaction.
-      const stored = await lockPasswordHash(write, caller.accountId);
-      if (prepared === null || stored !== prepared.passwordHash) {
-        throw new Refusal(422, "The current password is not right.");
-      }
-      if (input.newPassword.normalize("NFKC") === input.currentPassword.normalize("NFKC")) {
-        throw new Refusal(422, "Choose a password other than the current one.");
-      }
-      await storePassword(write, {
-        accountId: caller.accountId,
-        keepSessionId: caller.sessionId,
-        passwordHash: prepared.newHash,
-      });
-      const { request, reply, newHash } = prepared;
-      const cookies = await sessions.renew(write, request);
-      write.afterCommit(() => {
-        sessions.forget(caller.accountId);
-        // The browser goes on being known, by the new password.
-        reply.header("set-cookie", [...cookies, devices.cookieFor(request, caller.username, newHash)]);
-      });
-      return {
-        answer: presentAccount({ ...caller, mustChangePassword: false }),
-        audit: { action: "account.password_changed", subject: caller.username },
-      };
-    },
+    (write, input, caller, prepared) =>
+      seals.change(write, caller.accountId, async (seal) => {
+        // Null, too, where somebody else changed it between its proof and this transaction.
+        const stored = await lockPasswordHash(write, caller.accountId);
+        if (prepared === null || stored !== prepared.passwordHash) {
+          throw new Refusal(422, "The current password is not right.");
+        }
+        if (input.newPassword.normalize("NFKC") === input.currentPassword.normalize("NFKC")) {
+          throw new Refusal(422, "Choose a password other than the current one.");
+        }
+        await storePassword(write, {
+          accountId: caller.accountId,
+          keepSessionId: caller.sessionId,
+          passwordHash: prepared.newHash,
+        });
+        seal({ passwordHash: prepared.newHash, oneTimeUntil: null, mustChangePassword: false });
+        const { request, reply, newHash } = prepared;
+        const cookies = await sessions.renew(write, request);
+        write.afterCommit(() => {
+          sessions.forget(caller.accountId);
+          // The browser goes on being known, by the new password.
+          reply.header("set-cookie", [...cookies, devices.cookieFor(request, caller.username, newHash)]);
+        });
+        return {
+          answer: presentAccount({ ...caller, mustChangePassword: false }),
+          audit: { action: "account.password_changed", subject: caller.username },
+        };
+      }),
     proveAndHash,
   );
 }

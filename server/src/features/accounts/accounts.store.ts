@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Write } from "../../database/database.ts";
+import type { AccountSeals } from "../../platform/account-seals.ts";
 import { audit } from "../../platform/audit.ts";
 import { insertAccount, makePassword } from "../../platform/new-account.ts";
 import { hashPassword, type Work } from "../../platform/password-hash.ts";
@@ -21,6 +22,7 @@ const FIRST_ADMINISTRATOR_LOCK = 7_201_501;
  */
 export async function createFirstAdministrator(
   database: Database,
+  seals: Pick<AccountSeals, "begin">,
   settings: {
     readonly adminUsername: string;
     readonly adminPassword?: string | undefined;
@@ -33,7 +35,7 @@ export async function createFirstAdministrator(
     await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(write.db);
     const existing = await write.db.selectFrom("account").select("id").limit(1).executeTakeFirst();
     if (existing !== undefined) return null;
-    await insertAccount(write, {
+    await insertAccount(write, seals, {
       username: settings.adminUsername,
       role: "admin",
       passwordHash: await hashPassword(

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { checkPassword } from "../../platform/password-hash.ts";
+import { TEST_SEALS } from "../../testing/accounts.ts";
 import { createFirstAdministrator } from "./accounts.store.ts";
 
 const opened: TestDatabase[] = [];
@@ -23,7 +24,7 @@ function accounts() {
 }
 
 test("LOGIN-07 a fresh install makes one admin with a random password, told once, to be changed", async () => {
-  const made = await createFirstAdministrator(fresh.database, { adminUsername: "admin" });
+  const made = await createFirstAdministrator(fresh.database, TEST_SEALS, { adminUsername: "admin" });
   expect(made).toEqual({
     username: "admin",
     generatedPassword: expect.stringMatching(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/),
@@ -35,7 +36,7 @@ test("LOGIN-07 a fresh install makes one admin with a random password, told once
 });
 
 test("LOGIN-07 the password is nowhere in the database", async () => {
-  const made = await createFirstAdministrator(fresh.database, { adminUsername: "admin" });
+  const made = await createFirstAdministrator(fresh.database, TEST_SEALS, { adminUsername: "admin" });
   const audit = await fresh.database.db.selectFrom("audit_entry").selectAll().execute();
   expect(audit).toHaveLength(1);
   expect(audit[0]).toMatchObject({ action: "account.created", subject: "admin" });
@@ -43,7 +44,7 @@ test("LOGIN-07 the password is nowhere in the database", async () => {
 });
 
 test("LOGIN-07 name and password from the environment are used as they are", async () => {
-  const made = await createFirstAdministrator(fresh.database, {
+  const made = await createFirstAdministrator(fresh.database, TEST_SEALS, {
     adminUsername: "chief",
     adminPassword: "from the environment",
   });
@@ -54,10 +55,16 @@ test("LOGIN-07 name and password from the environment are used as they are", asy
 });
 
 test("LOGIN-07 a second start makes none, and changes nothing", async () => {
-  await createFirstAdministrator(fresh.database, { adminUsername: "admin", adminPassword: "the first one" });
+  await createFirstAdministrator(fresh.database, TEST_SEALS, {
+    adminUsername: "admin",
+    adminPassword: "the first one",
+  });
   const before = await accounts();
   expect(
-    await createFirstAdministrator(fresh.database, { adminUsername: "other", adminPassword: "the second" }),
+    await createFirstAdministrator(fresh.database, TEST_SEALS, {
+      adminUsername: "other",
+      adminPassword: "the second",
+    }),
   ).toBeNull();
   expect(await accounts()).toEqual(before);
 });
@@ -67,7 +74,7 @@ test("LOGIN-07 of several starts at the same time one makes it, and only that on
   try {
     const made = await Promise.all(
       [fresh.database, second, fresh.database, second].map((database) =>
-        createFirstAdministrator(database, { adminUsername: "admin" }),
+        createFirstAdministrator(database, TEST_SEALS, { adminUsername: "admin" }),
       ),
     );
     const told = made.filter((one) => one !== null);
@@ -84,21 +91,26 @@ test("LOGIN-07 two installs never get the same password", async () => {
   const other = await createTestDatabase("empty");
   opened.push(other);
   const [one, two] = [
-    await createFirstAdministrator(fresh.database, { adminUsername: "admin" }),
-    await createFirstAdministrator(other.database, { adminUsername: "admin" }),
+    await createFirstAdministrator(fresh.database, TEST_SEALS, { adminUsername: "admin" }),
+    await createFirstAdministrator(other.database, TEST_SEALS, { adminUsername: "admin" }),
   ];
   expect(one?.generatedPassword).not.toBe(two?.generatedPassword);
 });
 
 test("LOGIN-07 the password is shown before the account is there: an end in between locks nobody out", async () => {
   const shown: (string | null)[] = [];
-  const interrupted = createFirstAdministrator(fresh.database, { adminUsername: "admin" }, (made) => {
-    shown.push(made.generatedPassword);
-    throw new Error("killed");
-  });
+  const interrupted = createFirstAdministrator(
+    fresh.database,
+    TEST_SEALS,
+    { adminUsername: "admin" },
+    (made) => {
+      shown.push(made.generatedPassword);
+      throw new Error("killed");
+    },
+  );
   await expect(interrupted).rejects.toThrow("killed");
   expect(await accounts()).toEqual([]);
-  await createFirstAdministrator(fresh.database, { adminUsername: "admin" }, (made) =>
+  await createFirstAdministrator(fresh.database, TEST_SEALS, { adminUsername: "admin" }, (made) =>
     shown.push(made.generatedPassword),
   );
   const [account] = await accounts();

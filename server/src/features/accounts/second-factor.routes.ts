@@ -41,54 +41,66 @@ export function mountSecondFactor(
   keys: SecondFactorKeys,
   { issuer, requiredOf }: SecondFactorSettings,
 ): void {
-  const { database, sessions } = platform;
+  const { database, seals, sessions } = platform;
 
   mountPlain(platform, readSecondFactor, async (caller) => {
     if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
     return { ...(await factorState(database, caller.accountId)), required: caller.role === requiredOf };
   });
 
-  mountWrite(platform, setUpSecondFactor, async (write, _, { accountId, username }) => {
-    if ((await lockFactor(write, accountId))?.isEnabled) throw new Refusal(409, ALREADY_ON);
-    const secret = makeTotpSecret();
-    await storeSecret(write, accountId, keys.seal(accountId, secret));
-    return {
-      answer: { secret, address: totpAddress(secret, { issuer, username }) },
-      repeated: { secret: "", address: "" },
-      audit: { action: "second_factor.set_up", subject: username },
-    };
-  });
+  mountWrite(platform, setUpSecondFactor, (write, _, { accountId, username }) =>
+    seals.change(write, accountId, async (seal) => {
+      if ((await lockFactor(write, accountId))?.isEnabled) throw new Refusal(409, ALREADY_ON);
+      const secret = makeTotpSecret();
+      const factorSecret = keys.seal(accountId, secret);
+      await storeSecret(write, accountId, factorSecret);
+      seal({ factorSecret });
+      return {
+        answer: { secret, address: totpAddress(secret, { issuer, username }) },
+        repeated: { secret: "", address: "" },
+        audit: { action: "second_factor.set_up", subject: username },
+      };
+    }),
+  );
 
-  mountWrite(platform, enableSecondFactor, async (write, { code }, { accountId, username }) => {
-    const factor = await lockFactor(write, accountId);
-    if (factor === null) throw new Refusal(409, "Set the second factor up first.");
-    if (factor.isEnabled) throw new Refusal(409, ALREADY_ON);
-    const secret = keys.unseal(accountId, factor.sealedSecret);
-    if (secret === null)
-      throw new Refusal(409, "Set the second factor up anew: this installation has another key now.");
-    const step = stepOfCode(secret, code, Date.now());
-    if (step === null || !(await takeStep(write, accountId, step))) {
-      throw new Refusal(422, "That code is not right. Enter the one that the app shows now.");
-    }
-    await turnFactorOn(write, accountId);
-    write.afterCommit(() => sessions.forget(accountId));
-    return {
-      answer: { recoveryCodes: await makeRecoveryCodes(write, accountId) },
-      repeated: { recoveryCodes: [] },
-      audit: { action: "second_factor.enabled", subject: username },
-    };
-  });
+  mountWrite(platform, enableSecondFactor, (write, { code }, { accountId, username }) =>
+    seals.change(write, accountId, async (seal) => {
+      const factor = await lockFactor(write, accountId);
+      if (factor === null) throw new Refusal(409, "Set the second factor up first.");
+      if (factor.isEnabled) throw new Refusal(409, ALREADY_ON);
+      const secret = keys.unseal(accountId, factor.sealedSecret);
+      if (secret === null)
+        throw new Refusal(409, "Set the second factor up anew: this installation has another key now.");
+      const step = stepOfCode(secret, code, Date.now());
+      if (step === null || !(await takeStep(write, accountId, step))) {
+        throw new Refusal(422, "That code is not right. Enter the one that the app shows now.");
+      }
+      await turnFactorOn(write, accountId);
+      const { codes, hashes } = await makeRecoveryCodes(write, accountId);
+      seal({ hasSecondFactor: true, recoveryCodes: hashes });
+      write.afterCommit(() => sessions.forget(accountId));
+      return {
+        answer: { recoveryCodes: codes },
+        repeated: { recoveryCodes: [] },
+        audit: { action: "second_factor.enabled", subject: username },
+      };
+    }),
+  );
 
-  mountWrite(platform, renewRecoveryCodes, async (write, _, { accountId, username }) => {
-    if (!(await lockFactor(write, accountId))?.isEnabled) {
-      throw new Refusal(409, "Recovery codes go with a second factor. Set that up first.");
-    }
-    return {
-      answer: { recoveryCodes: await makeRecoveryCodes(write, accountId) },
-      repeated: { recoveryCodes: [] },
-      audit: { action: "recovery_codes.renewed", subject: username },
-    };
-  });
+  mountWrite(platform, renewRecoveryCodes, (write, _, { accountId, username }) =>
+    seals.change(write, accountId, async (seal) => {
+      if (!(await lockFactor(write, accountId))?.isEnabled) {
+        throw new Refusal(409, "Recovery codes go with a second factor. Set that up first.");
+      }
+      const { codes, hashes } = await makeRecoveryCodes(write, accountId);
+      seal({ recoveryCodes: hashes });
+      return {
+        answer: { recoveryCodes: codes },
+        repeated: { recoveryCodes: [] },
+        audit: { action: "recovery_codes.renewed", subject: username },
+      };
+    }),
+  );
 
   // Beforehand and by itself, so that a wrong code stays counted when the write is refused.
   const prove = (given: SecondFactorProof, caller: Caller, request: FastifyRequest) =>
@@ -106,7 +118,7 @@ export function mountSecondFactor(
     async (write, _, { accountId, username, role }, proof) => {
       const refusal = refusalOf(proof, 422);
       if (refusal !== null) throw refusal;
-      await removeSecondFactor(write, accountId);
+      await removeSecondFactor(write, seals, accountId);
       write.afterCommit(() => sessions.forget(accountId));
       return {
         answer: { enabled: false, recoveryCodesLeft: 0, required: role === requiredOf },
@@ -117,12 +129,12 @@ export function mountSecondFactor(
   );
 }
 
-async function makeRecoveryCodes(write: Write, accountId: string): Promise<string[]> {
+async function makeRecoveryCodes(
+  write: Write,
+  accountId: string,
+): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, makePassword);
-  await replaceRecoveryCodes(
-    write,
-    accountId,
-    codes.map((code) => recoveryCodeHash(accountId, code)),
-  );
-  return codes;
+  const hashes = codes.map((code) => recoveryCodeHash(accountId, code));
+  await replaceRecoveryCodes(write, accountId, hashes);
+  return { codes, hashes };
 }

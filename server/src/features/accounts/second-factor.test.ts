@@ -9,7 +9,7 @@ import {
   SECOND_FACTOR_PATH,
   setUpSecondFactor,
 } from "@command-center/contract/second-factor";
-import { addAccount } from "../../testing/accounts.ts";
+import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { codeOf, turnOn } from "../../testing/second-factor.ts";
 import { cookieOf, createSecondApp, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -457,6 +457,7 @@ describe("LOGIN-07 setting a second factor up", () => {
       .set({ sealed_secret: "sealed by a key that is no more" })
       .where("account_id", "=", account)
       .execute();
+    await sealAgain(server.database, credentials.username);
     const cookie = await passwordStep(credentials);
     const answer = await secondStep(cookie, { code: codeOf(secret) });
     expect([answer.statusCode, answer.body]).toEqual([

@@ -34,7 +34,7 @@ import {
 
 /** Accounts, for administrators. Every change takes turns with all others, and is in the audit log with before and after. */
 export function mountAdministration(platform: Platform): void {
-  const { database, passwords, sessions } = platform;
+  const { database, passwords, seals, sessions } = platform;
 
   mountPlain(platform, listAccounts, () => database.read("everywhere", administeredAccounts));
   mountRead(platform, listScopeAreas, scopeAreas);
@@ -83,14 +83,14 @@ export function mountAdministration(platform: Platform): void {
   ) => {
     await takeTurn(write, caller);
     await refuseTakenName(write, username);
-    const id = await insertAccount(write, {
+    const id = await insertAccount(write, seals, {
       username,
       role,
       passwordHash,
       mustChangePassword: true,
       oneTimeUntil: until,
     });
-    await setRights(write, id, { displayName, role, scope });
+    await setRights(write, seals, id, { displayName, role, scope });
     const account = await accountToChange(write, id);
     return {
       answer: { account, oneTimePassword },
@@ -104,7 +104,7 @@ export function mountAdministration(platform: Platform): void {
     changed(write, caller, accountId, "account.changed", async (account) => {
       if (rights.role !== "admin" && account.role === "admin" && account.state !== "disabled")
         await refuseForLastAdministrator(write, account);
-      await setRights(write, accountId, rights);
+      await setRights(write, seals, accountId, rights);
     }),
   );
 
@@ -122,7 +122,7 @@ export function mountAdministration(platform: Platform): void {
       async () => {
         if (accountId === caller.accountId)
           throw new Refusal(422, "Change your own password on the page of your account.");
-        await setOneTimePassword(write, accountId, { passwordHash, until });
+        await setOneTimePassword(write, seals, accountId, { passwordHash, until });
         await removeSessions(write, accountId);
       },
     );
@@ -140,7 +140,7 @@ export function mountAdministration(platform: Platform): void {
       if (accountId === caller.accountId)
         throw new Refusal(422, "Take your own second factor off on the page of your account.");
       if (!account.hasSecondFactor) throw new Refusal(422, "This account has no second factor.");
-      await removeSecondFactor(write, accountId);
+      await removeSecondFactor(write, seals, accountId);
       await removeSessions(write, accountId);
     }),
   );
@@ -151,7 +151,7 @@ export function mountAdministration(platform: Platform): void {
       if (account.role === "admin") await refuseForLastAdministrator(write, account);
       if (accountId === caller.accountId)
         throw new Refusal(422, "You cannot disable your own account. Ask another administrator.");
-      await setDisabled(write, accountId, true);
+      await setDisabled(write, seals, accountId, true);
       await removeSessions(write, accountId);
     }),
   );
@@ -159,7 +159,7 @@ export function mountAdministration(platform: Platform): void {
   mountWrite(platform, enableAccount, (write, { accountId }, caller) =>
     changed(write, caller, accountId, "account.enabled", async (account) => {
       if (account.state !== "disabled") throw new Refusal(422, "This account is not disabled.");
-      await setDisabled(write, accountId, false);
+      await setDisabled(write, seals, accountId, false);
     }),
   );
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "@command-center/contract/access";
 import type { AdministeredAccount } from "@command-center/contract/administration";
 import type { Write } from "../../database/database.ts";
+import type { AccountSeals } from "../../platform/account-seals.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { endPendingSignIns } from "../../platform/pending-sign-ins.ts";
 import type { Caller } from "../../platform/sessions.ts";
@@ -69,6 +70,7 @@ export async function refuseTakenName(write: Write, username: string): Promise<v
 /** Sets what an account may do and see. */
 export async function setRights(
   write: Write,
+  seals: AccountSeals,
   accountId: string,
   { displayName, role, scope }: { displayName: string; role: Role; scope: readonly number[] },
 ): Promise<void> {
@@ -77,17 +79,20 @@ export async function setRights(
   if (role === "admin" && areas.length > 0)
     throw new Refusal(422, "An administrator sees the whole country. Choose another role, or no limit.");
   await refuseForeignAreas(write, areas);
-  await write.db
-    .updateTable("account")
-    .set({ name: displayName, role, updated_at: new Date() })
-    .where("id", "=", accountId)
-    .execute();
-  await write.db.deleteFrom("account_scope").where("account_id", "=", accountId).execute();
-  if (areas.length === 0) return;
-  await write.db
-    .insertInto("account_scope")
-    .values(areas.map((area) => ({ account_id: accountId, area_id: area })))
-    .execute();
+  await seals.change(write, accountId, async (seal) => {
+    await write.db
+      .updateTable("account")
+      .set({ name: displayName, role, updated_at: new Date() })
+      .where("id", "=", accountId)
+      .execute();
+    await write.db.deleteFrom("account_scope").where("account_id", "=", accountId).execute();
+    if (areas.length > 0)
+      await write.db
+        .insertInto("account_scope")
+        .values(areas.map((area) => ({ account_id: accountId, area_id: area })))
+        .execute();
+    seal({ role, scope: areas });
+  });
 }
 
 async function refuseForeignAreas(write: Write, areas: readonly number[]): Promise<void> {
@@ -103,37 +108,49 @@ async function refuseForeignAreas(write: Write, areas: readonly number[]): Promi
     throw new Refusal(422, "Choose party regions and districts from the list.");
 }
 
-export async function setDisabled(write: Write, accountId: string, isDisabled: boolean): Promise<void> {
-  await write.db
-    .updateTable("account")
-    .set({ banned: isDisabled, updated_at: new Date() })
-    .where("id", "=", accountId)
-    .execute();
+export async function setDisabled(
+  write: Write,
+  seals: AccountSeals,
+  accountId: string,
+  isDisabled: boolean,
+): Promise<void> {
+  await seals.change(write, accountId, async (seal) => {
+    await write.db
+      .updateTable("account")
+      .set({ banned: isDisabled, updated_at: new Date() })
+      .where("id", "=", accountId)
+      .execute();
+    seal({ isDisabled });
+  });
 }
 
 /** Replaces a password by one that opens the account once; without one of their own again, nobody gets past it. */
 export async function setOneTimePassword(
   write: Write,
+  seals: AccountSeals,
   accountId: string,
   { passwordHash, until }: { passwordHash: string; until: Date },
 ): Promise<void> {
-  await write.db
-    .updateTable("account_credential")
-    .set({
-      password: passwordHash,
-      one_time_until: until,
-      one_time_used_at: null,
-      updated_at: new Date(),
-    })
-    .where("account_id", "=", accountId)
-    .where("provider_id", "=", "credential")
-    .executeTakeFirstOrThrow();
-  await endPendingSignIns(write, accountId);
-  await write.db
-    .updateTable("account")
-    .set({ must_change_password: true, updated_at: new Date() })
-    .where("id", "=", accountId)
-    .execute();
+  await seals.change(write, accountId, async (seal) => {
+    await write.db
+      .updateTable("account_credential")
+      .set({
+        password: passwordHash,
+        one_time_until: until,
+        one_time_used_at: null,
+        updated_at: new Date(),
+      })
+      .where("account_id", "=", accountId)
+      .where("provider_id", "=", "credential")
+      .executeTakeFirstOrThrow();
+    await endPendingSignIns(write, accountId);
+    await write.db
+      .updateTable("account")
+      .set({ must_change_password: true, updated_at: new Date() })
+      .where("id", "=", accountId)
+      .execute();
+    seal({ passwordHash, oneTimeUntil: until, mustChangePassword: true });
+  });
 }
 
 export async function removeSessions(write: Write, accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AccountWithPassword, AdministeredAccount } from "@command-center/contract/administration";
-import { addAccount, PASSWORD } from "../../testing/accounts.ts";
+import { addAccount, PASSWORD, sealAgain } from "../../testing/accounts.ts";
 import { turnOn } from "../../testing/second-factor.ts";
 import {
   createSecondApp,
@@ -291,6 +291,7 @@ describe("LOGIN-07 one-time passwords", () => {
       .set({ one_time_until: new Date(Date.now() - 1) })
       .where("account_id", "=", account.id)
       .execute();
+    await sealAgain(server.database, username);
     await expect(server.signIn({ username, password: oneTimePassword })).rejects.toThrow(
       "403: This one-time password has expired. Ask an administrator for a new one.",
     );
@@ -533,6 +534,7 @@ describe("LOGIN-07 the last administrator", () => {
         .set({ role: "viewer" })
         .where("id", "=", other.id)
         .execute();
+      for (const username of ["admin", other.username]) await sealAgain(server.database, username);
       await vi.waitFor(async () => expect((await server.get(PATH, admin)).statusCode).toBe(200), 3_000);
     }
   });
@@ -561,6 +563,7 @@ test("LOGIN-07 a change stands or falls with its audit entry", async () => {
     .set({ role: "admin" })
     .where("username", "=", "admin")
     .execute();
+  await sealAgain(server.database, "admin");
   const cookie = await server.signIn();
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
     server.database.db,

@@ -9,7 +9,7 @@ import type { Caller } from "../sessions.ts";
 import { beatNow, OVER, pauseAmong, stateOf, type State } from "./frames.ts";
 import type { Watch } from "./scoped-answers.ts";
 import { writeStream, type Stream } from "./stream.ts";
-import { rightsOf, standingOf, type SessionSettings } from "./stream-standing.ts";
+import { standingOf, textOfRights, type SessionSettings } from "./stream-standing.ts";
 
 /** Each costs some 20 kB, and is counted beside other connections, which they must not crowd out. */
 export const MOST_STREAMS = 6_000;
@@ -52,7 +52,7 @@ const HEADERS = {
  * (`docs/decisions/022-push.md`).
  */
 export function mountLive(platform: Platform, headers: SecurityHeaders, settings: SessionSettings): void {
-  const { app, database, revisions, sessions, scopedAnswers } = platform;
+  const { app, database, revisions, seals, sessions, scopedAnswers } = platform;
   const audiences = new Map<string, Audience>();
   const listeners = new Set<Listener>();
   let known: ReadonlyMap<DataSet, number> | null = null;
@@ -124,10 +124,10 @@ export function mountLive(platform: Platform, headers: SecurityHeaders, settings
       unchecked.clear();
       try {
         const ids = new Set(some.map(({ caller }) => caller.sessionId));
-        const standings = await standingOf(database, [...ids], settings);
+        const standings = await standingOf(database, seals, [...ids], settings);
         for (const listener of some) {
           const standing = standings.get(listener.caller.sessionId);
-          if (standing?.rights === rightsOf(listener.caller)) listener.until = standing.until;
+          if (standing?.rights === textOfRights(listener.caller)) listener.until = standing.until;
           else end(listener, OVER + pauseAmong(0));
         }
       } catch {

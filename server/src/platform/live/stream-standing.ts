@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { roleOf } from "@command-center/domain/permissions";
 import type { Database } from "../../database/database.ts";
-import { scopesOf } from "../account-scope.ts";
+import { rightsOfAll } from "../account-scope.ts";
+import type { AccountSeals } from "../account-seals.ts";
 import type { Caller } from "../sessions.ts";
 
 /** The settings that sessions are looked up by. */
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** All that a stream was opened with and must not outlive, as one text. */
-export function rightsOf({
+export function textOfRights({
   role,
   mustChangePassword,
   mustSetUpSecondFactor,
@@ -26,41 +26,38 @@ export function rightsOf({
   return JSON.stringify([role, mustChangePassword, mustSetUpSecondFactor, scope]);
 }
 
-/** What some sessions are good for now, by session id, in two queries however many they are; those that ended are not there. */
+/**
+ * What some sessions are good for now, by session id, in three queries however many they are. Those that ended, and those
+ * of accounts that are disabled or do not have their seal, are not there.
+ */
 export async function standingOf(
   database: Pick<Database, "db">,
+  seals: Pick<AccountSeals, "sealedOf">,
   sessionIds: readonly string[],
   { sessionHours, requireSecondFactor }: SessionSettings,
 ): Promise<Map<string, Standing>> {
-  const rows = await database.db
+  const sessions = await database.db
     .selectFrom("account_session")
-    .innerJoin("account", "account.id", "account_session.account_id")
-    .select([
-      "account_session.id",
-      "account_id",
-      "expires_at",
-      "account_session.created_at",
-      "role",
-      "must_change_password",
-      "two_factor_enabled",
-    ])
-    .where(sql<boolean>`account_session.id = any(${[...sessionIds]}::text[])`)
-    .where("banned", "=", false)
+    .select(["id", "account_id", "expires_at", "created_at"])
+    .where(sql<boolean>`id = any(${[...sessionIds]}::text[])`)
     .execute();
-  const scopes = await scopesOf(database, [...new Set(rows.map(({ account_id: id }) => id))]);
+  const accounts = await rightsOfAll(database, seals, [
+    ...new Set(sessions.map(({ account_id: accountId }) => accountId)),
+  ]);
   const now = Date.now();
   return new Map(
-    rows.flatMap((row) => {
-      const until = Math.min(row.expires_at.getTime(), row.created_at.getTime() + sessionHours * 3_600_000);
-      if (until <= now) return [];
-      const role = roleOf(row.role);
-      const rights = rightsOf({
-        role,
-        mustChangePassword: row.must_change_password,
-        mustSetUpSecondFactor: role === requireSecondFactor && !row.two_factor_enabled,
-        scope: scopes.get(row.account_id)?.scope ?? "everywhere",
+    sessions.flatMap((session) => {
+      const until = Math.min(
+        session.expires_at.getTime(),
+        session.created_at.getTime() + sessionHours * 3_600_000,
+      );
+      const account = accounts.get(session.account_id);
+      if (until <= now || account === undefined || account.isDisabled) return [];
+      const rights = textOfRights({
+        ...account,
+        mustSetUpSecondFactor: account.role === requireSecondFactor && !account.hasSecondFactor,
       });
-      return [[row.id, { rights, until }]];
+      return [[session.id, { rights, until }]];
     }),
   );
 }

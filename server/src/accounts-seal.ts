@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { databaseAddress } from "./database-address.ts";
+import { readConfig } from "./config.ts";
+import { connectDatabase } from "./database/database.ts";
+import { accountSeals } from "./platform/account-seals.ts";
+import { sealAll, unsealedAccounts } from "./platform/seal-accounts.ts";
+import { sessionSecret } from "./secret.ts";
+
+/**
+ * For whoever runs the server: names the accounts that were changed outside of the program, and seals those whose names are
+ * given, as the database has them. Answers the exit code: 0 where none is left, 1 where some are, 2 where it failed.
+ */
+export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const { positionals: names } = parseArgs({ args: [...args], allowPositionals: true });
+    const config = readConfig(environment);
+    const database = connectDatabase(await databaseAddress(config, closing), 3);
+    closing.push(() => database.close());
+    // A damaged one is for the server's own start to make anew, or to complain of.
+    const secret = await sessionSecret(config.dataDir, config.sessionSecret, async () => null);
+    const seals = accountSeals(secret);
+    const unsealed = await unsealedAccounts(database, seals);
+    const unknown = names.filter((name) => !unsealed.some(({ username }) => username === name));
+    if (unknown.length > 0) throw new Error(`nothing is to be sealed of: ${unknown.join(", ")}.`);
+    const chosen = unsealed.filter(({ username }) => names.includes(username));
+    if (chosen.length > 0) {
+      const ids = chosen.map(({ id }) => id);
+      say(`Sealed: ${(await database.write((write) => sealAll(write, seals, ids))).join(", ")}.`);
+    }
+    const left = unsealed.filter((account) => !chosen.includes(account));
+    if (left.length === 0) say("Every account is as the program left it.");
+    else {
+      say(`Changed outside of the program, and closed: ${left.map(({ username }) => username).join(", ")}.`);
+      say("Look up what they may do, and name those that are right: npm run accounts:seal -- NAME");
+    }
+    return left.length === 0 ? 0 : 1;
+  } catch (error) {
+    say(`The accounts could not be looked at: ${(error as Error).message}`);
+    return 2;
+  } finally {
+    for (const close of closing.toReversed()) await close().catch(() => undefined);
+  }
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}

@@ -1,0 +1,73 @@
+/** How slowly a download may be taken, and how long it may last. */
+export interface PaceLimits {
+  /** Of the time that the server waits for its client: on average over any `windowSeconds` of it. */
+  readonly leastBytesASecond: number;
+  /** Also the longest that a client may take nothing at all. */
+  readonly windowSeconds: number;
+  /** From the call to the last byte. */
+  readonly mostSeconds: number;
+}
+
+/** A bad 3G line brings 50 kB/s, and the system's own buffers hand on as much as half a minute of it at a time. */
+export const PACE: PaceLimits = { leastBytesASecond: 8_000, windowSeconds: 120, mostSeconds: 30 * 60 };
+
+/** Watches one download; what the server itself takes to make the file is not held against its client. */
+export interface Pace {
+  /** Bytes are offered: from now on the client is waited for. */
+  offered(bytes: number): void;
+  /** It took them. */
+  taken(): void;
+  /** Milliseconds since the beginning in which nobody waited for the client. */
+  worked(): number;
+  end(): void;
+}
+
+const LOOK_MILLISECONDS = 1_000;
+
+/** Begins to watch; `stop` is called once where the client is too slow, or the download too long. */
+export function watchPace(limits: PaceLimits, stop: () => void): Pace {
+  const window = limits.windowSeconds * 1_000;
+  const began = performance.now();
+  let waitedInAll = 0;
+  let waited = 0;
+  let bytes = 0;
+  let offer: { readonly at: number; readonly bytes: number } | null = null;
+
+  /** Puts what the client has been waited for until now to the others. */
+  const settle = () => {
+    if (offer === null) return;
+    const now = performance.now();
+    waited += now - offer.at;
+    waitedInAll += now - offer.at;
+    offer = { ...offer, at: now };
+  };
+
+  const look = () => {
+    settle();
+    const isOver = waited >= window;
+    const isSlow = isOver && bytes < limits.leastBytesASecond * limits.windowSeconds;
+    if (isSlow || performance.now() - began > limits.mostSeconds * 1_000) {
+      clearInterval(timer);
+      stop();
+    } else if (isOver) {
+      waited = 0;
+      bytes = 0;
+    }
+  };
+  const timer = setInterval(look, Math.min(LOOK_MILLISECONDS, window / 4));
+  return {
+    offered(size) {
+      offer = { at: performance.now(), bytes: size };
+    },
+    taken() {
+      settle();
+      bytes += offer?.bytes ?? 0;
+      offer = null;
+    },
+    worked() {
+      settle();
+      return performance.now() - began - waitedInAll;
+    },
+    end: () => clearInterval(timer),
+  };
+}
