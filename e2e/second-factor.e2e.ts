@@ -207,7 +207,10 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(other.getByTestId("sync-badge")).toContainText(/Live|Polling/);
     await other.waitForLoadState("networkidle");
     await inDatabase(server, (client) =>
-      client.query("delete from account_session where account_id = $1", [account.username]),
+      client.query(
+        "delete from account_session where account_id = (select id from account where username = $1)",
+        [account.username],
+      ),
     );
     const asked = async () => (await context.request.get(`${server.origin}/api/account`)).status();
     await expect.poll(asked).toBe(401);

@@ -45,8 +45,17 @@ export async function sealOnce(
       accounts.map(({ id }) => id),
     );
   });
-  if (known?.trim() !== seals.keyId) keepFile(path, `${seals.keyId}\n`, { mode: 0o600, over: "replace" });
+  if (known?.trim() !== seals.keyId) keepIfPossible(path, `${seals.keyId}\n`);
   return sealed;
+}
+
+/** Where nothing can be written, database and log remember it all the same. */
+function keepIfPossible(path: string, text: string): void {
+  try {
+    keepFile(path, text, { mode: 0o600, over: "replace" });
+  } catch {
+    return;
+  }
 }
 
 /** The log remembers it longer than a row that anybody can take away: what is taken out of the log shows. */
