@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OpenRead, Read, Write } from "../database/database.ts";
 import { audit } from "./audit.ts";
-import { tooMany } from "./downloads.ts";
+import { tooMany } from "./too-many.ts";
 
 /*
  * Locks of PostgreSQL that a download's own read holds: they count across all processes, and end with the read, also where

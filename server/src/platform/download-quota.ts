@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Write } from "../database/database.ts";
-import { tooMany } from "./downloads.ts";
+import { tooMany } from "./too-many.ts";
 
 /** What one account's downloads may take in an hour, in all processes together. */
 export interface DownloadQuota {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { PACE, type PaceLimits } from "./download-pace.ts";
 import { QUOTA, type DownloadQuota } from "./download-quota.ts";
-import { Refusal } from "./errors.ts";
+import { tooMany } from "./too-many.ts";
 
 /** A download's place among those under way. */
 export interface Place {
@@ -29,7 +29,6 @@ export interface Downloads {
 
 /** Each holds a connection of this process for as long as its client takes to read; its pool has ten. */
 const MOST_AT_ONCE = 4;
-const RETRY_SECONDS = 10;
 
 interface Running {
   readonly accountId: string;
@@ -74,11 +73,6 @@ export function createDownloads(
   };
 }
 
-function keptFree(): Refusal {
+function keptFree(): Error {
   return tooMany("The last place is kept for others. Wait until your other export has ended, or cancel it.");
-}
-
-/** A 429 that says when to ask again. */
-export function tooMany(sentence: string, seconds = RETRY_SECONDS): Refusal {
-  return new Refusal(429, sentence, { "retry-after": String(seconds) });
 }
