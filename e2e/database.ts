@@ -1,9 +1,11 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "pg";
-import { changePassword } from "@command-center/contract/accounts";
-import { createAccount } from "@command-center/contract/administration";
-import { ADMIN, openSession, type RunningServer } from "./server.ts";
+import { ADMIN, type RunningServer } from "./server.ts";
+
+const ROOT = join(import.meta.dirname, "..");
 
 /** Where the embedded database of a server is. */
 export async function addressOf({ dataDir }: Pick<RunningServer, "dataDir">): Promise<URL> {
@@ -27,36 +29,31 @@ export async function inDatabase<T>(server: RunningServer, work: (client: Client
   }
 }
 
-/** Adds an account as an administrator does; its person has chosen the administrator's password. Answers what it signs in with. */
+/** Adds an account with the administrator's password, seals it as whoever runs the server does, and answers what it signs in with. */
 export async function addAccount(
   server: RunningServer,
   username: string,
   role: "viewer" | "analyst",
 ): Promise<typeof ADMIN> {
-  const account = { username, displayName: username, role, scope: [] };
-  const made = await post(server, createAccount.path, account, await openSession(server.origin));
-  const { oneTimePassword } = (await made.json()) as { oneTimePassword: string };
-  const session = await openSession(server.origin, { username, password: oneTimePassword });
-  const { password } = ADMIN;
-  await post(
-    server,
-    changePassword.path,
-    { currentPassword: oneTimePassword, newPassword: password },
-    session,
-  );
-  return { username, password };
-}
-
-async function post(
-  { origin }: RunningServer,
-  path: string,
-  body: object,
-  cookie: string,
-): Promise<Response> {
-  const headers = { "content-type": "application/json", origin, cookie };
-  const answer = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  const { host, port, user, database, password } = await inDatabase(server, async (client) => {
+    await client.query(
+      `insert into account (id, name, email, username, display_username, role)
+       values ($1, $1, $1 || '@accounts.invalid', $1, $1, $2)`,
+      [username, role],
+    );
+    await client.query(
+      `insert into account_credential (id, account_id, provider_account_id, provider_id, password)
+       select $1, $1, $1, provider_id, password from account_credential
+       where account_id = (select id from account where username = $2)`,
+      [username, ADMIN.username],
+    );
+    return client;
+  });
+  const address = `postgres://${user}:${password}@${host}:${port}/${database}`;
+  await promisify(execFile)(process.execPath, [join(ROOT, "scripts/accounts-seal.mjs"), username], {
+    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: address },
+  });
+  return { username, password: ADMIN.password };
 }
 
 /** Changes records as a server process does: in one transaction with the revision, which tells every process. */
