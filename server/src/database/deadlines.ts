@@ -29,7 +29,7 @@ export const PATIENT: Deadlines = {
   connection: 10 * SECOND,
   statement: 10 * MINUTE,
   lock: 5 * MINUTE,
-  // Longer than a client may take nothing of its file (`server/src/platform/download.ts`).
+  // A download asks something every minute, however slowly its client takes the file (`server/src/platform/stay-open.ts`).
   idleInTransaction: 3 * MINUTE,
   answer: 11 * MINUTE,
 };

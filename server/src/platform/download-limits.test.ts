@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { addAccount } from "../testing/accounts.ts";
 import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../testing/test-app.ts";
-import { PACE } from "./download-pace.ts";
+import { PATIENT } from "../database/deadlines.ts";
+import { askEvery, PACE } from "./download-pace.ts";
 import { QUOTA } from "./download-quota.ts";
 import type { DownloadLimits } from "./downloads.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -101,6 +102,22 @@ describe("EXP-08 a client that reads slowly", { timeout: 60_000 }, () => {
     expect(reader.state.isOver).toBe(false);
     expect(reader.state.bytes).toBeGreaterThan(40_000_000);
     expect(await lastState()).toBe("complete");
+    reader.socket.destroy();
+  });
+
+  test("EXP-08 and stalls for longer than the database lets a transaction stand still has its whole file", async () => {
+    expect(askEvery(PACE)).toBeLessThan(PATIENT.idleInTransaction);
+    const deadlines: { idleInTransaction: number } = PATIENT;
+    const { idleInTransaction } = deadlines;
+    deadlines.idleInTransaction = 3_500;
+    const port = await serve({ pace: { leastBytesASecond: 1, windowSeconds: 6, mostSeconds: 60 } }).finally(
+      () => (deadlines.idleInTransaction = idleInTransaction),
+    );
+    const reader = ask(port, await analyst("patient"));
+    await sleep(5_000);
+    await readOn(reader, 2_000_000, 20);
+    expect(await lastState()).toBe("complete");
+    expect(reader.state.bytes).toBeGreaterThan(40_000_000);
     reader.socket.destroy();
   });
 

@@ -11,6 +11,11 @@ export interface PaceLimits {
 /** A bad 3G line brings 50 kB/s, and the system's own buffers hand on as much as half a minute of it at a time. */
 export const PACE: PaceLimits = { leastBytesASecond: 8_000, windowSeconds: 120, mostSeconds: 30 * 60 };
 
+/** Milliseconds between two signs to the database that a download's read is still wanted: half of what it may stand still. */
+export function askEvery({ windowSeconds }: PaceLimits): number {
+  return (windowSeconds * 1_000) / 2;
+}
+
 /** Watches one download; what the server itself takes to make the file is not held against its client. */
 export interface Pace {
   /** Bytes are offered: from now on the client is waited for. */

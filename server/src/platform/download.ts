@@ -5,11 +5,12 @@ import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
 import type { OpenRead, Write } from "../database/database.ts";
 import { audit, type AuditEntry } from "./audit.ts";
 import { takeAccountPlace } from "./download-locks.ts";
-import { watchPace, type Pace } from "./download-pace.ts";
+import { askEvery, watchPace, type Pace } from "./download-pace.ts";
 import { countDownload, requireQuota } from "./download-quota.ts";
 import { admit, bodyRoute, signatureOf, type Platform, type Written } from "./mount.ts";
 import type { Caller } from "./sessions.ts";
 import { requireStanding } from "./standing.ts";
+import { stayOpen } from "./stay-open.ts";
 
 /** A file that is about to be given out, and what is written down of it, each with its audit entry. */
 export interface Download {
@@ -64,8 +65,10 @@ async function deliver(
   const place = platform.downloads.take(() => raw.destroy(), accountId);
   const pace = watchPace(platform.downloads.limits.pace, () => raw.destroy());
   let read: OpenRead | undefined;
+  let leave = () => undefined as void;
   const letGo = async () => {
     pace.end();
+    leave();
     await read?.close();
     place.giveBack();
   };
@@ -75,6 +78,7 @@ async function deliver(
     // Ends a query under way too; whatever still asks of the read then fails.
     raw.once("close", () => void read?.close());
     if (raw.destroyed) await read.close();
+    leave = stayOpen(read, askEvery(platform.downloads.limits.pace));
     if ((await takeAccountPlace(read, accountId)) > 1) place.refuseAsSecond();
     const download = await make(read);
     const sign = (entry: Audited) => ({ ...entry, ...signatureOf(request, caller) });
