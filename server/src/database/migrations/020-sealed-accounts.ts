@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    /** Whoever holds the chain's lock would hold up every write for ever. */
-    alter function audit_entry_joins_chain() set lock_timeout = '10s';
+    /** Whoever holds the chain's lock would hold up every write for ever. Less than is waited for an answer. */
+    alter function audit_entry_joins_chain() set lock_timeout = '8s';
 
     /** A code by a key that is not in the database, over what the account may do and signs in with; null: none yet. */
     alter table account add column seal text;

@@ -263,7 +263,7 @@ test("GATE-04 the entries of an older database are chained when it is brought up
     db,
   );
   await db.transaction().execute((transaction) => auditChain.up(transaction as unknown as Kysely<unknown>));
-  await sql`alter function audit_entry_joins_chain() set lock_timeout = '10s'`.execute(db);
+  await sql`alter function audit_entry_joins_chain() set lock_timeout = '8s'`.execute(db);
   await write(older.database, { action: "test.new" });
   const head = await headOf(older.database);
   expect(head.position).toBe(51);

@@ -30,7 +30,7 @@ const TRIGGERS: Readonly<Record<string, { type: number; isDeferred: boolean; run
 const FUNCTIONS: Readonly<Record<string, string>> = {
   audit_entry_hash: "348b51d193f0a4ec30d0ba3ef5bfdc9ce2b27ee493ff96d7caa5f195933e40d8",
   audit_entry_is_final: "c0335b6fa024401a566c453b9878f1332b9eca446ea37bc9dca18b0e9db09b5b",
-  audit_entry_joins_chain: "bfa183393cc39f1e1974b3f9df1f3660759688aa5a890f57cfb1e6c336279e99",
+  audit_entry_joins_chain: "05e71c84be138396e674b4ea920f7456fc9a5c961ea0c15131331f175ab5a421",
   audit_entry_text: "7ce626b4d2097313c5b953d84aa583e1aac4a248b9585c5230381e5b8bccf854",
 };
 
