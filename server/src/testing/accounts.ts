@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Role } from "@command-center/contract/access";
 import type { Database } from "../database/database.ts";
 import { accountSeals } from "../platform/account-seals.ts";
@@ -29,9 +30,14 @@ export async function addAccount(
   return { username: account.username, password: PASSWORD };
 }
 
-/** Seals an account as it is: after a test changed by SQL what only the program may. */
-export async function sealAgain(database: Database, username: string): Promise<void> {
+/** Seals an account as it is: after a test changed by SQL what only the program may, or with such a change. */
+export async function sealAgain(
+  database: Database,
+  username: string,
+  change?: RawBuilder<unknown>,
+): Promise<void> {
   await database.write(async (write) => {
+    await change?.execute(write.db);
     const account = await write.db
       .selectFrom("account")
       .select("id")

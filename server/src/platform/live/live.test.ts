@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
 import { revisions } from "@command-center/contract/events";
 import { DATA_SETS, type DataSet } from "@command-center/contract/live";
-import { addAccount } from "../../testing/accounts.ts";
+import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { listen, openEvents, type EventClient } from "../../testing/event-stream.ts";
 import {
   ADMIN,
@@ -56,6 +56,8 @@ function told(client: EventClient): Record<DataSet, number> {
   return revisions.parse(JSON.parse(client.events().at(-1)?.data ?? "null"));
 }
 
+const sealed = (username: string, change: RawBuilder<unknown>) =>
+  sealAgain(server.database, username, change);
 const touch = (...dataSets: DataSet[]) => server.database.write(async (write) => write.touch(...dataSets));
 
 let people = 0;
@@ -243,26 +245,31 @@ describe("LIVE-04 a stream ends within a second", () => {
     ["signing out", ({ cookie: own }) => second.post(SIGN_OUT_PATH, {}, own)],
     [
       "an account that is disabled",
-      ({ username }) =>
-        sql`update account set banned = true where username = ${username}`.execute(server.database.db),
+      ({ username }) => sealed(username, sql`update account set banned = true where username = ${username}`),
     ],
     [
       "a limit that is set",
       ({ username }) =>
-        sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
-            where username = ${username} and area.slug = 'gulu' and area.kind = 'district'`.execute(
-          server.database.db,
+        sealed(
+          username,
+          sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
+            where username = ${username} and area.slug = 'gulu' and area.kind = 'district'`,
         ),
     ],
     [
       "another role",
       ({ username }) =>
-        sql`update account set role = 'analyst' where username = ${username}`.execute(server.database.db),
+        sealed(username, sql`update account set role = 'analyst' where username = ${username}`),
     ],
     [
       "a password that must be changed",
       ({ username }) =>
-        sql`update account set must_change_password = true where username = ${username}`.execute(
+        sealed(username, sql`update account set must_change_password = true where username = ${username}`),
+    ],
+    [
+      "a second factor that was set past the program, which takes away none of its rights",
+      ({ username }) =>
+        sql`update account set two_factor_enabled = true where username = ${username}`.execute(
           server.database.db,
         ),
     ],
@@ -287,6 +294,32 @@ describe("LIVE-04 a stream ends within a second", () => {
     await vi.waitFor(() => expect(clients.map((client) => client.isOver())).toEqual([true, true]), A_SECOND);
     for (const client of clients) expect(client.events().at(-1)?.event).toBe("over");
     expect(other.isOver()).toBe(false);
+  });
+
+  test.each([
+    ["its seal taken away", sql`seal = null`],
+    ["the seal of another", sql`seal = (select seal from account where username = ${ADMIN.username})`],
+  ])("LIVE-04 LOGIN-07 by %s, of which the database tells nobody, within a minute", async (_, change) => {
+    const who = await somebody();
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    try {
+      const quiet = await createSecondApp(server);
+      const client = await follow(await listen(quiet), who.cookie);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await sql`update account set ${change} where username = ${who.username}`.execute(server.database.db);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(client.isOver()).toBe(false);
+      // Step by step, so that the client takes each heartbeat.
+      for (let step = 0; step < 6; step += 1) {
+        vi.advanceTimersByTime(10 * A_SECOND);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      vi.advanceTimersByTime(A_SECOND);
+      await vi.waitFor(() => expect(client.events().at(-1)?.event).toBe("over"), A_SECOND);
+      await quiet.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("LIVE-04 who is told that it is over is believed by no process any more", async () => {
@@ -331,9 +364,10 @@ describe("LIVE-04 somebody limited", () => {
   const REGION = "Western";
   async function limited() {
     const who = await somebody("analyst");
-    await sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
-      where username = ${who.username} and area.kind = 'party_region' and area.name = ${REGION}`.execute(
-      server.database.db,
+    await sealed(
+      who.username,
+      sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
+        where username = ${who.username} and area.kind = 'party_region' and area.name = ${REGION}`,
     );
     return { ...who, cookie: await server.signIn(who.credentials) };
   }

@@ -20,13 +20,15 @@ export const MOST_OF_ACCOUNT = 100;
 /** States follow one another at most so often: each says all that those before it did. */
 const LEAST_BETWEEN_STATES = 100;
 const A_SECOND = 1_000;
+/** At the latest: who can keep the database from telling of a change is found out all the same. */
+const LOOK_AGAIN_MILLISECONDS = 60_000;
 /** Said to the oldest stream of a session that has too many: at once it would only push out the next. */
 const COME_BACK_IN_A_MINUTE = "retry: 60000\n\n";
 
 /** A stream and whose it is. */
 interface Listener extends Stream {
   readonly caller: Caller;
-  /** When its session ends if nobody uses it; unknown until it was asked for. */
+  /** Until when its session stands, as far as is known; then it is asked for again. */
   until: number;
 }
 
@@ -127,7 +129,8 @@ export function mountLive(platform: Platform, headers: SecurityHeaders, settings
         const standings = await standingOf(database, seals, [...ids], settings);
         for (const listener of some) {
           const standing = standings.get(listener.caller.sessionId);
-          if (standing?.rights === textOfRights(listener.caller)) listener.until = standing.until;
+          if (standing?.rights === textOfRights(listener.caller))
+            listener.until = Math.min(standing.until, Date.now() + LOOK_AGAIN_MILLISECONDS);
           else end(listener, OVER + pauseAmong(0));
         }
       } catch {
