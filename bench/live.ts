@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { addAccount, changeRecords } from "../e2e/database.ts";
-import { openSession, startServer, type RunningServer } from "../e2e/server.ts";
+import { addAccounts, changeRecords } from "../e2e/database.ts";
+import { ADMIN, openSession, startServer, type RunningServer } from "../e2e/server.ts";
 import { forkServer } from "./bare-server.ts";
 import type { LiveAnswer, LiveOrder } from "./live-clients.ts";
 import { residentBytes } from "./process.ts";
@@ -40,10 +40,12 @@ type Clients = ReturnType<typeof startClients>;
 /** Signs so many people in so often; each session's cookie as often as it has streams. */
 async function signIn(server: RunningServer): Promise<string[]> {
   const cookies: string[] = [];
-  const people = Array.from({ length: ACCOUNTS }, (_, index) => `listener${index}`).values();
+  const usernames = Array.from({ length: ACCOUNTS }, (_, index) => `listener${index}`);
+  await addAccounts(server, usernames, "viewer");
+  const people = usernames.values();
   const lane = async () => {
     for (const username of people) {
-      const account = await addAccount(server, username, "viewer");
+      const account = { ...ADMIN, username };
       for (let session = 0; session < SESSIONS; session += 1) {
         const cookie = await openSession(server.origin, account);
         for (let stream = 0; stream < STREAMS; stream += 1) cookies.push(cookie);

@@ -29,31 +29,45 @@ export async function inDatabase<T>(server: RunningServer, work: (client: Client
   }
 }
 
-/** Adds an account with the administrator's password, seals it as whoever runs the server does, and answers what it signs in with. */
+/** Adds an account with the administrator's password, and answers what it signs in with. */
 export async function addAccount(
   server: RunningServer,
   username: string,
   role: "viewer" | "analyst",
 ): Promise<typeof ADMIN> {
-  const { host, port, user, database, password } = await inDatabase(server, async (client) => {
-    await client.query(
-      `insert into account (id, name, email, username, display_username, role)
-       values ($1, $1, $1 || '@accounts.invalid', $1, $1, $2)`,
-      [username, role],
-    );
-    await client.query(
-      `insert into account_credential (id, account_id, provider_account_id, provider_id, password)
-       select $1, $1, $1, provider_id, password from account_credential
-       where account_id = (select id from account where username = $2)`,
-      [username, ADMIN.username],
-    );
-    return client;
+  await addAccounts(server, [username], role);
+  return { ...ADMIN, username };
+}
+
+/** Adds accounts with the administrator's password. */
+export async function addAccounts(
+  server: RunningServer,
+  usernames: readonly string[],
+  role: "viewer" | "analyst",
+): Promise<void> {
+  await inDatabase(server, async (client) => {
+    for (const username of usernames) {
+      await client.query(
+        `insert into account (id, name, email, username, display_username, role)
+         values ($1, $1, $1 || '@accounts.invalid', $1, $1, $2)`,
+        [username, role],
+      );
+      await client.query(
+        `insert into account_credential (id, account_id, provider_account_id, provider_id, password)
+         select $1, $1, $1, provider_id, password from account_credential
+         where account_id = (select id from account where username = $2)`,
+        [username, ADMIN.username],
+      );
+    }
   });
-  const address = `postgres://${user}:${password}@${host}:${port}/${database}`;
-  await promisify(execFile)(process.execPath, [join(ROOT, "scripts/accounts-seal.mjs"), username], {
-    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: address },
+  await sealAccounts(server, usernames);
+}
+
+/** Seals accounts that were changed in the database, as whoever runs the server does. */
+export async function sealAccounts(server: RunningServer, usernames: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(ROOT, "scripts/accounts-seal.mjs"), ...usernames], {
+    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: (await addressOf(server)).href },
   });
-  return { username, password: ADMIN.password };
 }
 
 /** Changes records as a server process does: in one transaction with the revision, which tells every process. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAccount, inDatabase } from "./database.ts";
+import { addAccount, inDatabase, sealAccounts } from "./database.ts";
 import { look } from "./look.ts";
 import { enterAs, expect, test } from "./product.ts";
 import { ADMIN, openSession, startCopy, type RunningServer } from "./server.ts";
@@ -54,6 +54,7 @@ test.describe("LOGIN-07 somebody limited to one district", () => {
         select account.id, area.id from account, area
         where username = 'gulu' and area.kind = 'district' and area.name = 'Gulu'`),
     );
+    await sealAccounts(server, ["gulu"]);
   });
   test.afterAll(() => server.stop());
   test.beforeEach(async ({ context }) => {
