@@ -8,7 +8,7 @@ import type { PetitionBacklog } from "@command-center/contract/petitions";
 import type { RegionalPerformance } from "@command-center/contract/regions";
 import type { Structure } from "@command-center/contract/structure";
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
-import { addAccount } from "../testing/accounts.ts";
+import { addAccount, sealAgain } from "../testing/accounts.ts";
 import { exportedFrom } from "../testing/exported.ts";
 import { pdfPages } from "../testing/pdf-text.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -49,10 +49,12 @@ afterAll(() => server.close());
 async function limitedTo(...areas: readonly string[]): Promise<string> {
   const username = areas.join("-").toLowerCase();
   const credentials = await addAccount(server.database, { username, role: "analyst" });
-  await sql`insert into account_scope (account_id, area_id)
-    select account.id, area.id from account, area where username = ${username}
-      and area.kind in ('party_region', 'district') and area.name in (${sql.join(areas)})`.execute(
-    server.database.db,
+  await sealAgain(
+    server.database,
+    username,
+    sql`insert into account_scope (account_id, area_id)
+      select account.id, area.id from account, area where username = ${username}
+        and area.kind in ('party_region', 'district') and area.name in (${sql.join(areas)})`,
   );
   return server.signIn(credentials);
 }

@@ -55,9 +55,11 @@ function countsOf(answers: readonly { statusCode: number }[]): Record<number, nu
 
 /** Holds all connections that sessions and reads share, until what it answers is called. */
 async function holdAllShared(): Promise<() => Promise<void>> {
-  const held = await Promise.all(Array.from({ length: 5 }, () => server.database.openRead("everywhere")));
+  const held = await Promise.all(
+    Array.from({ length: 5 }, () => server.database.db.startTransaction().execute()),
+  );
   return async () => {
-    await Promise.all(held.map((one) => one.close()));
+    await Promise.all(held.map((one) => one.rollback().execute()));
   };
 }
 
@@ -75,13 +77,14 @@ describe("LOGIN-07 3,500 guesses at once", () => {
     async (_what, options) => {
       const release = await holdAllShared();
       const answers = await flood(options).finally(release);
-      const { 401: looked = 0, 429: turnedAway = 0 } = countsOf(answers);
+      // 503: no connection came free for it in two seconds, of those that guesses have.
+      const { 401: looked = 0, 429: turnedAway = 0, 503: late = 0 } = countsOf(answers);
       expect(looked).toBeGreaterThan(0);
-      expect(looked + turnedAway).toBe(MANY);
-      for (const { headers } of answers.filter(({ statusCode }) => statusCode === 429)) {
+      expect(looked + turnedAway + late).toBe(MANY);
+      for (const { headers, statusCode } of answers.filter((answer) => answer.statusCode !== 401)) {
         expect(Number(headers["retry-after"])).toBeGreaterThan(0);
         // So that they come again one by one, between the requests of others.
-        expect(headers.connection).toBe("close");
+        if (statusCode === 429) expect(headers.connection).toBe("close");
       }
       expect(logged).toBe("");
     },
