@@ -1,18 +1,9 @@
 import { hash } from "node:crypto";
+import type { AuditedEntry } from "../../database/database.ts";
 
-/** An audit entry as the database prints it with times in UTC: every column as text, null where there is nothing. */
-export interface ChainedRow {
+/** An entry with its place in the chain. */
+export interface ChainedRow extends AuditedEntry {
   readonly position: string | null;
-  readonly id: string;
-  readonly at: string;
-  readonly account_id: string | null;
-  readonly username: string | null;
-  readonly action: string;
-  readonly subject: string | null;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly ip_address: string | null;
-  readonly request_id: string | null;
   readonly previous: string | null;
   readonly hash: string | null;
 }
