@@ -14,8 +14,9 @@ const ENTRY = source("main.tsx");
 const LOGIN = source("app/login/login-screen.tsx");
 const SIGN_IN = source("app/login/sign-in.ts");
 const SIGNED_IN = new Set([source("app/signed-in.tsx"), source("app/take-over.tsx")]);
-/** A tab that is fetched apart counts as a page. */
+/** A tab that is fetched apart counts as a page; what it shares with another would be one more file beside it. */
 const IS_PAGE = /-(?:page|tab)\.tsx$/;
+const IS_TAB = /-tab\.tsx$/;
 const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:page|ui|api|navigation)|contract|domain)[/\\]/;
 const IS_CALLS = /[/\\]contract[/\\]/;
 const IS_MAP = /[/\\]district-map[/\\]/;
@@ -67,7 +68,9 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   // The map is the largest thing that several pages share, and most do without.
   if (IS_MAP.test(id) && pages.length > 1) return "district-map";
   // What several pages are made of is small, and all fetch it in one file; a form or a library weighs on its pages alone.
-  if (pages.length > (IS_FRAME.test(id) ? 2 : 3)) return IS_OF_TABS.test(id) ? "tabs" : "app";
+  const isShared = pages.length > 1 && pages.some((page) => IS_TAB.test(page));
+  if (pages.length > (IS_FRAME.test(id) ? (isShared ? 1 : 2) : 3))
+    return IS_OF_TABS.test(id) ? "tabs" : "app";
   // The calls that two pages make are some hundred bytes each: files of their own would double them.
   if (IS_CALLS.test(id) && pages.length > 1) return "app";
   // Else what a menu shares with one page would come with all of that page.
