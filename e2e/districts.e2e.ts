@@ -398,7 +398,7 @@ test.describe("STAT-07 a district's page", () => {
   reading("STAT-07 a seat that a minister lost names no winner and no figure", async ({ page, product }) => {
     await product.signIn("/districts-directory/kabale");
     const seat = page.getByRole("region", { name: "Seats" }).getByRole("row", { name: /Ndorwa County West/ });
-    await expect(seat.getByText("not recorded", { exact: true })).toBeVisible();
+    await expect(seat.getByText("winner not recorded", { exact: true })).toBeVisible();
     await expect(seat.getByText("not published", { exact: true })).toHaveCount(2);
     await expect(seat).toContainText("Declared");
   });

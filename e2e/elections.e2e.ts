@@ -75,7 +75,7 @@ test.describe("ELEC MP", () => {
       await product.signIn("/elections?q=ndorwa+county+west");
       const row = declarations(page).getByRole("row", { name: /Ndorwa County West/ });
       await expect(row.getByRole("cell")).toHaveText([
-        "not recorded",
+        "winner not recorded",
         "not published",
         "not published",
         "Declared",

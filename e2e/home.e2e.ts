@@ -57,7 +57,7 @@ test.describe("HOME", () => {
         "536/519 MPs Declared",
         "519 in force",
         "613 Active Cases",
-        "587 resolved, 26 pending; MP and LC5. 84 of every category before 8 panels",
+        "587 resolved, 26 pending; MP and LC5. 84 pending in all categories, before 8 panels",
       ])
         await soft(status.getByText(words)).toBeVisible();
 

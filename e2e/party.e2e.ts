@@ -299,8 +299,8 @@ test.describe("STAT-08 renewal", () => {
       await expect(table.getByRole("row")).toHaveCount(8);
       const bahati = table.getByRole("row").filter({ hasText: "David Bahati" });
       await expect(bahati).toContainText("Ndorwa County West");
-      await expect(bahati.getByText("not recorded", { exact: true })).toBeVisible();
-      await expect(table.getByText("not recorded", { exact: true })).toHaveCount(7);
+      await expect(bahati.getByText("winner not recorded", { exact: true })).toBeVisible();
+      await expect(table.getByText("winner not recorded", { exact: true })).toHaveCount(7);
       await expect(table).not.toContainText("invented");
       await expect(table.getByRole("row").filter({ hasText: "Rose Lilly Akello" })).toContainText(
         "Sources disagree on the seat contested",

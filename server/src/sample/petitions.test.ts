@@ -56,7 +56,7 @@ describe("petitions", () => {
     ]);
   });
 
-  test("PET-01 whatever is recorded of a petition was recorded after the declaration it contests was made and recorded", async () => {
+  test("STAT-06 whatever is recorded of a petition was recorded after the declaration it contests was made and recorded", async () => {
     expect(
       await values(`select count(distinct p.id)::int, count(*) filter (where d.id is null)::int,
         min(s.recorded_at - greatest(d.declared_at, d.recorded_at)) > interval '0'

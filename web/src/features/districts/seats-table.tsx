@@ -10,7 +10,8 @@ import { SkeletonWords } from "../../ui/skeleton.tsx";
 const NOT_PUBLISHED = "not published";
 
 /** A seat can be declared without anybody having said for whom. */
-const noWinner = (status: DistrictSeat["status"]) => (status === "declared" ? "not recorded" : "none yet");
+const noWinner = (status: DistrictSeat["status"]) =>
+  status === "declared" ? "winner not recorded" : "none yet";
 
 const COLUMNS: readonly Column<DistrictSeat>[] = [
   {

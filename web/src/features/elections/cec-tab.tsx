@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Winner",
     kind: "text",
     value: (row) => row.winner,
-    missing: "not recorded",
+    missing: "winner not recorded",
   },
   {
     id: "votes",

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Election>[] = [
     label: "Winner",
     kind: "text",
     value: (row) => row.winner,
-    missing: "not recorded",
+    missing: "winner not recorded",
   },
   {
     id: "votes",

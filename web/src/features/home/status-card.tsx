@@ -17,7 +17,7 @@ const ROWS = [
   {
     label: "000 Active Cases",
     value: "00.0% resolved",
-    note: "000 resolved, 00 pending; MP and LC5. 00 of every category before 0 panels",
+    note: "000 resolved, 00 pending; MP and LC5. 00 pending in all categories, before 0 panels",
   },
 ];
 
@@ -94,7 +94,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
 /** All categories wait before the same panels, which are the whole country's. */
 function waitingText(waiting: Figure | undefined, panels: Figure | undefined): string {
   if (waiting?.value == null || waiting.part !== null) return "";
-  return `. ${waiting.value} of every category before ${exactText(panels?.value ?? 0, "count")} panels`;
+  return `. ${waiting.value} pending in all categories, before ${exactText(panels?.value ?? 0, "count")} panels`;
 }
 
 function declarationsNote(inForce: number, again: number): string {

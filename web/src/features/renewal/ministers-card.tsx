@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Minister>[] = [
     label: "Who won",
     kind: "text",
     value: (row) => row.winner?.name,
-    missing: "not recorded",
+    missing: "winner not recorded",
     cell: (row) =>
       row.winner === null ? null : (
         <>
