@@ -184,6 +184,22 @@ test.describe("HOME", () => {
     await expect(card.getByText(/^\d+ \w{3} \d{4}$/).first()).toBeVisible();
   });
 
+  test("HOME-08 a name of one long word stays within its card at 320 px", async ({ page, product }) => {
+    const name = "someone.with.a.long.name".repeat(4);
+    await page.route("**/api/activity*", async (route) => {
+      const response = await route.fetch();
+      const entries = (await response.json()) as { detail: string }[];
+      await route.fulfill({
+        response,
+        json: entries.map((entry) => ({ ...entry, detail: `by ${name}, CSV` })),
+      });
+    });
+    await page.setViewportSize({ width: 320, height: 740 });
+    await product.signIn("/", { plain: true });
+    await expect(page.getByRole("region", { name: "Activity" }).getByText(name).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   reading(
     "HOME-10 a figure opens its sheet by keyboard: definition, numerator and denominator, source, date, rivals",
     async ({ page, product }) => {

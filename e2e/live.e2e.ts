@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 import { BROWSER } from "./browser.ts";
 import { changeRecords, addressOf } from "./database.ts";
-import { enterAs, expect, test, whole } from "./product.ts";
+import { enterAs, expect, reading, test, whole } from "./product.ts";
 import { ADMIN, openSession, startCopy, startServer, type RunningServer } from "./server.ts";
 
 const SECRET = { SESSION_SECRET: "one secret for both servers of this file" };
@@ -139,6 +140,22 @@ test.describe("LIVE", () => {
     await expect(page.locator("[data-changed]")).toHaveCount(0);
     await page.context().close();
   });
+
+  for (const theme of ["light", "dark"] as const)
+    reading(
+      `LIVE-03 in ${theme}, what is marked can be read whatever its colour is`,
+      async ({ page, product }) => {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+        await product.signIn("/");
+        await page.evaluate(() => {
+          for (const element of document.querySelectorAll("main :is(p, span, b, td, a, button, time)"))
+            if ([...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+              element.setAttribute("data-changed", "");
+        });
+        expect(await page.locator("main [data-changed]").count()).toBeGreaterThan(50);
+        expect(await findings(page, { colours: true, within: "main" })).toEqual([]);
+      },
+    );
 
   test("LIVE-02 a tab in the background rests, and catches up when it comes back", async ({ browser }) => {
     const page = await openPage(browser, "/", await openSession(server.origin));

@@ -72,7 +72,11 @@ export function openStay(
     broughtAlong: new Set(answers.map(({ id }) => id)),
     keepHouse,
     forgetAnswers,
-    signOut: () => signOut(storage.close),
+    signOut: () => {
+      // What hears meanwhile that the session is gone has nothing to add: login would show, and go with what was typed.
+      over = true;
+      return signOut(storage.close);
+    },
   };
   if (import.meta.env.SSR) last = stay;
   return stay;

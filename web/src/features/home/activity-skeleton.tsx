@@ -50,7 +50,8 @@ export function ActivityRow({ when, children }: { when: ReactNode; children: Rea
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-3 border-t border-line py-2 text-14 first:border-0">
       <span className="pt-px text-12 text-mute">{when}</span>
-      <p className="min-w-0">{children}</p>
+      {/* A name without a space is as long as its owner wished. */}
+      <p className="min-w-0 wrap-anywhere">{children}</p>
     </li>
   );
 }
