@@ -58,10 +58,17 @@ function watchPolicy(): void {
   );
 }
 
-/** Waits until a page has drawn what it reads. */
-async function drawn(page: Page, product: Product, path: string): Promise<void> {
+/** Waits until a page has drawn what it reads; until it is live, too, where its code is counted: that comes last. */
+async function drawn(
+  page: Page,
+  product: Product,
+  path: string,
+  badge: "Live" | "any" = "any",
+): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(path));
-  await expect(page.getByTestId("sync-badge")).toContainText(/Live · \d\d:\d\d EAT/);
+  await expect(page.getByTestId("sync-badge")).toContainText(
+    badge === "Live" ? /Live · \d\d:\d\d EAT/ : /(?:Live|Polling) · \d\d:\d\d EAT/,
+  );
   await product.quiet();
   // Code of charts comes last; what is far below the window waits.
   await expect
@@ -162,7 +169,7 @@ for (const path of LOOKED_AT) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: null });
       await asked();
       await product.signIn(path, { whole: false });
-      await drawn(page, product, path);
+      await drawn(page, product, path, "Live");
       await expectSteady(page, `${path} at ${width} px`);
       const scripts = [...(await asked()), ...worker];
       soft(sum(scripts), `${path} at ${width} px asks for\n${listed(scripts)}\n`).toBeLessThanOrEqual(

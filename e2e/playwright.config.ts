@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 3,
+  // Two more than processors, on two: a page that was opened waits most of its time, as for the server's next word.
+  workers: 4,
   forbidOnly: true,
   // A test that needs a second try has failed: what comes late is waited for, and what is wrong never comes.
   retries: 0,
