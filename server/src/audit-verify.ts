@@ -61,7 +61,9 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
 /** Holds a copy of what `AUDIT_STREAM` gave out against the log. */
 async function checkStream(database: Database, path: string, findings: Finding[]): Promise<void> {
   const { entries, missing } = await database.read("everywhere", (read) => checkStreamed(read, path));
-  say(`Held ${entries.toLocaleString("en-GB")} streamed entries of ${path} against the log.`);
+  say(
+    `Compared ${entries.toLocaleString("en-GB")} streamed ${entries === 1 ? "entry" : "entries"} in ${path} with the log.`,
+  );
   if (missing.length === 0) return;
   const ids = `${missing.slice(0, 10).join(", ")}${missing.length > 10 ? " and more" : ""}`;
   findings.push({

@@ -2,6 +2,7 @@ import { write as writeBytes } from "node:fs";
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { momentText } from "@command-center/domain/moment-text";
 import type { AuditedEntry, Database } from "../../database/database.ts";
 import { digestOf } from "./unsigned-entries.ts";
 
@@ -55,7 +56,7 @@ export function openAuditStream(options: AuditStreamOptions): AuditStream {
       return `${lost} entries of the audit log did not get to AUDIT_STREAM. They stand in the log itself.`;
     if (failure !== null) return `Entries of the audit log do not get to AUDIT_STREAM: ${failure}`;
     if (busySince === null || now() - busySince <= HANGS_MILLISECONDS) return null;
-    return `AUDIT_STREAM has taken no entry of the audit log since ${new Date(busySince).toISOString()}.`;
+    return `AUDIT_STREAM has taken no entry of the audit log since ${momentText(busySince)}.`;
   };
   const look = () => {
     const found = problem();

@@ -1,3 +1,4 @@
+import { momentText } from "@command-center/domain/moment-text";
 import { hashOfEntry, NO_PREVIOUS, type ChainedRow } from "./entry-text.ts";
 import type { SignedHead } from "./head.ts";
 
@@ -34,7 +35,7 @@ export class ChainCheck {
   private proven: SignedHead | null = null;
   private isRewritten = false;
   /** The first entry that no head stands for yet: its position, and when it was written. */
-  private unsigned: { readonly position: number; readonly at: number } | null = null;
+  private unsigned: { readonly position: number; readonly row: ChainedRow } | null = null;
 
   /** `heads`: only those whose signature is right. */
   constructor(heads: readonly SignedHead[]) {
@@ -56,7 +57,7 @@ export class ChainCheck {
     this.find(
       this.position + 1,
       `The end of the log was cut off: ${entries(this.position + 1, last.position)} ${this.position + 1 === last.position ? "is" : "are"} missing. ` +
-        `Entry ${last.position} was signed on ${last.at}.`,
+        `Entry ${last.position} was signed on ${momentText(last.at)}.`,
     );
   }
 
@@ -70,14 +71,14 @@ export class ChainCheck {
     if (!Number.isSafeInteger(position) || position < 1) {
       this.find(
         row.position === null ? null : position,
-        `The entry with id ${row.id} of ${row.at} has no place in the chain: it was put in past the server.`,
+        `The entry with id ${row.id} of ${writtenAt(row)} has no place in the chain: it was put in past the server.`,
       );
       return;
     }
     if (position <= this.position) {
       this.find(
         position,
-        `Entry ${position} is there more than once: one was put in (id ${row.id}, ${row.at}).`,
+        `Entry ${position} is there more than once: one was put in (id ${row.id}, ${writtenAt(row)}).`,
       );
       return;
     }
@@ -90,15 +91,17 @@ export class ChainCheck {
     } else if (hash === row.hash && !this.links.includes(row.previous)) {
       this.find(
         position,
-        `Entry ${position} of ${row.at} does not follow the entry before it: one of the two was put in later.`,
+        `Entry ${position} of ${writtenAt(row)} does not follow the entry before it: one of the two was put in later.`,
       );
     }
     if (hash !== row.hash)
-      this.find(position, `Entry ${position} of ${row.at} (id ${row.id}) was changed after it was written.`);
+      this.find(
+        position,
+        `Entry ${position} of ${writtenAt(row)} (id ${row.id}) was changed after it was written.`,
+      );
     this.position = position;
     this.links = [row.hash, hash];
-    // As PostgreSQL prints a moment in UTC: the day, a space, the time, +00.
-    this.unsigned ??= { position, at: Date.parse(`${row.at.replace(" ", "T")}:00`) };
+    this.unsigned ??= { position, row };
     this.compareHeads();
   }
 
@@ -113,7 +116,7 @@ export class ChainCheck {
       else if (this.isIntact)
         this.find(
           head.position,
-          `The head signed on ${head.at} counts ${head.count} entries, and there are ${this.entries}.`,
+          `The head signed on ${momentText(head.at)} counts ${head.count} entries, and there are ${this.entries}.`,
         );
     }
   }
@@ -123,10 +126,10 @@ export class ChainCheck {
     this.proven = head;
     this.unsigned = null;
     if (proven === null || unsigned === null || head.heldUp !== undefined) return;
-    if (Date.parse(head.at) - unsigned.at <= LATE_MILLISECONDS) return;
+    if (Date.parse(head.at) - timeOf(unsigned.row) <= LATE_MILLISECONDS) return;
     const these = unsigned.position === head.position ? "was" : "were";
     this.notes.push(
-      `From ${new Date(unsigned.at).toISOString()} on nothing was signed until ${head.at}: ${entries(unsigned.position, head.position)} ${these} not proven meanwhile. So it is after a server was killed.`,
+      `Nothing was signed from ${writtenAt(unsigned.row)} to ${momentText(head.at)}, so ${entries(unsigned.position, head.position)} ${these} unprotected in that time. This happens when a server is killed.`,
     );
   }
 
@@ -135,10 +138,21 @@ export class ChainCheck {
     const from = (this.proven?.position ?? 0) + 1;
     this.find(
       from,
-      `The chain was rewritten: entry ${head.position} is not the one that was signed on ${head.at}. ` +
+      `The chain was rewritten: entry ${head.position} is not the one that was signed on ${momentText(head.at)}. ` +
         `What was changed is among ${entries(from, head.position)}.`,
     );
   }
+}
+
+/** PostgreSQL prints a moment in UTC as the day, a space, the time, +00. NaN for one that no calendar here has. */
+function timeOf({ at }: ChainedRow): number {
+  return Date.parse(`${at.replace(" ", "T")}:00`);
+}
+
+/** What is no moment here, such as infinity, stays as it is printed. */
+function writtenAt(row: ChainedRow): string {
+  const time = timeOf(row);
+  return Number.isNaN(time) ? row.at : momentText(time);
 }
 
 function entries(from: number, to: number): string {

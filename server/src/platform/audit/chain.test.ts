@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { momentText } from "@command-center/domain/moment-text";
 import fc from "fast-check";
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -193,7 +194,7 @@ test("GATE-04 a chain that was worked out anew from some entry on does not fit t
     expect(findings).toEqual([
       {
         position: early.position + 1,
-        sentence: `The chain was rewritten: entry ${late.position} is not the one that was signed on ${late.at}. What was changed is among entries ${early.position + 1} to ${late.position}.`,
+        sentence: `The chain was rewritten: entry ${late.position} is not the one that was signed on ${momentText(late.at)}. What was changed is among entries ${early.position + 1} to ${late.position}.`,
       },
     ]);
     // This is what the signed heads are for: without them nothing shows.

@@ -70,12 +70,12 @@ test.each([
   [
     "a table that inherits",
     "create table more () inherits (audit_entry)",
-    "The table of the audit log is tied to another one.",
+    "The audit log's table now inherits from, or is inherited by, another table.",
   ],
   [
     "another time of writing",
     "alter table audit_entry alter at set default now() - interval '1 day'",
-    "The time of an audit entry is no longer that of its writing.",
+    "The default time of audit entries was changed: new entries may carry a wrong time.",
   ],
 ])("GATE-04 what who owns the database can do to the guards is found: %s", async (_, statement, sentence) => {
   await asOwner(statement);

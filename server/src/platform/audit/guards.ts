@@ -107,9 +107,9 @@ async function tableFindings(db: Read["db"]): Promise<string[]> {
   const sentences = {
     rules: "There is a rule on the audit log that is not the server's: it can swallow entries.",
     policies: "Row security is on for the audit log: it can hide entries.",
-    children: "The table of the audit log is tied to another one.",
+    children: "The audit log's table now inherits from, or is inherited by, another table.",
     silent: "This database fires no triggers (session_replication_role): entries are not chained.",
-    otherDefault: "The time of an audit entry is no longer that of its writing.",
+    otherDefault: "The default time of audit entries was changed: new entries may carry a wrong time.",
   } as const;
   return (Object.keys(sentences) as (keyof typeof sentences)[])
     .filter((name) => found?.[name] === true)

@@ -92,7 +92,7 @@ function told(signing: Signing, missing: readonly number[]): Pick<Head, "missing
 }
 
 /**
- * The head to go on from. Throws where heads were signed before and their file is not there, or lost something: who can
+ * The head to go on from. Throws where heads were signed before and their file is not there, or shorter: who can
  * take it away could have a forged log signed as if it were the first.
  */
 async function lastSigned(write: Write, { key, dataDir, path }: Signing): Promise<NewestHead> {
@@ -108,7 +108,7 @@ async function lastSigned(write: Write, { key, dataDir, path }: Signing): Promis
 }
 
 function startsNotAnew(path: string): string {
-  return `${path} is missing or lost something. Put it back from a copy, or begin a new one with npm run audit:verify -- --begin-heads.`;
+  return `${path} is missing or shorter than before. Put it back from a copy, or begin a new one with npm run audit:verify -- --begin-heads.`;
 }
 
 /** A server of before this was kept beside the key signed heads, too: they stand in its file alone. */

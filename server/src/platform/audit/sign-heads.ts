@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { momentText } from "@command-center/domain/moment-text";
 import type { Database } from "../../database/database.ts";
 import { readIfThere } from "../../made-once.ts";
 import { whereNoHeadIsSigned } from "../unused-keys.ts";
@@ -56,7 +57,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
   const heldUpSentence = () => {
     const since = unsigned.since();
     if (failure !== null || since === null || now() - since <= MOST_UNSIGNED_MILLISECONDS) return failure;
-    return `Nothing of the audit log could be signed since ${new Date(since).toISOString()}: the database does not answer.`;
+    return `No audit entry could be signed since ${momentText(since)}: the database does not answer.`;
   };
   const problem = () => {
     const held = heldUpSentence();
@@ -79,7 +80,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
       guards = wrong.guards;
       missing.push(...wrong.missing);
     } catch (error) {
-      failure = `The audit log's head could not be signed: ${reasonOf(error)}`;
+      failure = `New audit entries could not be signed: ${reasonOf(error)}`;
       const by = isLock(error) ? "lock" : "other";
       heldUp = { since: heldUp?.since ?? unsigned.since() ?? now(), by: heldUp?.by === "lock" ? "lock" : by };
     }

@@ -1,5 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { momentText } from "@command-center/domain/moment-text";
 import { sql } from "kysely";
 import type { Database, OpenRead } from "../../database/database.ts";
 import { ChainCheck, type Finding } from "./chain-check.ts";
@@ -68,7 +69,7 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
     else if (kept !== undefined && !own.some(({ position }) => position >= kept.position)) {
       check.find(
         null,
-        `The file of signed heads lost its last lines: entry ${kept.position} was signed on ${kept.at}.`,
+        `The file of signed heads lost its last lines: entry ${kept.position} was signed on ${momentText(kept.at)}.`,
       );
     }
     for (const head of own) tellOf(head, check);
@@ -108,11 +109,11 @@ function tellOf({ position, at, missing, heldUp }: SignedHead, check: ChainCheck
   if (missing !== undefined) {
     check.find(
       position,
-      `When entry ${position} was signed on ${at}, entries that the server had written were gone or changed (id ${missing.slice(0, 10).join(", ")}).`,
+      `When entry ${position} was signed on ${momentText(at)}, entries that the server had written were gone or changed (id ${missing.slice(0, 10).join(", ")}).`,
     );
   }
   if (heldUp === undefined) return;
-  const span = `Signing was held up from ${heldUp.since} to ${at}, up to entry ${position}`;
+  const span = `Signing was held up from ${momentText(heldUp.since)} to ${momentText(at)}, up to entry ${position}`;
   if (heldUp.by === "lock")
     check.find(
       position,

@@ -1,7 +1,7 @@
 import { readAccount } from "@command-center/contract/accounts";
 import { useState } from "react";
 import { useRead } from "../../api/queries.ts";
-import { momentText } from "../../page/moment-text.ts";
+import { momentText } from "@command-center/domain/moment-text";
 import { saveFile } from "../../page/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -2,7 +2,7 @@ import { endOwnSession, type OwnSession } from "@command-center/contract/own-ses
 import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
-import { momentText } from "../../page/moment-text.ts";
+import { momentText } from "@command-center/domain/moment-text";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";

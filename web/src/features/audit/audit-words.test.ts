@@ -6,6 +6,10 @@ test.each([
   ["account.password_changed", "Account: password changed"],
   ["export.completed", "Export: completed"],
   ["second_factor.set_up", "Second factor: set up"],
+  ["account.seal_broken", "Account changed outside Command Center, locked"],
+  ["account.sealed", "Accounts confirmed by the server's operator or at a first start"],
+  ["audit.heads_begun", "New file of signatures begun"],
+  ["audit.entries_missing", "Audit entries missing"],
   ["something", "Something"],
 ])("GATE-04 the action %s reads %s", (action, words) => {
   expect(actionText(action)).toBe(words);

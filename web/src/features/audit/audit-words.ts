@@ -22,10 +22,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "access.refused": "Call refused",
   "account.confirmed": "Password proven once more",
   "account.password_rehashed": "Password kept by a stronger hash from now on",
+  "account.seal_broken": "Account changed outside Command Center, locked",
+  "account.sealed": "Accounts confirmed by the server's operator or at a first start",
   "recovery_code.used": "Recovery code used",
   "list.read": "Sensitive list read",
   "audit.check_started": "Check of this log begun",
   "audit.checked": "This log checked",
+  "audit.heads_begun": "New file of signatures begun",
+  "audit.entries_missing": "Audit entries missing",
 };
 
 /** An action in words: `account.password_changed` → `Account: password changed`. */

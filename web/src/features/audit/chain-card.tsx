@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useNow } from "../../api/use-now.ts";
 import { useWrite } from "../../api/writes.ts";
-import { momentText } from "../../page/moment-text.ts";
+import { momentText } from "@command-center/domain/moment-text";
 import { Panel } from "../../page/panel.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

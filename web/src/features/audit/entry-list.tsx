@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@command-center/contract/audit";
 import type { ReactNode } from "react";
-import { momentText } from "../../page/moment-text.ts";
+import { momentText } from "@command-center/domain/moment-text";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { actionText, personText } from "./audit-words.ts";

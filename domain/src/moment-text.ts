@@ -1,0 +1,13 @@
+const UGANDA_AHEAD = 3 * 3_600_000;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/**
+ * `2 Sep 2025, 09:41 EAT`: East Africa Time (UTC+3, no daylight saving), wherever the device is. `at` is ISO 8601 or in
+ * milliseconds; text that is no moment stays what it is.
+ */
+export function momentText(at: string | number): string {
+  const there = new Date((typeof at === "number" ? at : Date.parse(at)) + UGANDA_AHEAD);
+  if (Number.isNaN(there.getTime())) return String(at);
+  const day = `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
+  return `${day}, ${there.toISOString().slice(11, 16)} EAT`;
+}
