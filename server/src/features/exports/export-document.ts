@@ -127,7 +127,7 @@ function metadataOf(
   const sets = [...revisions].map(([dataSet, revision]) => `${dataSet} ${revision}`).join(", ");
   const entries: Record<string, string> = {
     "Given to": `${caller.displayName} (${caller.username})`,
-    "Given on": `${provenance.minute} East Africa Time`,
+    "Given on": `${provenance.minute} EAT`,
     "Election cycle": provenance.cycle,
     "As of": provenance.asOf,
     Scope: provenance.scope,
@@ -158,7 +158,7 @@ function leftOutText(
   const reason = {
     outside: ` whose “${date}” is not from ${days?.from} to ${days?.to}`,
     undated: ` without “${date}”`,
-    no_date: ", which have no date of their own and are only in exports of all dates",
+    no_date: ` without a date; choose ${RANGE_NAMES.all} to include ${rows === 1 ? "it" : "them"}`,
   }[why];
   return `Left out: ${rowsText(rows)}${reason} (${which}).`;
 }
@@ -188,7 +188,7 @@ function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonl
     const name = DATA_TYPE_NAMES[dataType];
     const column = dataset.columns.find(({ key }) => key === dataset.datedBy);
     return column === undefined
-      ? `${name} have no date of their own and are only in exports of all dates`
+      ? `${name} have no date; choose ${RANGE_NAMES.all} to include them`
       : `${name} by “${column.label}”`;
   });
   return `${RANGE_NAMES[request.dateRange]}, ${days.from} to ${days.to}: ${dates.join("; ")}`;

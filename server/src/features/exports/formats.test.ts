@@ -37,7 +37,7 @@ const expected = () =>
   json.data.map(({ columns, rows, subtotals, total }) => ({
     records: rows.map((row) => columns.map(({ key }) => String(row[key] ?? ""))),
     sums: [...subtotals, total].map(({ label, rows: counted, sums, unknown }) => ({
-      note: `${label}: ${counted} ${counted === 1 ? "row" : "rows"}${unknown?.votes === undefined ? "" : `; Votes not known in ${unknown.votes}`}`,
+      note: `${label}: ${counted} ${counted === 1 ? "row" : "rows"}${unknown?.votes === undefined ? "" : `; Votes unknown in ${unknown.votes} ${unknown.votes === 1 ? "row" : "rows"}`}`,
       sums: Object.values(sums),
     })),
   }));
@@ -72,7 +72,7 @@ test("EXP-06 the workbook holds the same records and sums", async () => {
   const plain = (cell: Cell | undefined) =>
     cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? "");
   const isSum = (row: readonly unknown[]) =>
-    /: [\d,]+ rows?(; Votes not known in \d+)?$/.test(String(row[0]));
+    /: [\d,]+ rows?(; Votes unknown in \d+ rows?)?$/.test(String(row[0]));
   const read = sheets.slice(0, 2).map(({ rows }, index) => {
     const columns = json.data[index]?.columns ?? [];
     const votes = columns.findIndex(({ key }) => key === "votes");

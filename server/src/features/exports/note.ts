@@ -1,15 +1,15 @@
 import type { Column, Sums } from "./document.ts";
 
-/** What is said beside sums, e.g. `Buganda South: 12 rows; Votes not known in 2`. */
+/** What is said beside sums, e.g. `Buganda South: 12 rows; Votes unknown in 2 rows`. */
 export function sumsNote(sums: Sums, columns: readonly Column[]): string {
   return `${sums.label}: ${rowsText(sums.rows)}${unknownText(sums, columns)}`;
 }
 
-/** Of which rows a sum does not hold, e.g. `; Votes not known in 2`; nothing where it holds all. */
+/** Of which rows a sum does not hold, e.g. `; Votes unknown in 2 rows`; nothing where it holds all. */
 export function unknownText({ unknown = {} }: Pick<Sums, "unknown">, columns: readonly Column[]): string {
   return columns
     .flatMap(({ key, label }) =>
-      unknown[key] === undefined ? [] : [`; ${label} not known in ${unknown[key]}`],
+      unknown[key] === undefined ? [] : [`; ${label} unknown in ${rowsText(unknown[key])}`],
     )
     .join("");
 }

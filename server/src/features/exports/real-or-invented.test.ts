@@ -98,7 +98,7 @@ describe("EXP-07 what a date range leaves out", () => {
   const LOST =
     /Left out: 7 rows whose “Outcome on” is not from 2025-07-18 to 2025-09-02 \(David Bahati, Frederick Ngobi Gume, .*, Victoria Rusoke Businge\)\./;
   const REGIONS =
-    /Left out: 6 rows, which have no date of their own and are only in exports of all dates \(Western, .*, Kampala\)\./;
+    /Left out: 6 rows without a date; choose All dates to include them \(Western, .*, Kampala\)\./;
   const body = {
     dataTypes: ["ministers", "regional_performance", "elections"],
     ...DAYS,

@@ -50,7 +50,9 @@ describe("EXP-07 dates", () => {
     const file = await exported({ dataTypes: ["regional_performance"], dateRange: "last_90_days" });
     expect(file.data[0]?.rows).toEqual([]);
     const range = file.metadata?.find(({ name }) => name === "Date range")?.value;
-    expect(range).toMatch(/2025-06-05 to 2025-09-02.*Regional performance have no date of their own/);
+    expect(range).toMatch(
+      /2025-06-05 to 2025-09-02.*Regional performance have no date; choose All dates to include them/,
+    );
   });
 
   test("EXP-07 the days move with the as-of date", async () => {

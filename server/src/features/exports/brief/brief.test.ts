@@ -132,9 +132,9 @@ describe("what it says, read by another program", () => {
     expect(text).toMatch(/Given to .*\(analyst\) on \d{4}-\d{2}-\d{2} · as of 2025-09-02 · revision \d+/);
     expect(text).toContain("Page 2 of 2");
     expect(text).toMatch(/132 days to 12 January 2026/);
-    expect(text).toMatch(/133 with election day counted/);
+    expect(text).toMatch(/133 including election day\./);
     expect(text).toContain("146 of 146 districts and cities reported");
-    expect(text).toContain("26 boundaries hold 2 to 4 of today's districts each");
+    expect(text).toContain("26 boundaries each cover 2 to 4 of today's districts");
   });
 
   test("HOME-08 STAT-06 what changed is what the records of the two days say", async () => {
@@ -148,7 +148,7 @@ describe("what it says, read by another program", () => {
       `Tuesday 2 September 2025: ${rows[0]?.filed} petitions filed, ${rows[0]?.ruled} petitions resolved (capacity 56 a day)`,
     );
     expect(text).toContain(
-      "84 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 1.5 days' work.",
+      "Pending: 84 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 1.5 days' work.",
     );
     expect(text).toMatch(/Dismissed \d+ ([A-Z\d]+\/\d+ .*?){3}/);
   });

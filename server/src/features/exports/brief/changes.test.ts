@@ -67,25 +67,26 @@ const BACKLOG: Backlog = {
 };
 
 test.each([
-  [
-    BACKLOG,
-    "84 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 1.5 days' work.",
-  ],
+  [BACKLOG, "Pending: 84 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 1.5 days' work."],
   [
     { ...BACKLOG, pending: 140 },
-    "140 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 2.5 days' work.",
+    "Pending: 140 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 2.5 days' work.",
   ],
   [
     { ...BACKLOG, pending: 0, pendingMpAndLc5: 0 },
-    "0 of 710 petitions are pending, 0 of them MP and LC5. 8 panels can rule on 56 a day: nothing is left to rule on.",
+    "Pending: 0 of 710 petitions (MP and LC5: 0). 8 panels can rule on 56 a day: nothing is left to rule on.",
   ],
   [
     { ...BACKLOG, panels: 0, dailyCapacity: 0 },
-    "84 of 710 petitions are pending, 26 of them MP and LC5. No panel of the tribunal sits.",
+    "Pending: 84 of 710 petitions (MP and LC5: 26). No panel of the tribunal sits.",
   ],
   [
     { ...BACKLOG, filed: 40, pending: 6, pendingMpAndLc5: 4, dailyCapacity: null },
-    "6 of 40 petitions are pending, 4 of them MP and LC5.",
+    "Pending: 6 of 40 petitions (MP and LC5: 4).",
+  ],
+  [
+    { ...BACKLOG, panels: 1, dailyCapacity: 7, filed: 1, pending: 1, pendingMpAndLc5: 1 },
+    "Pending: 1 of 1 petition (MP and LC5: 1). 1 panel can rule on 7 a day: less than a day's work.",
   ],
   [{ ...BACKLOG, filed: 0, pending: 0 }, "No petition is recorded."],
 ])("STAT-06 the backlog against capacity, case %#", (backlog, words) => {

@@ -51,7 +51,7 @@ function electionText(election: Brief["election"]): string {
   if (election === null) return "No election day is set.";
   const { days, daysCountingElectionDay, on, title } = election;
   if (days < 0) return `${title}, ${dayText(on)}, has passed.`;
-  return `${count(days)} days to ${dayText(on)} (${title.toLowerCase()}), ${count(daysCountingElectionDay)} with election day counted.`;
+  return `${count(days)} days to ${dayText(on)} (${title.toLowerCase()}), ${count(daysCountingElectionDay)} including election day.`;
 }
 
 /** `3 to 5 September 2025`, `29 September 2025 to 12 January 2026`. */

@@ -51,7 +51,7 @@ test("HOME-09 four sentences: turnout and its crisis, the day, the backlog, what
   expect(summaryOf(BRIEF)).toEqual([
     "MP primary turnout 49.8%, -12.2 points (62% in the cycle 2020–2021). Crisis: Kampala 8.0%.",
     "Recorded on 2 September 2025: 1 petition filed.",
-    "84 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 1.5 days' work.",
+    "Pending: 84 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 1.5 days' work.",
     "Next: Nomination of chairpersons, tomorrow. 132 days to 12 January 2026.",
   ]);
 });
@@ -61,7 +61,7 @@ test("HOME-09 what is not known is left out, and what has not moved is not said 
   expect(summaryOf({ ...BRIEF, figures: [still], regions: [] })[0]).toBe("MP primary turnout 49.8%.");
   expect(summaryOf({ ...BRIEF, figures: [], changes: [], election: null, events: [] })).toEqual([
     "Nothing was recorded on 2 September 2025.",
-    "84 of 710 petitions are pending, 26 of them MP and LC5. 8 panels can rule on 56 a day: 1.5 days' work.",
+    "Pending: 84 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 1.5 days' work.",
   ]);
   const after = { on: "2025-09-01", title: "Polling", days: -1, daysCountingElectionDay: 0 };
   expect(summaryOf({ ...BRIEF, election: after, events: [] })).toHaveLength(3);
