@@ -51,6 +51,6 @@ async function startTwice(): Promise<string | null> {
   const isRight =
     isServed &&
     codes.toSorted().join() === "0,1" &&
-    /^Command Center already runs on port \d+\.[^\n]*$/.test(refusal);
+    /^Command Center is already running on port \d+\.[^\n]*$/.test(refusal);
   return isRight ? null : `codes ${codes.join()}, ${both.map(({ output }) => output().trim()).join(" + ")}`;
 }

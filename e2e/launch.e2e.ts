@@ -96,7 +96,9 @@ test.describe("START", () => {
       const loser = both.find(({ child }) => child.exitCode !== null);
       const winner = both.find((one) => one !== loser);
       await expect.poll(() => winner?.output()).toContain("is ready at");
-      expect(loser?.output().trim()).toMatch(/^Command Center already runs on port \d+\. Stop it first.*$/);
+      expect(loser?.output().trim()).toMatch(
+        /^Command Center is already running on port \d+\. Stop it first\..*$/,
+      );
       expect(await statsOf(`http://127.0.0.1:${port}`)).toEqual(STATS);
       winner?.child.kill("SIGTERM");
       expect(await winner?.ended).toBe(0);

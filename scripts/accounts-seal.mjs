@@ -1,4 +1,4 @@
-// Names accounts that were changed outside of the program: 0 none, 1 some, 2 could not be looked at; seals those that are named.
+// Names accounts that were changed outside Command Center: 0 none, 1 some, 2 could not be checked; seals those that are named.
 import { ensureBuilt, ensureInstalled } from "./workspace.mjs";
 
 let code = 2;

@@ -7,7 +7,7 @@ import { sealAll, unsealedAccounts } from "./platform/seal-accounts.ts";
 import { sessionSecret } from "./secret.ts";
 
 /**
- * For whoever runs the server: names the accounts that were changed outside of the program, and seals those whose names are
+ * For whoever runs the server: names the accounts that were changed outside Command Center, and seals those whose names are
  * given, as the database has them. Answers the exit code: 0 where none is left, 1 where some are, 2 where it failed.
  */
 export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -22,21 +22,24 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     const seals = accountSeals(secret);
     const unsealed = await unsealedAccounts(database, seals);
     const unknown = names.filter((name) => !unsealed.some(({ username }) => username === name));
-    if (unknown.length > 0) throw new Error(`nothing is to be sealed of: ${unknown.join(", ")}.`);
+    if (unknown.length > 0) {
+      say(`No locked account is called ${unknown.join(" or ")}. Run the command without names to list them.`);
+      return 2;
+    }
     const chosen = unsealed.filter(({ username }) => names.includes(username));
     if (chosen.length > 0) {
       const ids = chosen.map(({ id }) => id);
-      say(`Sealed: ${(await database.write((write) => sealAll(write, seals, ids))).join(", ")}.`);
+      say(`Unlocked: ${(await database.write((write) => sealAll(write, seals, ids))).join(", ")}.`);
     }
     const left = unsealed.filter((account) => !chosen.includes(account));
-    if (left.length === 0) say("Every account is as the program left it.");
+    if (left.length === 0) say("Every account is as Command Center left it.");
     else {
-      say(`Changed outside of the program, and closed: ${left.map(({ username }) => username).join(", ")}.`);
-      say("Look up what they may do, and name those that are right: npm run accounts:seal -- NAME");
+      say(`Changed outside Command Center, and locked: ${left.map(({ username }) => username).join(", ")}.`);
+      say("Check their role and limits. To unlock one: npm run accounts:seal -- NAME");
     }
     return left.length === 0 ? 0 : 1;
   } catch (error) {
-    say(`The accounts could not be looked at: ${(error as Error).message}`);
+    say(`The accounts could not be checked: ${(error as Error).message}`);
     return 2;
   } finally {
     for (const close of closing.toReversed()) await close().catch(() => undefined);

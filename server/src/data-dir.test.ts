@@ -46,6 +46,8 @@ test.each([
   closeToOthers(dataDir, (line) => said.push(line));
   expect(mode()).toBe(open.toString(8));
   expect(said).toEqual([
-    expect.stringMatching(/is open to other users.*Make it one of its own, and close it: chmod 700/),
+    expect.stringMatching(
+      /is open to other users.*Set DATA_DIR to a directory used for nothing else, and close it with chmod 700\.$/,
+    ),
   ]);
 });

@@ -25,7 +25,7 @@ export function closeToOthers(dataDir: string, say: (line: string) => void): voi
     // Somebody else's, or on a file system that cannot be written: for them to close.
   }
   say(
-    `The data directory ${dataDir} is open to other users (${was}). Make it one of its own, and close it: chmod 700.`,
+    `The data directory ${dataDir} is open to other users (${was}). Set DATA_DIR to a directory used for nothing else, and close it with chmod 700.`,
   );
 }
 

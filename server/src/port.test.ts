@@ -34,7 +34,7 @@ test("of two starts one has the port, whoever asks hears that it is starting, an
   const second = holdPort(port, "127.0.0.1");
   await expect(second).rejects.toThrow(AlreadyRuns);
   await expect(second).rejects.toThrow(
-    /^Command Center already runs on port \d+\. Stop it first, or set PORT/,
+    /^Command Center is already running on port \d+\. Stop it first\. To run a second one, set another PORT and DATA_DIR\.$/,
   );
   release();
   // Free at once, also of those who asked.

@@ -19,7 +19,7 @@ export async function holdPort(port: number, host: string): Promise<() => void> 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || !(await isOurs(port, host))) throw error;
     throw new AlreadyRuns(
-      `Command Center already runs on port ${port}. Stop it first, or set PORT, and DATA_DIR for data of its own, to start another.`,
+      `Command Center is already running on port ${port}. Stop it first. To run a second one, set another PORT and DATA_DIR.`,
     );
   }
   return () => {

@@ -25,7 +25,8 @@ import { cookieOf, createTestApp, type TestApp } from "../testing/test-app.ts";
 import { accountSeals } from "./account-seals.ts";
 import { sealOnce, unsealedAccounts } from "./seal-accounts.ts";
 
-const CLOSED = "This account was changed outside of the program, and is closed. Ask whoever runs the server.";
+const CLOSED =
+  "This account is locked because it was changed outside Command Center. Tell your administrator.";
 
 let server: TestApp;
 let admin: string;
@@ -312,10 +313,14 @@ test("LOGIN-07 whoever runs the server seals an account that was rightly changed
   const left = await unsealedAccounts(server.database, TEST_SEALS);
   await asOwner(`update account set role = 'analyst' where username = '${username}'`);
   expect(await seal()).toBe(1);
-  expect(said).toContain(username);
+  expect(said).toMatch(new RegExp(`^Changed outside Command Center, and locked: .*${username}`));
+  expect(said).toContain("Check their role and limits. To unlock one: npm run accounts:seal -- NAME\n");
   expect(await seal("nobody.by.this.name")).toBe(2);
+  expect(said).toBe(
+    "No locked account is called nobody.by.this.name. Run the command without names to list them.\n",
+  );
   expect(await seal(username)).toBe(left.length === 0 ? 0 : 1);
-  expect(said).toContain(`Sealed: ${username}.`);
+  expect(said).toContain(`Unlocked: ${username}.`);
   expect((await signIn()).json()).toMatchObject({ role: "analyst" });
   expect(await seal(...left.map((account) => account.username))).toBe(0);
 });

@@ -58,7 +58,7 @@ export interface AccountSeals {
 export function brokenSeal(): Refusal {
   return new Refusal(
     403,
-    "This account was changed outside of the program, and is closed. Ask whoever runs the server.",
+    "This account is locked because it was changed outside Command Center. Tell your administrator.",
   );
 }
 

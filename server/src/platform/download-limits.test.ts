@@ -144,7 +144,7 @@ describe("EXP-08 a client that reads slowly", { timeout: 60_000 }, () => {
     expect([refused.statusCode, refused.headers["retry-after"], refused.body]).toEqual([
       429,
       "10",
-      "The last place is kept for others. Wait until your other export has ended, or cancel it.",
+      "You already have an export running. Wait for it to finish, or cancel it.",
     ]);
     expect((await take(server, other)).statusCode).toBe(200);
     readers.forEach(({ socket }) => socket.destroy());

@@ -18,7 +18,7 @@ test("EXP-08 a process has four at once; a place that was given back is free, on
 
 test("EXP-08 the last place is kept for an account that has none: two with two each do not fill a process", () => {
   const downloads = createDownloads(fastify());
-  const kept = "The last place is kept for others. Wait until your other export has ended, or cancel it.";
+  const kept = "You already have an export running. Wait for it to finish, or cancel it.";
   downloads.take(nothing, "a");
   downloads.take(nothing, "a");
   downloads.take(nothing, "b");

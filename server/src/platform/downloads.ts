@@ -74,5 +74,5 @@ export function createDownloads(
 }
 
 function keptFree(): Error {
-  return tooMany("The last place is kept for others. Wait until your other export has ended, or cancel it.");
+  return tooMany("You already have an export running. Wait for it to finish, or cancel it.");
 }

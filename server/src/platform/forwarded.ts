@@ -11,7 +11,7 @@ const NAMED: Record<string, readonly string[]> = {
 
 const HEADER = "x-forwarded-for";
 const UNREADABLE =
-  "Where this request came from cannot be read. The proxy must send X-Forwarded-For with addresses alone.";
+  "The sender's address cannot be read. The proxy must send only IP addresses in X-Forwarded-For.";
 
 /**
  * An address in the one form that it is counted and noted in: IPv6 shortened and in small letters, IPv4 within IPv6 as

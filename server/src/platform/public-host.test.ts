@@ -79,7 +79,7 @@ describe("where a public origin is set", () => {
 
 describe("where a proxy says that a request came from", () => {
   const UNREADABLE =
-    "Where this request came from cannot be read. The proxy must send X-Forwarded-For with addresses alone.";
+    "The sender's address cannot be read. The proxy must send only IP addresses in X-Forwarded-For.";
   const from = (header: string) =>
     server.post(SIGN_IN_PATH, ADMIN, undefined, { host: "center.example.org", "x-forwarded-for": header });
   const noted = async () =>

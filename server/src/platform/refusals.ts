@@ -53,7 +53,7 @@ export async function noteBrokenSeal(
     if (account === undefined) return;
     const { username } = account;
     await auditNotes.once(`seal ${accountId}`, A_MINUTE, () => {
-      log.error({ username }, "An account was changed outside of the program, and is closed");
+      log.error({ username }, "An account was changed outside Command Center, and is locked");
       return { action: "account.seal_broken", accountId, username, subject: username };
     });
   } catch (error) {

@@ -206,12 +206,12 @@ export function createSignInGuard(
       own: {
         key: `${address} ${name}`,
         most: GUESSES.fromOneAddress,
-        reason: "Too many guesses of this name from this address",
+        reason: "Too many wrong passwords for this name from this address",
       },
       ofName: {
         key: `* ${name}`,
         most: isKnown ? GUESSES.inAll : GUESSES.fromNewAddresses,
-        reason: "Too many guesses of this name",
+        reason: "Too many wrong passwords for this name",
       },
       namesOfAddress: isKnown
         ? null
@@ -227,7 +227,7 @@ export function createSignInGuard(
       const own = {
         key: `device ${device.id}`,
         most: GUESSES.fromOneDevice,
-        reason: "Too many guesses on a device that this name signed in on",
+        reason: "Too many wrong passwords from a device this account has used",
       };
       const counters = { own, ofName: null, namesOfAddress: null };
       refuseBlocked(counters);
