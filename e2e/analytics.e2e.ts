@@ -192,13 +192,13 @@ test.describe("ANLY regional", () => {
 
 test.describe("ANLY strategy", () => {
   reading(
-    "ANLY-04 the countdown: 133 days to 12 January 2026, election day counted",
+    "ANLY-04 the countdown: 133 days to 12 January 2026, including election day",
     async ({ page, product }) => {
       await product.signIn("/analytics?tab=strategy");
       const countdown = card(page, "Election countdown");
       await expect(countdown.getByText("133", { exact: true })).toBeVisible();
-      await expect(countdown.getByText("days to 12 January 2026, election day counted")).toBeVisible();
-      await expect(countdown.getByText(/Without the day itself: 132/)).toBeVisible();
+      await expect(countdown.getByText("days to 12 January 2026, including election day")).toBeVisible();
+      await expect(countdown.getByText(/Excluding election day: 132/)).toBeVisible();
       await countdown.getByRole("button", { name: /^133/ }).click();
       await expect(page.getByRole("dialog", { name: "Days to 2026" })).toContainText("132 days");
     },

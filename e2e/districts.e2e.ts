@@ -160,6 +160,8 @@ test.describe("STAT-07 the map", () => {
     "STAT-07 by keyboard: into a region, a sub-region, a district, and back",
     async ({ page, product }) => {
       await product.signIn("/districts-directory?level=region");
+      // First its sub-regions: Western has several.
+      await expect(selection(page)).toHaveText("Select a region. Select it again to look inside.");
       await map(page).focus();
       await expect(said(page)).toContainText("Kampala, 8%");
       await page.keyboard.press("ArrowLeft");
@@ -230,6 +232,7 @@ test.describe("STAT-07 the map", () => {
   reading("STAT-07 counts are circles, each as large as its number", async ({ page, product }) => {
     await product.signIn("/districts-directory?map=petitions");
     await expect(map(page).locator("circle.map-circle")).toHaveCount(112);
+    await expect.soft(map(page)).toHaveAccessibleDescription(/; larger circles mean larger numbers\. /);
     const shades = await map(page)
       .locator("path.map-district")
       .evaluateAll((paths) => [...new Set(paths.map((path) => (path as SVGElement).style.fill))]);
@@ -261,7 +264,7 @@ test.describe("STAT-07 the map", () => {
       const value = `${roundTo(percent, 1)}%`;
       await expect.soft(card.locator(".map-labels")).toContainText(`Gulu (3 districts) ${value}`);
       await expect.soft(card.locator(".chart-tip")).toContainText(`Gulu (3 districts)${value}Gulu: `);
-      await expect.soft(card).toContainText("6 boundaries hold 2 to 4 of today's districts each");
+      await expect.soft(card).toContainText("6 boundaries each cover 2 to 4 of today's districts");
       await map(page).focus();
       await expect
         .soft(said(page))

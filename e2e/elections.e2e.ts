@@ -88,7 +88,7 @@ test.describe("ELEC MP", () => {
   reading("ELEC-03 the 17 seats that voted again show their own polling day", async ({ page, product }) => {
     await product.signIn("/elections");
     await expect(declarations(page)).toContainText(
-      "voting was on 17 Jul 2025, in 17 seats again on the day shown",
+      "Voting was on 17 Jul 2025; 17 seats voted again later (day shown).",
     );
     const all = (await (await page.request.get("/api/elections")).json()) as Election[];
     const again = all.filter(({ rerunOn }) => rerunOn !== undefined);

@@ -57,7 +57,7 @@ test.describe("HOME", () => {
         "536/519 MPs Declared",
         "519 in force",
         "613 Active Cases",
-        "587 resolved, 26 pending; MP and LC5. 84 pending in all categories, before 8 panels",
+        "MP and LC5: 587 resolved, 26 pending. All categories: 84 pending before 8 panels",
       ])
         await soft(status.getByText(words)).toBeVisible();
 
@@ -71,6 +71,7 @@ test.describe("HOME", () => {
         const item = intelligence.filter({ has: page.getByRole("term").filter({ hasText: label }) });
         await soft(item.getByText(value, { exact: true }), label).toBeVisible();
       }
+      await soft(intelligence.getByText("to 12 Jan 2026 (133 including election day)")).toBeVisible();
     },
   );
 
@@ -123,7 +124,7 @@ test.describe("HOME", () => {
     await expect(fallback).toHaveCount(1);
     await expect(fallback).toContainText("MPs declared");
     await expect(fallback).toContainText(
-      "Fallback figure, not a live count: the server's answer has none for this.",
+      "Fallback figure, not a live count: the server sent no value for it.",
     );
     await expect(fallback.getByRole("button")).toHaveCount(0);
   });
@@ -169,7 +170,7 @@ test.describe("HOME", () => {
     await expect(card.getByRole("listitem").first()).toBeVisible();
     for (const [heading, least, latest] of [
       ["Declarations and petitions, up to 2 Sep 2025", 4, "2025-09-02T21"],
-      ["Imports, exports and corrections, by today's date", 1, new Date().toISOString()],
+      ["Imports, exports and corrections, by real date", 1, new Date().toISOString()],
     ] as const) {
       const times = await card
         .getByRole("region", { name: heading })

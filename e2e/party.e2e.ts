@@ -28,9 +28,7 @@ test.describe("STAT-06 disputes", () => {
         await expect(lead.getByRole("button", { name: new RegExp(`^${value}.*, ${label}:`) })).toBeVisible();
       }
       await expect(lead).toContainText("where it counts all 710, with the 97");
-      await expect(lead).toContainText(
-        "84 petitions of every category are pending before these panels: 1.5 days' work.",
-      );
+      await expect(lead).toContainText("84 petitions (all categories) are pending: 1.5 days' work.");
       await expect(card(page, "By category and where they stand")).toContainText("All 710 petitions: 613 MP");
       await expect(card(page, "Grounds and rulings")).toContainText("The 613 MP and LC5 petitions");
     },

@@ -147,9 +147,11 @@ test.describe("Quick exports", () => {
       await product.signIn(path, { plain: true });
       const quick = page.getByRole("button", { name: button });
       await expect(quick).toBeDisabled();
-      await expect(quick).toHaveAccessibleDescription("Off until the data for the file are loaded.");
+      await expect(quick).toHaveAccessibleDescription("Available once the data have loaded.");
       answer();
-      await expect(quick).toHaveAccessibleDescription("Off: the data for the file could not be loaded.");
+      await expect(quick).toHaveAccessibleDescription(
+        "The data could not be loaded, so there is nothing to export.",
+      );
       await expect(quick).toBeDisabled();
     });
 });

@@ -60,7 +60,7 @@ export const cycle = z.object({
       title: z.string(),
       /** Negative once the day has passed. */
       days: z.int(),
-      /** The same with election day itself counted. */
+      /** The same including election day. */
       daysCountingElectionDay: z.int(),
     }),
   ),

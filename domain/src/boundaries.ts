@@ -38,10 +38,10 @@ export function sharedNote(boundaries: readonly ShownBoundary[]): string | null 
   const several = `${least === most ? "" : `${least} to `}${most} of today's districts`;
   const note =
     shared.length === 1
-      ? `1 boundary holds ${several}; its value is theirs together.`
-      : `${shared.length} boundaries hold ${several} each; the value is theirs together.`;
+      ? `1 boundary covers ${several}; the value is for all of them together.`
+      : `${shared.length} boundaries each cover ${several}; the value is for all of them together.`;
   const parts = shared.filter(({ units, valued }) => valued.length > 0 && valued.length < units.length);
   if (parts.length === 0) return note;
-  if (parts.length > NAMED) return `${note} Of ${parts.length} of them, only a part has a value.`;
+  if (parts.length > NAMED) return `${note} ${parts.length} of them show only some of their districts.`;
   return `${note} Shown in part: ${parts.map((part) => boundaryName(part, part.valued)).join(", ")}.`;
 }

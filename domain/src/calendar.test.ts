@@ -7,7 +7,7 @@ const day = fc
   .map((days): Day => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
 describe("countdown", () => {
-  test("ANLY-04 HOME-09 2 September 2025 to 12 January 2026 is 132 days, 133 counting election day", () => {
+  test("ANLY-04 HOME-09 2 September 2025 to 12 January 2026 is 132 days, 133 including election day", () => {
     expect(countdown("2025-09-02", "2026-01-12")).toEqual({ days: 132, daysCountingElectionDay: 133 });
   });
 
@@ -23,7 +23,7 @@ describe("countdown", () => {
     expect(countdown(asOf, to)).toEqual({ days, daysCountingElectionDay });
   });
 
-  test("counting election day gives one more until it has passed, then 0", () => {
+  test("including election day gives one more until it has passed, then 0", () => {
     fc.assert(
       fc.property(day, day, (asOf, to) => {
         const { days, daysCountingElectionDay } = countdown(asOf, to);

@@ -28,7 +28,7 @@ export function addDays(day: Day, days: number): Day {
 export interface Countdown {
   /** Days until the day itself: 0 on the day, negative after it. */
   readonly days: number;
-  /** The same with election day counted: 1 on the day. Stays at 0 once it has passed. */
+  /** The same including election day: 1 on the day. Stays at 0 once it has passed. */
   readonly daysCountingElectionDay: number;
 }
 

@@ -51,7 +51,7 @@ export const FIGURES = {
     label: "Petitions pending, all categories",
     unit: "count",
     definition:
-      "Petitions of every category that are filed or in hearing. The panels rule on all of them, so their capacity stands against this number.",
+      "Petitions of every category that are filed or in hearing. The panels rule on all of them, so compare this number with their capacity.",
   },
   resolution_rate: {
     label: "Resolution rate",
@@ -68,7 +68,7 @@ export const FIGURES = {
     label: "Ruling deadline",
     unit: "days",
     definition:
-      "Days from filing within which the tribunal is to rule, as recorded for the cycle. A pending petition that has waited longer is overdue.",
+      "Days after filing by which the tribunal must rule, as recorded for the cycle. A pending petition that has waited longer is overdue.",
   },
   tribunal_panels: {
     label: "Tribunal panels",

@@ -82,8 +82,8 @@ function CountdownSkeleton({ wide }: { wide: boolean }) {
     <Body
       wide={wide}
       number={<FigureSkeleton like="000" className={NUMBER} />}
-      after={<SkeletonWords like="days to 00 January 0000, election day counted" />}
-      note={<SkeletonWords like="First day of the polling window. Without the day itself: 000." />}
+      after={<SkeletonWords like="days to 00 January 0000, including election day" />}
+      note={<SkeletonWords like="First day of the polling window. Excluding election day: 000." />}
       next={next}
     />
   );

@@ -8,11 +8,11 @@ const at = (days: number) => ({
   daysCountingElectionDay: days < 0 ? 0 : days + 1,
 });
 
-test("ANLY-04 133 days to 12 January 2026, election day counted, and 132 without it", () => {
+test("ANLY-04 133 days to 12 January 2026, including election day, and 132 excluding it", () => {
   expect(countdownWords(at(132))).toEqual({
     number: "133",
-    after: "days to 12 January 2026, election day counted",
-    note: "First day of the polling window. Without the day itself: 132.",
+    after: "days to 12 January 2026, including election day",
+    note: "First day of the polling window. Excluding election day: 132.",
   });
 });
 

@@ -5,7 +5,7 @@ import { longDay } from "./long-day.ts";
 export interface CountdownWords {
   /** The number that leads; null where there is nothing to count to. */
   number: string | null;
-  /** Follows the number: `days to 12 January 2026, election day counted`. */
+  /** Follows the number: `days to 12 January 2026, including election day`. */
   after: string;
   /** The other published reading, or what is missing. */
   note: string;
@@ -28,8 +28,8 @@ export function countdownWords(countdown: Cycle["countdown"]): CountdownWords {
   if (days === 0) return { number: "0", after: `days left: ${to} is today`, note: title };
   return {
     number: formatCount(counted),
-    after: `${plural(counted)} to ${to}, election day counted`,
-    note: `${title}. Without the day itself: ${formatCount(days)}.`,
+    after: `${plural(counted)} to ${to}, including election day`,
+    note: `${title}. Excluding election day: ${formatCount(days)}.`,
   };
 }
 

@@ -18,10 +18,10 @@ export function QuickExport({ label, needs, onSave }: QuickExportProps) {
     missing.length === 0
       ? null
       : missing.some(({ error }) => isAbsent(error))
-        ? "Off: there is no election cycle yet, and so nothing for the file."
+        ? "No election cycle yet, so there is nothing to export."
         : missing.some(({ error }) => error !== null)
-          ? "Off: the data for the file could not be loaded."
-          : "Off until the data for the file are loaded.";
+          ? "The data could not be loaded, so there is nothing to export."
+          : "Available once the data have loaded.";
   return (
     <>
       <Button

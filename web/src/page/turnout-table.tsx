@@ -13,7 +13,7 @@ const percent = (value: number) => ONE.format(value);
 const points = (value: number) => `${value > 0 ? "+" : ""}${ONE.format(value)}`;
 const MISSING = "not reported";
 
-/** LC5 less MP turnout in percentage points of the two percentages as they are shown. */
+/** LC5 minus MP turnout in percentage points of the two percentages as they are shown. */
 function changeOf({ mp, lc5 }: District): number | null {
   if (mp?.percent == null || lc5?.percent == null) return null;
   return roundTo(lc5.percent - mp.percent, 1);

@@ -39,7 +39,7 @@ test("SHELL-02 the cycle in force is the sample, as of 2 September 2025, and say
   });
 });
 
-test("ANLY-04 132 days to 12 January 2026, 133 counting election day", async () => {
+test("ANLY-04 132 days to 12 January 2026, 133 including election day", async () => {
   expect((await read()).countdown).toEqual({
     to: "2026-01-12",
     title: expect.stringMatching(/\S/),
@@ -71,7 +71,7 @@ test.each([
   ["2026-01-13", "2026-01-15", 2, 3, "completed"],
   ["2026-01-20", "2026-01-15", -5, 0, "completed"],
 ])(
-  "ANLY-04 as of %s the count runs to %s: %i days, %i counting election day; the National Conference is %s",
+  "ANLY-04 as of %s the count runs to %s: %i days, %i including election day; the National Conference is %s",
   async (asOf, to, days, counting, state) => {
     await server.change(async (write) => {
       write.touch("cycle");

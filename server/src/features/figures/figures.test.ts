@@ -156,9 +156,9 @@ describe("the sample cycle's figures, by the queries that serve real data", () =
     expect(figure("membership_target").value).toBe(22_000_000);
   });
 
-  test("HOME-09 ANLY-04 132 days to 12 January 2026, 133 counting election day", () => {
+  test("HOME-09 ANLY-04 132 days to 12 January 2026, 133 including election day", () => {
     expect(figure("days_to_polling").value).toBe(132);
-    expect(part("days_to_polling", "counting election day")).toBe(133);
+    expect(part("days_to_polling", "including election day")).toBe(133);
     expect(figure("days_to_polling").rivals.map(({ value }) => value)).toContain(133);
   });
 

@@ -42,7 +42,7 @@ export async function otherFigures(read: Read, cecSubject: Subject | undefined):
     membership_target: { value: read.scope === "everywhere" ? (other?.target ?? null) : null },
     days_to_polling: {
       value: days?.days ?? null,
-      parts: days === null ? [] : [{ label: "counting election day", value: days.daysCountingElectionDay }],
+      parts: days === null ? [] : [{ label: "including election day", value: days.daysCountingElectionDay }],
     },
     cec_victory: { ...cecSubject?.words, ...cec },
   };

@@ -5,4 +5,4 @@ export const extentOfMap = { width: 620, height: 640 };
 export const CREDIT = "2014 boundaries, Uganda Bureau of Statistics. Shorelines approximate.";
 
 /** As long as that with what stands beside it: how many of them hold several districts. */
-export const CREDIT_LIKE = `${CREDIT} 00 boundaries hold 0 to 0 of today's districts each; the value is theirs together.`;
+export const CREDIT_LIKE = `${CREDIT} 00 boundaries each cover 0 to 0 of today's districts; the value is for all of them together.`;

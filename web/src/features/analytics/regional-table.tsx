@@ -143,7 +143,7 @@ export function BandKey() {
       <span>
         <BandMark band="poor">Low</BandMark> the rest
       </span>
-      <span>Change is LC5 less MP, in percentage points.</span>
+      <span>Change = LC5 minus MP, in percentage points.</span>
     </p>
   );
 }

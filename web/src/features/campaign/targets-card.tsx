@@ -84,7 +84,7 @@ function NoTargets({ arePart }: { arePart: boolean }) {
     return (
       <div className="mt-3">
         <EmptyState title="The party's targets are for the whole country">
-          The part of it that your account sees is not held against them.
+          Your account sees only some districts, so no progress is shown.
         </EmptyState>
       </div>
     );

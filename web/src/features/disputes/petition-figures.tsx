@@ -1,5 +1,4 @@
 import type { FigureId } from "@command-center/domain/figures";
-import { daysOfWork } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
@@ -7,6 +6,7 @@ import { exactText, partsText, valueText } from "../../page/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../page/use-figures.ts";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { waitingText } from "./waiting-text.ts";
 
 /** What the tribunal has had to rule on, and how far it has come (STAT-06). */
 export function PetitionFigures({ figures }: { figures: Figures }) {
@@ -132,7 +132,7 @@ function Bar({ resolved, filed }: { resolved: number | null; filed: number | nul
 }
 
 const NOTE_LIKE =
-  "00 petitions of every category are pending before these panels: 0.0 days' work. Resolution time is the median from filing to ruling, MP and LC5.";
+  "00 petitions (all categories) are pending: 0.0 days' work. Resolution time: median days from filing to ruling, MP and LC5.";
 
 /** What waits for the panels, of every category; of some districts only, it is nothing to hold their capacity against. */
 function tribunalNote(figure: Figures["figure"]): string {
@@ -141,12 +141,12 @@ function tribunalNote(figure: Figures["figure"]): string {
     figure("tribunal_daily_capacity")?.value,
     figure("petitions_pending_all"),
   ];
-  const median = "Resolution time is the median from filing to ruling, MP and LC5.";
+  const median = "Resolution time: median days from filing to ruling, MP and LC5.";
   if (!panels || !capacity) return `No panel of the tribunal sits. ${median}`;
   if (pending?.value == null) return median;
   if (pending.part !== null)
-    return `Panels and capacity are for the whole country. Pending in ${pending.part}: ${formatCount(pending.value)}, every category. ${median}`;
-  return `${formatCount(pending.value)} petitions of every category are pending before these panels: ${daysOfWork(pending.value, capacity)}. ${median}`;
+    return `Panels and capacity are for the whole country. ${waitingText(pending.value, pending.part, null)}. ${median}`;
+  return `${waitingText(pending.value, null, capacity)}. ${median}`;
 }
 
 function Tribunal({ figures: { figure } }: { figures: Figures }) {

@@ -25,7 +25,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
           <p className="mt-2 text-mute">
             {own?.parts?.partyRegion == null
               ? "It is the only one of its party region."
-              : "Your account sees no other district of its party region."}
+              : "Your account has no access to other districts of this party region."}
           </p>
         ) : (
           groups.map(({ name, districts }) => (

@@ -68,7 +68,7 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
 }
 
 const THREE = "mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3";
-const CHANGE = "Change, LC5 less MP";
+const CHANGE = "Change, LC5 minus MP";
 
 function TurnoutSkeleton() {
   const note = <SkeletonWords like="00,000 of 00,000 on the register; 000 of 000 villages" />;

@@ -77,7 +77,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
       <Panel
         className="lg:col-span-12"
         title={within === null ? "Turnout by district" : `Turnout by district in ${within.label}`}
-        note="Votes cast ÷ party register. Change is LC5 less MP turnout, in percentage points"
+        note="Votes cast ÷ party register. Change = LC5 minus MP, in percentage points"
         read={districts}
         what="The districts"
         skeleton={

@@ -88,10 +88,10 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
   return (
     <Panel
       title="Declarations"
-      note={`The current declaration of each seat${day === undefined ? "" : `; voting was on ${formatDay(day)}${again === 0 ? "" : `, in ${plural(again)} again on the day shown`}`}`}
+      note={`The current declaration for each seat${day === undefined ? "" : `. Voting was on ${formatDay(day)}${again === 0 ? "" : `; ${plural(again)} voted again later (day shown)`}.`}`}
       read={read}
       what="The declarations"
-      noteLike="The current declaration of each seat; voting was on 00 Jul 0000, in 00 seats again on the day shown"
+      noteLike="The current declaration for each seat. Voting was on 00 Jul 0000; 00 seats voted again later (day shown)."
       skeleton={
         <div className="mt-3">
           <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />

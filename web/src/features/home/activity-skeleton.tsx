@@ -7,7 +7,7 @@ export const SHOWN = { cycle: 6, real: 3 } as const;
 /** What each clock's entries are. */
 export const HEADINGS = {
   cycle: "Declarations and petitions",
-  real: "Imports, exports and corrections, by today's date",
+  real: "Imports, exports and corrections, by real date",
 } as const;
 
 /** The feed's shape while it is on its way: an installation has imported what it shows, so both lists are there. */

@@ -1,6 +1,6 @@
 import type { FigureId } from "@command-center/domain/figures";
 import { Card } from "../../ui/card.tsx";
-import { longDay } from "../../page/long-day.ts";
+import { formatDay } from "../../ui/format.ts";
 import { Near } from "../../page/near.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
@@ -54,9 +54,9 @@ function Items({ figures, pollingFrom }: ItemsProps) {
         note={
           days?.value == null
             ? "no election day is set"
-            : `${pollingFrom === undefined ? "" : `to ${longDay(pollingFrom)}; `}${days.parts[0]?.value ?? days.value} with election day counted`
+            : daysNote(days.parts[0]?.value ?? days.value, pollingFrom)
         }
-        like="to 00 January 0000; 000 with election day counted"
+        like="to 00 Jan 0000 (000 including election day)"
         figures={figures}
       />
       <Item
@@ -75,6 +75,12 @@ function Items({ figures, pollingFrom }: ItemsProps) {
       />
     </dl>
   );
+}
+
+/** `to 12 Jan 2026 (133 including election day)`; the day is of another call, which may have failed. */
+function daysNote(counted: number, pollingFrom: string | undefined): string {
+  const including = `${counted} including election day`;
+  return pollingFrom === undefined ? including : `to ${formatDay(pollingFrom)} (${including})`;
 }
 
 interface ItemProps {

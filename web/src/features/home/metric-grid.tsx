@@ -22,7 +22,7 @@ const CARDS = [
 const GRID = "grid grid-cols-2 gap-4 lg:grid-cols-4";
 const FALLBACK_NOTE = {
   noAnswer: "Fallback figure, not a live count: the server did not answer.",
-  notInAnswer: "Fallback figure, not a live count: the server's answer has none for this.",
+  notInAnswer: "Fallback figure, not a live count: the server sent no value for it.",
 } as const;
 
 /** The four numbers that lead the page (HOME-03 to HOME-05). */

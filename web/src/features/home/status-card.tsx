@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Near } from "../../page/near.tsx";
 import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { exactText, valueText } from "../../page/figure-text.ts";
+import { valueText } from "../../page/figure-text.ts";
 import { WAITING, type Figures } from "../../page/use-figures.ts";
 
 /** Words of about the length of those to come. */
@@ -17,7 +17,7 @@ const ROWS = [
   {
     label: "000 Active Cases",
     value: "00.0% resolved",
-    note: "000 resolved, 00 pending; MP and LC5. 00 pending in all categories, before 0 panels",
+    note: "MP and LC5: 000 resolved, 00 pending. All categories: 00 pending before 0 panels",
   },
 ];
 
@@ -84,7 +84,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
         note={
           resolved?.value === undefined || pending?.value === undefined || pending.value === null
             ? unknown
-            : `${resolved.value} resolved, ${pending.value} pending; MP and LC5${waitingText(waiting, panels)}`
+            : `MP and LC5: ${resolved.value} resolved, ${pending.value} pending${waitingText(waiting, panels?.value ?? 0)}`
         }
       />
     </div>
@@ -92,9 +92,9 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
 }
 
 /** All categories wait before the same panels, which are the whole country's. */
-function waitingText(waiting: Figure | undefined, panels: Figure | undefined): string {
+function waitingText(waiting: Figure | undefined, panels: number): string {
   if (waiting?.value == null || waiting.part !== null) return "";
-  return `. ${waiting.value} pending in all categories, before ${exactText(panels?.value ?? 0, "count")} panels`;
+  return `. All categories: ${waiting.value} pending before ${panels} ${panels === 1 ? "panel" : "panels"}`;
 }
 
 function declarationsNote(inForce: number, again: number): string {

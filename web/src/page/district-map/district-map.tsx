@@ -57,7 +57,7 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
               {() => (
                 <UgandaMap
                   title={title}
-                  describe={`Map of ${within === null ? country.name : within.label} by ${counted}; ${isCount ? "circles, as large as the number" : "the legend names the steps of colour"}.`}
+                  describe={`Map of ${within === null ? country.name : within.label} by ${counted}; ${isCount ? "larger circles mean larger numbers" : "the legend names the steps of colour"}.`}
                   level={level}
                   areas={data.areas}
                   polygons={data.polygons}

@@ -18,7 +18,7 @@ const COVERAGE_LIKE = "000 of 000 districts and cities, 00,000 of 00,000 village
 const NOTE_LIKE: Record<MapMeasure, string> = {
   turnout: `00 Jul 0000 · votes cast ÷ party register · ${COVERAGE_LIKE}`,
   lc5: `00 Jul 0000 · votes cast ÷ party register · ${COVERAGE_LIKE}`,
-  change: `LC5 on 00 Jul 0000 less MP on 00 Jul 0000, percentage points · ${COVERAGE_LIKE}`,
+  change: `LC5 on 00 Jul 0000 minus MP on 00 Jul 0000, percentage points · ${COVERAGE_LIKE}`,
   petitions: "Filed in this cycle, all categories",
   members: "People on the party register in force",
 };
@@ -87,7 +87,7 @@ function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCa
     case "change":
       return (
         <>
-          LC5{day("lc5_primary", " on ")} less MP{day("mp_primary", " on ")}, percentage points · {coverage}
+          LC5{day("lc5_primary", " on ")} minus MP{day("mp_primary", " on ")}, percentage points · {coverage}
         </>
       );
     case "petitions":

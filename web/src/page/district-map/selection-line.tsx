@@ -20,7 +20,7 @@ export function SelectionLine({ address }: { address: MapAddress }) {
         <p className="text-12 text-mute">
           {level === "district"
             ? "Select a district on the map to see its value and open its page."
-            : `Select a ${level}. Select it again to see its districts.`}
+            : `Select a ${level}. Select it again to ${level === "region" ? "look inside" : "see its districts"}.`}
         </p>
       ) : (
         <>

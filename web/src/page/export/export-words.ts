@@ -8,7 +8,7 @@ export const FORMAT_HINTS: Record<ExportFormat, string> = {
 };
 
 export const DATE_RANGE_NAMES: Record<DateRange, string> = {
-  all: "All",
+  all: "All dates",
   last_30_days: "Last 30 days",
   last_90_days: "Last 90 days",
   current_year: "Current year",

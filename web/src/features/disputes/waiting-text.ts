@@ -1,0 +1,17 @@
+import { daysOfWork } from "@command-center/domain/petitions";
+import { formatCount } from "../../ui/format.ts";
+
+/**
+ * `84 petitions (all categories) are pending: 1.5 days' work`. With the name of a part of the country it says so; its
+ * petitions are nothing to hold the panels' capacity (petitions a day) against, which is then null.
+ */
+export function waitingText(pending: number, part: string | null, capacity: number | null): string {
+  const where = part === null ? "" : ` in ${part}`;
+  if (pending === 0) return `No petition (all categories) is pending${where}`;
+  const work = capacity === null ? "" : `: ${daysOfWork(pending, capacity)}`;
+  const waiting =
+    pending === 1
+      ? "1 petition (all categories) is"
+      : `${formatCount(pending)} petitions (all categories) are`;
+  return `${waiting} pending${where}${work}`;
+}
