@@ -7,7 +7,7 @@ import { ADMIN, openSession, startServer, type RunningServer } from "../e2e/serv
 import { forkServer } from "./bare-server.ts";
 import type { LiveAnswer, LiveOrder } from "./live-clients.ts";
 import { residentBytes } from "./process.ts";
-import { megabytes, seconds, type Result } from "./result.ts";
+import { megabytes, quantile, seconds, type Result } from "./result.ts";
 
 /** 50 accounts with 5 sessions each, of which each has as many streams as it may. */
 const ACCOUNTS = 50;
@@ -70,9 +70,6 @@ async function deliveries(clients: Clients, change: () => Promise<unknown>): Pro
   }
   return all.toSorted((a, b) => a - b);
 }
-
-const quantile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
 /**
  * 5,000 clients of the stream of events on one process: how long a committed change takes to reach them, beside a bare

@@ -6,6 +6,7 @@ import { measureLight } from "./light.ts";
 import { measureLive } from "./live.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReads } from "./reads.ts";
+import { measureScopes } from "./scopes.ts";
 import { table, type Result } from "./result.ts";
 import { measureSignIn } from "./sign-in.ts";
 import { measureStart } from "./start.ts";
@@ -39,6 +40,7 @@ export async function bench(options: {
     },
     { name: "bytes", byName: true, run: async () => measureBytes(await options.findChromium()) },
     { name: "reads", run: measureReads },
+    { name: "scopes", run: measureScopes },
     { name: "exports", run: measureExports },
     { name: "audit", run: measureAudit },
     { name: "sign-in", run: measureSignIn },

@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openSession, startServer } from "../e2e/server.ts";
-import { seconds, type Result } from "./result.ts";
+import { quantile, seconds, type Result } from "./result.ts";
 
 /** One name guessed from one address, or each guess with a name and an address of its own. */
 export type GuessedFrom = "one" | "many";
@@ -88,7 +88,7 @@ async function measureBurst(
     await sleep(REST_MILLISECONDS);
   }
   await reading.stop();
-  const [alone, beside] = [percentile(without, 0.99), percentile(during, 0.99)];
+  const [alone, beside] = [quantile(ascending(without), 0.99), quantile(ascending(during), 0.99)];
   const count = (status: number) => statuses[status] ?? 0;
   const others = Object.entries(statuses)
     .map(([status, times]) => `${times} × ${status === "0" ? "no answer" : status}`)
@@ -172,7 +172,4 @@ function read(origin: string, cookie: string): Reading {
   };
 }
 
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
+const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b);

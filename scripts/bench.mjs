@@ -18,6 +18,7 @@ await rolldown.build({
     "control-server": join(root, "bench/control-server.ts"),
     "export-process": join(root, "bench/export-process.ts"),
     "live-clients": join(root, "bench/live-clients.ts"),
+    dashboards: join(root, "bench/dashboards.ts"),
     guesses: join(root, "bench/guesses.ts"),
   },
   platform: "node",

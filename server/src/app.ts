@@ -50,6 +50,7 @@ import { refuseForeignWrites } from "./platform/origin.ts";
 import { WORK, type Work } from "./platform/password-hash.ts";
 import { connectGuesses, createPasswords } from "./platform/passwords.ts";
 import { requireHost } from "./platform/public-host.ts";
+import { createRecentWriters } from "./platform/recent-writers.ts";
 import { noteBrokenSeal, reviewRefusal } from "./platform/refusals.ts";
 import type { Revisions } from "./platform/revisions.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/security-headers.ts";
@@ -164,6 +165,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ),
     snapshots: createSnapshots({ headers }),
     scopedAnswers: createScopedAnswers(),
+    writers: createRecentWriters(),
     downloads: createDownloads(app, dependencies.downloadLimits),
     seals,
     auditNotes,

@@ -21,6 +21,7 @@ import * as sealedAccounts from "./migrations/020-sealed-accounts.ts";
 import * as writeTrial from "./migrations/021-write-trial.ts";
 import * as accountNotices from "./migrations/022-account-notices.ts";
 import * as readsOfOneCycle from "./migrations/023-reads-of-one-cycle.ts";
+import * as districtRevisions from "./migrations/024-district-revisions.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "021-write-trial": writeTrial,
   "022-account-notices": accountNotices,
   "023-reads-of-one-cycle": readsOfOneCycle,
+  "024-district-revisions": districtRevisions,
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

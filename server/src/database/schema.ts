@@ -30,6 +30,7 @@ import type {
   AuditEntryTable,
   AuditHeadTable,
   DataRevisionTable,
+  DistrictRevisionTable,
   IdempotentAnswerTable,
   InstallationTable,
 } from "./tables/platform.ts";
@@ -73,6 +74,7 @@ export interface Schema {
   data_revision: DataRevisionTable;
   declaration: DeclarationTable;
   district: DistrictTable;
+  district_revision: DistrictRevisionTable;
   export_file: ExportFileTable;
   headline_subject: HeadlineSubjectTable;
   idempotent_answer: IdempotentAnswerTable;

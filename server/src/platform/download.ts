@@ -102,7 +102,7 @@ async function deliver(
 
 /** A download's bytes; the last are held back until the whole file is written down. Fails once the caller's session has ended. */
 async function* registered(
-  { database, revisions }: Platform,
+  { database, revisions, writers }: Platform,
   caller: Caller,
   download: Download,
   { sign, pace, letGo }: Keeping,
@@ -131,6 +131,7 @@ async function* registered(
       await countDownload(write, accountId, { bytes: size, workMilliseconds: pace.worked() });
     });
     isComplete = true;
+    writers.wrote(caller.sessionId);
     await revisions.refresh();
     if (held !== undefined) yield* offered(held, pace);
   } finally {

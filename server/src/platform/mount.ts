@@ -7,6 +7,7 @@ import {
   type OutputOf,
 } from "@command-center/contract/endpoint";
 import { mayUse } from "@command-center/domain/permissions";
+import { revisionsIn } from "../database/data-revisions.ts";
 import type { Database, Read, Scope, Write } from "../database/database.ts";
 import { troubleOf } from "../database/trouble.ts";
 import type { AccountSeals } from "./account-seals.ts";
@@ -20,16 +21,23 @@ import type { KnownDevices } from "./known-devices.ts";
 import type { KnownPlaces } from "./known-places.ts";
 import type { Passwords } from "./passwords.ts";
 import { createPlaces } from "./places.ts";
+import type { RecentWriters } from "./recent-writers.ts";
 import { createRepeats } from "./repeats.ts";
 import { stampOf, type Revisions } from "./revisions.ts";
 import type { Caller, Sessions } from "./sessions.ts";
-import { sendSnapshot, sendStale, type Snapshots } from "./snapshots.ts";
+import { sendSnapshot, sendStale, type Snapshot, type Snapshots } from "./snapshots.ts";
 import { requireStanding } from "./standing.ts";
 
 /** Reads of one endpoint that hold a connection at a time: where one waits for a lock, the others go on. */
 const MOST_READS_AT_ONCE = 3;
 /** How long a read waits for such a place. */
 const PLACE_MILLISECONDS = 2_000;
+
+/**
+ * How long somebody limited waits for a new answer where there is an old one, which says that it is. Answers are made for
+ * each scope apart, and where everybody's move at once that takes a while. Who has just written something waits for it.
+ */
+const OWN_ANSWER_MILLISECONDS = 300;
 
 /** What a read handler may answer: the output itself, or one page of a list and the size of the whole. */
 export type Answer<T> = T | Page<T>;
@@ -54,6 +62,8 @@ export interface Platform {
   readonly downloads: Downloads;
   readonly auditNotes: AuditNotes;
   readonly revisions: Revisions;
+  /** Who wrote something a moment ago. */
+  readonly writers: RecentWriters;
   /** What limited people read, by which they are told of changes within their scope alone. */
   readonly scopedAnswers: ScopedAnswers;
   /** Keys the fingerprints of repeated requests, which may hold a password. */
@@ -103,12 +113,12 @@ export function mountRead<E extends Endpoint>(
 
   const snapshotOf = ({ input, text }: ReturnType<typeof question>, scope: Scope) => {
     const key = keyOf(text, scope);
-    const stamp = platform.revisions.stamp(dataSets);
+    const stamp = platform.revisions.stamp(dataSets, scope);
     const kept = platform.snapshots.find(key, stamp);
     if (kept !== undefined) return kept;
     const read = () =>
       platform.database.read(scope, async (read) => {
-        const revisions = await platform.database.revisions(read);
+        const revisions = await revisionsIn(read);
         const answer = await handler(read, input);
         const [rows, total] = answer instanceof Page ? [answer.rows, answer.total] : [answer, null];
         return {
@@ -116,6 +126,7 @@ export function mountRead<E extends Endpoint>(
           json: JSON.stringify(checkOutput(endpoint, rows)),
           total: total ?? (Array.isArray(rows) ? rows.length : null),
           isSensitive: endpoint.sensitive !== undefined,
+          isForFew: scope !== "everywhere",
         };
       });
     return platform.snapshots.make(key, stamp, () => inPlace(read));
@@ -136,17 +147,41 @@ export function mountRead<E extends Endpoint>(
       });
     const snapshot = snapshotOf(asked, scope);
     if (!(snapshot instanceof Promise)) return sendSnapshot(request, reply, snapshot);
-    return snapshot.then(
-      (made) => sendSnapshot(request, reply, made),
-      (error: unknown) => {
-        // No new answer can be made: an old one that says so is better than none.
-        if (troubleOf(error) === null) throw error;
-        const stale = platform.snapshots.findStale(keyOf(asked.text, scope));
-        if (stale === undefined) throw error;
-        const since = platform.revisions.stoodAt(dataSets, stale.stamp) ?? stale.madeAt;
-        return sendStale(request, reply, stale, since);
-      },
-    );
+    return sendMade(asked, snapshot, caller, request, reply);
+  };
+
+  /** Sends an answer that is being made, or the old one where none can be made, or not soon enough. */
+  const sendMade = async (
+    asked: ReturnType<typeof question>,
+    making: Promise<Snapshot>,
+    caller: Caller | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const scope = caller?.scope ?? "everywhere";
+    let isSent = false;
+    const sendOld = () => {
+      const old = platform.snapshots.findStale(keyOf(asked.text, scope));
+      if (old === undefined) return;
+      sendStale(request, reply, old, platform.revisions.stoodAt(dataSets, scope, old.stamp) ?? old.madeAt);
+      isSent = true;
+    };
+    const mayBeOld =
+      caller !== null &&
+      scope !== "everywhere" &&
+      endpoint.sensitive === undefined &&
+      !platform.writers.wroteLately(caller.sessionId);
+    const impatience = mayBeOld ? setTimeout(sendOld, OWN_ANSWER_MILLISECONDS) : undefined;
+    try {
+      const made = await making;
+      if (!isSent) sendSnapshot(request, reply, made);
+    } catch (error) {
+      // No new answer can be made: an old one that says so is better than none.
+      if (!isSent && troubleOf(error) !== null) sendOld();
+      if (!isSent) throw error;
+    } finally {
+      clearTimeout(impatience);
+    }
   };
 
   platform.readers.set(endpoint.id, async (caller, input, request) => {
@@ -212,7 +247,10 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
           return { answer: checked, kept: kept as object };
         });
       });
-      if ((endpoint.writes ?? []).length > 0) await platform.revisions.refresh();
+      if ((endpoint.writes ?? []).length > 0) {
+        platform.writers.wrote(caller.sessionId);
+        await platform.revisions.refresh();
+      }
       return sendJson(reply, answer);
     },
   });

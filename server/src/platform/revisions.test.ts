@@ -46,7 +46,7 @@ function closeSeat(): Promise<void> {
 async function listeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where datname = current_database() and query in (${`listen ${REVISION_CHANNEL}`}, 'select data_set, revision from data_revision')`.execute(
+    where datname = current_database() and query like any (array[${`listen ${REVISION_CHANNEL}`}, 'select data_set, null as district_id, revision from data_revision%'])`.execute(
     server.database.db,
   );
   return rows.map(({ pid }) => pid);
@@ -84,14 +84,17 @@ describe("what a process knows of the revisions", () => {
     const revisions = await followRevisions(server.database, server.connectionString);
     try {
       const [results, petitions, both] = [["results"], ["petitions"], ["results", "petitions"]] as const;
-      const before = { results: revisions.stamp(results), petitions: revisions.stamp(petitions) };
-      expect(revisions.stamp(both)).toBe(`${before.results}.${before.petitions}`);
+      const before = {
+        results: revisions.stamp(results, "everywhere"),
+        petitions: revisions.stamp(petitions, "everywhere"),
+      };
+      expect(revisions.stamp(both, "everywhere")).toBe(`${before.results}.${before.petitions}`);
       await server.database.write(async (write) => write.touch("results"));
       await vi.waitFor(
-        () => expect(revisions.stamp(results)).toBe(String(Number(before.results) + 1)),
+        () => expect(revisions.stamp(results, "everywhere")).toBe(String(Number(before.results) + 1)),
         1_000,
       );
-      expect(revisions.stamp(petitions)).toBe(before.petitions);
+      expect(revisions.stamp(petitions, "everywhere")).toBe(before.petitions);
     } finally {
       await revisions.close();
     }
@@ -101,9 +104,9 @@ describe("what a process knows of the revisions", () => {
     const revisions = await followRevisions(server.database, server.connectionString);
     try {
       const refreshed = revisions.refresh();
-      expect(revisions.stamp(["results"])).toBeNull();
+      expect(revisions.stamp(["results"], "everywhere")).toBeNull();
       await refreshed;
-      expect(revisions.stamp(["results"])).toEqual(expect.any(String));
+      expect(revisions.stamp(["results"], "everywhere")).toEqual(expect.any(String));
     } finally {
       await revisions.close();
     }
@@ -116,9 +119,12 @@ describe("what a process knows of the revisions", () => {
     try {
       await holder.query("begin; lock table data_revision in access exclusive mode");
       await revisions.refresh();
-      expect(revisions.stamp(["results"])).toBeNull();
+      expect(revisions.stamp(["results"], "everywhere")).toBeNull();
       await holder.query("rollback");
-      await vi.waitFor(() => expect(revisions.stamp(["results"])).toEqual(expect.any(String)), 5_000);
+      await vi.waitFor(
+        () => expect(revisions.stamp(["results"], "everywhere")).toEqual(expect.any(String)),
+        5_000,
+      );
     } finally {
       await holder.end();
       await revisions.close();
@@ -129,11 +135,11 @@ describe("what a process knows of the revisions", () => {
     const proxy = await proxyDatabase(server.connectionString, { eatsNotifications: true });
     const revisions = await followRevisions(server.database, proxy.connectionString);
     try {
-      const before = Number(revisions.stamp(["results"]));
+      const before = Number(revisions.stamp(["results"], "everywhere"));
       for (const change of [1, 2, 3]) {
         await server.database.write(async (write) => write.touch("results"));
         await vi.waitFor(
-          () => expect(revisions.stamp(["results"])).toBe(String(before + change)),
+          () => expect(revisions.stamp(["results"], "everywhere")).toBe(String(before + change)),
           A_STALE_ANSWER_AT_MOST,
         );
       }
@@ -150,14 +156,20 @@ describe("what a process knows of the revisions", () => {
     const database = { ...server.database, condition: createCondition() };
     const revisions = await followRevisions(database, proxy.connectionString, 200);
     try {
-      const before = Number(revisions.stamp(["results"]));
+      const before = Number(revisions.stamp(["results"], "everywhere"));
       proxy.freeze();
       await server.database.write(async (write) => write.touch("results"));
-      expect(revisions.stamp(["results"])).toBe(String(before));
+      expect(revisions.stamp(["results"], "everywhere")).toBe(String(before));
       // Whatever is known now may be wrong, so nothing is.
-      await vi.waitFor(() => expect(revisions.stamp(["results"])).toBeNull(), A_STALE_ANSWER_AT_MOST);
+      await vi.waitFor(
+        () => expect(revisions.stamp(["results"], "everywhere")).toBeNull(),
+        A_STALE_ANSWER_AT_MOST,
+      );
       proxy.thaw();
-      await vi.waitFor(() => expect(revisions.stamp(["results"])).toBe(String(before + 1)), 5_000);
+      await vi.waitFor(
+        () => expect(revisions.stamp(["results"], "everywhere")).toBe(String(before + 1)),
+        5_000,
+      );
     } finally {
       await revisions.close();
       await proxy.close();

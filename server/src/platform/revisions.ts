@@ -1,20 +1,26 @@
 import pg from "pg";
 import { DATA_SETS, type DataSet } from "@command-center/contract/live";
-import { ACCOUNT_CHANNEL, REVISION_CHANNEL, type Database } from "../database/database.ts";
+import {
+  dataRevisions,
+  EVERY_REVISION,
+  type DataRevisions,
+  type RevisionRow,
+} from "../database/data-revisions.ts";
+import { ACCOUNT_CHANNEL, REVISION_CHANNEL, type Database, type Scope } from "../database/database.ts";
 import { troubleOf } from "../database/trouble.ts";
 
 /** What this process knows of the data sets' revisions, kept up to date by the database's notifications. */
 export interface Revisions {
-  /** A stamp that changes when one of the data sets does; null while unknown, then the database must be asked. */
-  stamp(dataSets: readonly DataSet[]): string | null;
+  /** A stamp that changes when one of the data sets does in a scope; null while unknown, then the database must be asked. */
+  stamp(dataSets: readonly DataSet[], scope: Scope): string | null;
   /** Forgets what is known and asks again: called after a write of this process. Never fails. */
   refresh(): Promise<void>;
-  /** When answers of a stamp were last known to be as the data are; null where the data have moved on since. */
-  stoodAt(dataSets: readonly DataSet[], stamp: string): Date | null;
+  /** When a scope's answers of a stamp were last known to be as the data are; null where that was too long ago. */
+  stoodAt(dataSets: readonly DataSet[], scope: Scope, stamp: string): Date | null;
   /** Sum of the data sets' revisions as last known, but for files given out: grows with every change of data. */
   total(): number;
   /** What is known; null while unknown. */
-  current(): ReadonlyMap<DataSet, number> | null;
+  current(): DataRevisions | null;
   /** Tells somebody of what this process comes to know from now on. */
   follow(follower: Follower): void;
   close(): Promise<void>;
@@ -22,7 +28,7 @@ export interface Revisions {
 
 export interface Follower {
   /** The revisions, each time they were asked for; not always others than before. */
-  revisions(known: ReadonlyMap<DataSet, number>): void;
+  revisions(known: DataRevisions): void;
   /** An account's rights changed, or a session of it ended; null: it may be any account's, as notifications were lost. */
   account(accountId: string | null): void;
 }
@@ -41,7 +47,10 @@ const RETRY_MILLISECONDS = 500;
 /** At the start, and while it is known to be away, there is no hurry. */
 const PATIENT_MILLISECONDS = 5_000;
 
-const REVISIONS = "select data_set, revision from data_revision";
+/** Asked at every beat; only where one moved, also where it did. */
+const REVISIONS = "select data_set, null as district_id, revision from data_revision";
+/** So many states of the data are remembered with the time until which they stood. */
+const MOST_REMEMBERED = 20;
 
 /** A query that fails when it is not answered in so many milliseconds; its connection is then of no more use. */
 const within = (milliseconds: number, text: string) => ({ text, query_timeout: milliseconds });
@@ -57,11 +66,11 @@ export async function followRevisions(
   beatMilliseconds = BEAT_MILLISECONDS,
 ): Promise<Revisions> {
   const { condition } = database;
-  let known: ReadonlyMap<DataSet, number> | null = null;
-  /** What was known last, and when that was still so. */
-  let last: { readonly revisions: ReadonlyMap<DataSet, number>; at: Date } | null = null;
-  /** Stamps of what is known, by the list that an endpoint asks with, which is always the same one. */
-  let stamps = new WeakMap<readonly DataSet[], string>();
+  let known: DataRevisions | null = null;
+  /** What was known, the newest first, and when that was still so. */
+  let remembered: readonly { readonly revisions: DataRevisions; readonly at: Date }[] = [];
+  /** Stamps of what is known, by its revisions and the list that an endpoint asks with, which is always the same one. */
+  const stamps = new WeakMap<ReadonlyMap<DataSet, number>, WeakMap<readonly DataSet[], string>>();
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -69,20 +78,30 @@ export async function followRevisions(
   let isBeating = false;
   const followers: Follower[] = [];
 
-  const readOn = async (from: pg.Client) => {
-    const { rows } = await from.query<{ data_set: DataSet; revision: number }>(
-      within(ANSWER_MILLISECONDS, REVISIONS),
-    );
-    return new Map(rows.map(({ data_set, revision }) => [data_set, revision]));
+  const readOn = async (from: pg.Client, text = EVERY_REVISION) => {
+    const { rows } = await from.query<RevisionRow>(within(ANSWER_MILLISECONDS, text));
+    return dataRevisions(rows);
   };
 
-  const learn = (revisions: ReadonlyMap<DataSet, number>) => {
-    const isNews = known === null || DATA_SETS.some((name) => revisions.get(name) !== known?.get(name));
-    last = { revisions, at: new Date() };
-    if (!isNews) return;
+  const areSame = (one: DataRevisions | undefined, other: DataRevisions) => {
+    const [these, those] = [one?.of("everywhere"), other.of("everywhere")];
+    return DATA_SETS.every((name) => these?.get(name) === those.get(name));
+  };
+
+  /** What is so now; those who follow are told where it was not known. */
+  const learn = (revisions: DataRevisions) => {
+    const at = new Date();
+    const before = areSame(remembered[0]?.revisions, revisions) ? remembered.slice(1) : remembered;
+    remembered = [{ revisions, at }, ...before].slice(0, MOST_REMEMBERED);
+    if (known !== null && areSame(known, revisions)) return;
     known = revisions;
-    stamps = new WeakMap();
     for (const follower of followers) follower.revisions(revisions);
+  };
+
+  /** All is as it was. */
+  const stands = () => {
+    const [last, ...before] = remembered;
+    if (last !== undefined) remembered = [{ ...last, at: new Date() }, ...before];
   };
 
   const ask = async () => {
@@ -124,7 +143,8 @@ export async function followRevisions(
   };
 
   const listen = async () => {
-    const patience = last === null || condition.isAway() ? PATIENT_MILLISECONDS : CONNECT_MILLISECONDS;
+    const patience =
+      remembered.length === 0 || condition.isAway() ? PATIENT_MILLISECONDS : CONNECT_MILLISECONDS;
     const next = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
     client = next;
     let isHere = false;
@@ -159,9 +179,12 @@ export async function followRevisions(
     const mine = asked;
     isBeating = true;
     try {
-      const revisions = await readOn(from);
+      const isAsItWas = areSame(known, await readOn(from, REVISIONS));
+      const revisions = isAsItWas ? null : await readOn(from);
       // A write of this process asks by itself, and knows better.
-      if (mine === asked && client === from) learn(revisions);
+      if (mine !== asked || client !== from) return;
+      if (revisions === null) stands();
+      else learn(revisions);
     } catch {
       replace(from);
     } finally {
@@ -175,17 +198,20 @@ export async function followRevisions(
   });
   const beats = setInterval(() => void beat(), beatMilliseconds).unref();
   return {
-    stamp(dataSets) {
+    stamp(dataSets, scope) {
       if (known === null) return null;
-      let stamp = stamps.get(dataSets);
-      if (stamp === undefined) stamps.set(dataSets, (stamp = stampOf(known, dataSets)));
+      const revisions = known.of(scope);
+      let ofScope = stamps.get(revisions);
+      if (ofScope === undefined) stamps.set(revisions, (ofScope = new WeakMap()));
+      let stamp = ofScope.get(dataSets);
+      if (stamp === undefined) ofScope.set(dataSets, (stamp = stampOf(revisions, dataSets)));
       return stamp;
     },
-    stoodAt: (dataSets, stamp) =>
-      last !== null && stampOf(last.revisions, dataSets) === stamp ? last.at : null,
+    stoodAt: (dataSets, scope, stamp) =>
+      remembered.find(({ revisions }) => stampOf(revisions.of(scope), dataSets) === stamp)?.at ?? null,
     refresh,
     total: () =>
-      [...(last?.revisions ?? [])].reduce(
+      [...(remembered[0]?.revisions.of("everywhere") ?? [])].reduce(
         (sum, [dataSet, revision]) => (dataSet === "exports" ? sum : sum + revision),
         0,
       ),

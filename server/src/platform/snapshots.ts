@@ -31,6 +31,8 @@ export interface Made {
   readonly total: number | null;
   /** Kept here, but by no browser. */
   readonly isSensitive?: boolean;
+  /** Asked for by those of one scope alone: what it would save is not worth the time that compressing it well takes. */
+  readonly isForFew?: boolean;
 }
 
 export interface Snapshots {
@@ -48,6 +50,9 @@ const OVERHEAD_BYTES = 1_024;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Below this, compressing costs more than it saves. */
 const LEAST_COMPRESSED = 1_024;
+/** How hard compressing tries, of 11 and of 9. */
+const WELL = { brotli: 9, gzip: 9 };
+const QUICKLY = { brotli: 5, gzip: 5 };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -137,17 +142,18 @@ async function finish(made: Made, securityHeaders: SecurityHeaders): Promise<Sna
   const identity = Buffer.from(made.json);
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const compress = identity.length >= LEAST_COMPRESSED;
+  const effort = made.isForFew ? QUICKLY : WELL;
   const [br, zipped] = await Promise.all([
     compress
       ? compressBrotli(identity, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: 9,
+            [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
             [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
             [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
           },
         })
       : null,
-    compress ? compressGzip(identity, { level: 9 }) : null,
+    compress ? compressGzip(identity, { level: effort.gzip }) : null,
   ]);
   const form = (bytes: Buffer, encoding: Encoding | null): Form => {
     // A strong tag must differ between encodings, as their bytes differ.

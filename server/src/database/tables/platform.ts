@@ -43,6 +43,14 @@ export interface DataRevisionTable {
   revision: Defaulted<number>;
 }
 
+/** Written by the database itself (migration 024). */
+export interface DistrictRevisionTable {
+  data_set: string;
+  /** A district's area id; 0: every district. */
+  district_id: number;
+  revision: number;
+}
+
 export interface InstallationTable {
   key: string;
   value: JSONColumnType<object>;

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
 import { revisions } from "@command-center/contract/events";
@@ -401,6 +403,23 @@ describe("LIVE-04 somebody limited", () => {
     expect(his.events()).toHaveLength(count + 1);
     expect(told(his).turnout).not.toBe(before.turnout);
     expect(told(his).claims).toBe(before.claims);
+  });
+
+  test("LIVE-04 hears of what could not be answered when it changed as soon as it can, without another change", async () => {
+    const who = await limited();
+    const his = await follow(port, who.cookie);
+    const { turnout } = told(his);
+    const holder = new pg.Client({ connectionString: server.connectionString });
+    await holder.connect();
+    try {
+      await change("within");
+      await holder.query("begin; lock table turnout_count in access exclusive mode");
+      await sleep(3 * A_SECOND);
+      await holder.query("rollback");
+      await vi.waitFor(() => expect(told(his).turnout).not.toBe(turnout), 5 * A_SECOND);
+    } finally {
+      await holder.end();
+    }
   });
 
   test("LIVE-04 is told in numbers that say nothing of the country's, and are the same through every process", async () => {

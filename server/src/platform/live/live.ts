@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { BEAT_MILLISECONDS } from "@command-center/contract/event-names";
 import { followEvents } from "@command-center/contract/events";
-import type { DataSet } from "@command-center/contract/live";
+import { readRevisions, type DataRevisions } from "../../database/data-revisions.ts";
 import { Refusal } from "../errors.ts";
 import { authorise, SIGN_IN_FIRST, type Platform } from "../mount.ts";
 import type { SecurityHeaders } from "../security-headers.ts";
@@ -57,7 +57,7 @@ export function mountLive(platform: Platform, headers: SecurityHeaders, settings
   const { app, database, revisions, seals, sessions, scopedAnswers } = platform;
   const audiences = new Map<string, Audience>();
   const listeners = new Set<Listener>();
-  let known: ReadonlyMap<DataSet, number> | null = null;
+  let known: DataRevisions | null = null;
   let isClosing = false;
 
   const publish = (audience: Audience, state: State) => {
@@ -80,13 +80,13 @@ export function mountLive(platform: Platform, headers: SecurityHeaders, settings
     return audience;
   };
 
-  const tellOf = (audience: Audience, now: ReadonlyMap<DataSet, number>) => {
-    if (audience.watch !== null) audience.watch.look(now);
-    else
-      publish(
-        audience,
-        stateOf((dataSet) => now.get(dataSet) ?? 0),
-      );
+  const tellOf = (audience: Audience, now: DataRevisions) => {
+    if (audience.watch !== null) return audience.watch.look(now);
+    const country = now.of("everywhere");
+    publish(
+      audience,
+      stateOf((dataSet) => country.get(dataSet) ?? 0),
+    );
   };
 
   let toldAt = -Infinity;
@@ -104,11 +104,11 @@ export function mountLive(platform: Platform, headers: SecurityHeaders, settings
     );
   };
 
-  const learn = (now: ReadonlyMap<DataSet, number>) => {
-    const areas = known?.get("areas");
+  const learn = (now: DataRevisions) => {
+    const [before, areas] = [known, now].map((revisions) => revisions?.of("everywhere").get("areas"));
     known = now;
     // A region may have other districts now, and stand for another scope.
-    if (areas !== undefined && areas !== now.get("areas")) check(listeners);
+    if (before !== undefined && before !== areas) check(listeners);
     tellSoon();
   };
 
@@ -217,7 +217,7 @@ export function mountLive(platform: Platform, headers: SecurityHeaders, settings
     if (revisions.current() !== null || listeners.size === 0) return;
     // Nothing is heard from the database, so it is asked.
     check(listeners);
-    database.revisions().then(learn, () => (known = null));
+    readRevisions(database).then(learn, () => (known = null));
   }, A_SECOND).unref();
 
   // While nothing is known, nobody is told that all is well: they find out by the silence, and ask by themselves.

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import type { DataSet } from "@command-center/contract/live";
 import { mayUse } from "@command-center/domain/permissions";
+import type { DataRevisions } from "../../database/data-revisions.ts";
 import type { Snapshot } from "../snapshots.ts";
+import { createPlaces, type InPlace } from "../places.ts";
 import { stampOf } from "../revisions.ts";
 import { stateOf, type State } from "./frames.ts";
 
@@ -34,7 +36,7 @@ export interface ScopedAnswers {
 /** A scope that somebody looks on. */
 export interface Watch {
   /** Looks whether anything is other than it was, now that revisions are these; one look at a time, the newest last. */
-  look(known: ReadonlyMap<DataSet, number>): void;
+  look(known: DataRevisions): void;
   stop(): void;
 }
 
@@ -47,12 +49,18 @@ interface Watched extends Question {
 
 /** Questions with parameters that are looked after in a scope; the oldest are forgotten, and found by the next poll. */
 const MOST_ASKED = 200;
+/** Answers of all scopes that are made at a time to be compared: those that somebody waits for come first. */
 const AT_ONCE = 3;
+/** How long one waits for its turn, where every scope's answers are made anew. */
+const TURN_MILLISECONDS = 60_000;
+/** After which one that could not be answered is asked again. */
+const AGAIN_MILLISECONDS = 1_000;
 const A_VIEWER = { role: "viewer", mustChangePassword: false } as const;
 
 export function createScopedAnswers(): ScopedAnswers {
   const reads: { endpoint: Endpoint; answer: (scope: Districts) => Snapshot | Promise<Snapshot> }[] = [];
   const watches = new Map<string, Map<string, Watched>>();
+  const inTurn = createPlaces(AT_ONCE, TURN_MILLISECONDS);
 
   return {
     mounted(endpoint, answer) {
@@ -80,7 +88,7 @@ export function createScopedAnswers(): ScopedAnswers {
         }),
       );
       watches.set(scope.join(","), questions);
-      return watchQuestions(questions, told, () => watches.delete(scope.join(",")));
+      return watchQuestions(scope, questions, inTurn, told, () => watches.delete(scope.join(",")));
     },
   };
 }
@@ -92,20 +100,23 @@ async function read(question: Watched): Promise<void> {
 }
 
 function watchQuestions(
+  scope: Districts,
   questions: ReadonlyMap<string, Watched>,
+  inTurn: InPlace,
   told: (state: State) => void,
   onStop: () => void,
 ): Watch {
   /** How often an answer changed that was asked for with parameters, by data set. */
   const changes = new Map<DataSet, number>();
-  let next: ReadonlyMap<DataSet, number> | null = null;
+  let next: DataRevisions | null = null;
+  let again: NodeJS.Timeout | undefined;
   let isLooking = false;
   let isStopped = false;
   let last = "";
 
   const ask = async (question: Watched, known: ReadonlyMap<DataSet, number>) => {
     const { tag, stamp } = question;
-    if (stamp === stampOf(known, question.dataSets)) return;
+    if (isStopped || stamp === stampOf(known, question.dataSets)) return;
     await read(question);
     if (question.isMounted || tag === null || question.tag === tag) return;
     for (const dataSet of question.dataSets) changes.set(dataSet, (changes.get(dataSet) ?? 0) + 1);
@@ -114,14 +125,18 @@ function watchQuestions(
   const look = async () => {
     isLooking = true;
     while (next !== null && !isStopped) {
-      const known = next;
+      const now = next;
+      const known = now.of(scope);
       next = null;
-      const asked = [...questions.values()].values();
-      // One that cannot be answered now is asked again at the next look, and says nothing.
-      const lane = async () => {
-        for (const question of asked) await ask(question, known).catch(() => undefined);
+      clearTimeout(again);
+      // One that cannot be answered now is asked again in a moment, and says nothing until then.
+      const fail = () => {
+        clearTimeout(again);
+        again = setTimeout(() => lookAt(now), AGAIN_MILLISECONDS);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, lane));
+      await Promise.all(
+        [...questions.values()].map((question) => inTurn(() => ask(question, known)).catch(fail)),
+      );
       const state = stateOf((dataSet) => revisionOf(dataSet, questions, changes.get(dataSet) ?? 0));
       if (state.id !== last && !isStopped) told(state);
       last = state.id;
@@ -129,13 +144,16 @@ function watchQuestions(
     isLooking = false;
   };
 
+  const lookAt = (now: DataRevisions) => {
+    next = now;
+    if (!isLooking) void look();
+  };
+
   return {
-    look(known) {
-      next = known;
-      if (!isLooking) void look();
-    },
+    look: lookAt,
     stop() {
       isStopped = true;
+      clearTimeout(again);
       onStop();
     },
   };

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { DataSet } from "@command-center/contract/live";
+import type { Database, Read, Scope } from "./database.ts";
+
+/** Where a data set moved in every district at once. */
+const EVERY_DISTRICT = 0;
+
+/** The revisions of the whole country's data sets, and of each in the districts where it ever moved. */
+export const EVERY_REVISION = `select data_set, null as district_id, revision from data_revision
+  union all select data_set, district_id, revision from district_revision`;
+
+/** A row of {@link EVERY_REVISION}; without a district it is the whole country's. */
+export interface RevisionRow {
+  readonly data_set: DataSet;
+  readonly district_id: number | null;
+  readonly revision: number;
+}
+
+type Revisions = ReadonlyMap<DataSet, number>;
+
+/** The revisions of one moment. */
+export interface DataRevisions {
+  /**
+   * Revision by data set as a scope sees it: the whole country's, or, for districts, the last that moved something in one
+   * of them. What nobody has changed in any of them is not in it.
+   */
+  of(scope: Scope): Revisions;
+}
+
+export function dataRevisions(rows: readonly RevisionRow[]): DataRevisions {
+  const country = new Map<DataSet, number>();
+  const byDistrict = new Map<number, Map<DataSet, number>>();
+  for (const { data_set, district_id, revision } of rows) {
+    if (district_id === null) country.set(data_set, revision);
+    else {
+      const ofDistrict = byDistrict.get(district_id) ?? new Map<DataSet, number>();
+      byDistrict.set(district_id, ofDistrict.set(data_set, revision));
+    }
+  }
+  // A scope is the same list for as long as its caller is known.
+  const byScope = new WeakMap<readonly number[], Revisions>();
+  const ofDistricts = (scope: readonly number[]) => {
+    const newest = new Map<DataSet, number>();
+    for (const id of [EVERY_DISTRICT, ...scope])
+      for (const [dataSet, revision] of byDistrict.get(id) ?? [])
+        newest.set(dataSet, Math.max(revision, newest.get(dataSet) ?? 0));
+    byScope.set(scope, newest);
+    return newest;
+  };
+  return { of: (scope) => (scope === "everywhere" ? country : (byScope.get(scope) ?? ofDistricts(scope))) };
+}
+
+/** The revisions as of the database now. */
+export async function readRevisions({ db }: Pick<Database, "db">): Promise<DataRevisions> {
+  const { rows } = await sql<RevisionRow>`${sql.raw(EVERY_REVISION)}`.execute(db);
+  return dataRevisions(rows);
+}
+
+/** The revisions as a read's scope sees them, as of its own snapshot. */
+export async function revisionsIn({ db, scope }: Read): Promise<Revisions> {
+  const { rows } = await (
+    scope === "everywhere"
+      ? sql<Omit<RevisionRow, "district_id">>`select data_set, revision from data_revision`
+      : sql<Omit<RevisionRow, "district_id">>`
+          select data_set, max(revision) as revision from district_revision
+          where district_id = any(${[EVERY_DISTRICT, ...scope]}::int[]) group by data_set`
+  ).execute(db);
+  return new Map(rows.map(({ data_set, revision }) => [data_set, revision]));
+}
