@@ -1,8 +1,8 @@
 import { Kysely, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { proxyDatabase, type DatabaseProxy } from "../testing/database-proxy.ts";
-import { createCondition } from "./condition.ts";
+import { createCondition, type Condition } from "./condition.ts";
 import { dialectWithDeadlines } from "./pool.ts";
 import { troubleOf } from "./trouble.ts";
 
@@ -88,6 +88,37 @@ test("a transaction in which nothing happens is ended, and what it held is free"
   expect((await failureOf(idle)).trouble).not.toBe("none");
   await sql`select count(*) from petition`.execute(db);
 });
+
+test.each<[string, number, (other: Kysely<unknown>, condition: Condition) => unknown]>([
+  ["for longer than a connection may take", DEADLINES.connection, () => undefined],
+  ["until the database is known to be away", 60_000, (_, condition) => condition.setAway(true)],
+  ["until everything is closed", 60_000, (other) => void other.destroy()],
+])(
+  "a new connection that falls silent before its settings are made is not waited for %s",
+  async (_, connection, end) => {
+    const silent = await proxyDatabase(own.connectionString, { silentAt: "set statement_timeout" });
+    const condition = createCondition();
+    const other = new Kysely({
+      dialect: dialectWithDeadlines({
+        connectionString: silent.connectionString,
+        connections: 1,
+        deadlines: { ...DEADLINES, connection },
+        condition,
+      }),
+    });
+    const failing = failureOf(sql`select 1`.execute(other));
+    await vi.waitFor(() => expect(silent.isSilent()).toBe(true));
+    end(other, condition);
+    const { trouble, took } = await failing;
+    expect(trouble).toBe("away");
+    expect(took).toBeLessThan(IN_TIME);
+    const began = performance.now();
+    await other.destroy();
+    expect(performance.now() - began).toBeLessThan(IN_TIME);
+    await silent.close();
+  },
+  15_000,
+);
 
 test("closing waits for no connection that is silent", async () => {
   const other = new Kysely({

@@ -59,12 +59,21 @@ class DriverWithDeadlines extends PostgresDriver {
 
 function createPool({ connectionString, connections, deadlines, condition }: PoolOptions): PostgresPool {
   const clients = new Map<pg.PoolClient, PostgresPoolClient>();
+  /** Connected, but not ours to ask yet; the pool does not look after their time any more. */
+  const settling = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: deadlines.connection,
     onConnect: async (client) => {
-      await client.query(settingsOf(deadlines, "set"));
+      const late = setTimeout(() => breakConnection(client), deadlines.connection);
+      settling.add(client);
+      try {
+        await client.query(settingsOf(deadlines, "set"));
+      } finally {
+        clearTimeout(late);
+        settling.delete(client);
+      }
     },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
@@ -76,7 +85,7 @@ function createPool({ connectionString, connections, deadlines, condition }: Poo
   });
   pool.on("remove", (client) => clients.delete(client as pg.PoolClient));
   const breakAll = () => {
-    for (const client of clients.keys()) breakConnection(client);
+    for (const client of [...clients.keys(), ...settling]) breakConnection(client);
   };
   const stopListening = condition.onAway(breakAll);
 
@@ -136,6 +145,6 @@ function withDeadline(client: pg.PoolClient, milliseconds: number, condition: Co
 }
 
 /** Ends a connection without a word to the other side, which may not be there; what is asked on it fails. */
-function breakConnection(client: pg.PoolClient): void {
+function breakConnection(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

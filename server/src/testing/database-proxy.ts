@@ -13,23 +13,30 @@ export interface DatabaseProxy {
   accept(): Promise<void>;
   /** Bytes of notifications that were swallowed. */
   eaten(): number;
+  /** Whether a connection came to what it is silent at. */
+  isSilent(): boolean;
   close(): Promise<void>;
 }
 
-/** Stands before a database; where `eatsNotifications`, nothing that a connection listens to is delivered. */
+/**
+ * Stands before a database; where `eatsNotifications`, nothing that a connection listens to is delivered. With `silentAt` a
+ * connection swallows what comes from where its client says that on.
+ */
 export async function proxyDatabase(
   connectionString: string,
-  { eatsNotifications = false } = {},
+  { eatsNotifications = false, silentAt }: { eatsNotifications?: boolean; silentAt?: string } = {},
 ): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(connectionString);
   const links = new Set<{ near: Socket; far: Socket }>();
   let isFrozen = false;
   let eaten = 0;
+  let isSilent = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     const link = { near, far };
     links.add(link);
-    near.pipe(far);
+    if (silentAt === undefined) near.pipe(far);
+    else near.pipe(until(silentAt, () => (isSilent = true))).pipe(far);
     if (eatsNotifications) far.pipe(withoutNotifications((bytes) => (eaten += bytes))).pipe(near);
     else far.pipe(near);
     for (const socket of [near, far]) {
@@ -75,10 +82,25 @@ export async function proxyDatabase(
     refuse,
     accept: () => listen(own),
     eaten: () => eaten,
+    isSilent: () => isSilent,
     async close() {
       if (server.listening) await refuse();
     },
   };
+}
+
+/** What comes before a chunk in which these words stand; that one and all after it are swallowed. */
+function until(words: string, reached: () => void): Transform {
+  let isReached = false;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (!isReached && chunk.includes(words)) {
+        isReached = true;
+        reached();
+      }
+      done(null, isReached ? undefined : chunk);
+    },
+  });
 }
 
 const NOTIFICATION = "A".charCodeAt(0);
