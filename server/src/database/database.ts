@@ -4,6 +4,7 @@ import type { DataSet } from "@command-center/contract/live";
 import { createCondition, type Condition } from "./condition.ts";
 import { ORDINARY, PATIENT } from "./deadlines.ts";
 import { migrate } from "./migrate.ts";
+import { createPlaces } from "./places.ts";
 import { dialectWithDeadlines } from "./pool.ts";
 import type { Schema } from "./schema.ts";
 
@@ -72,8 +73,12 @@ export interface Database {
   read<T>(scope: Scope, work: (read: Read) => Promise<T>): Promise<T>;
   /** Opens such a transaction for its caller to close. It holds a connection of those for patient work until then. */
   openRead(scope: Scope): Promise<OpenRead>;
-  /** Runs `work` in one transaction: all of it is written or nothing. What is `patient` may take minutes. */
-  write<T>(work: (write: Write) => Promise<T>, patience?: "patient"): Promise<T>;
+  /**
+   * Runs `work` in one transaction: all of it is written or nothing. Only some of the connections write at a time, so that
+   * those who read have some left where what all writes need is held; the others wait for their place, or fail as busy.
+   * What is `patient` may take minutes, over connections of its own; what comes `first` waits for no place.
+   */
+  write<T>(work: (write: Write) => Promise<T>, way?: "patient" | "first"): Promise<T>;
   /** Tells `listener` of every entry of the audit log that this process has committed. */
   onAudited(listener: (entries: readonly AuditedEntry[]) => void): void;
   /** Revision by data set, as of the database now, or as of a read's own snapshot. */
@@ -124,11 +129,15 @@ export async function openDatabase(connectionString: string, connections = 10): 
 /** Connections for work that takes long: the exports of a process, a check of the audit log, and what starts it. */
 const PATIENT_CONNECTIONS = 6;
 
+/** Of all connections so many may write at a time: four of ten. */
+const SHARE_OF_WRITES = 0.4;
+
 /** A database as it is, without bringing its schema up to date; connects when it is first asked something. */
 export function connectDatabase(
   connectionString: string,
   connections: number,
   condition = createCondition(),
+  writesAtOnce = Math.ceil(connections * SHARE_OF_WRITES),
 ): Database {
   const all = { connectionString, condition };
   const db = new Kysely<Schema>({
@@ -141,6 +150,7 @@ export function connectDatabase(
       deadlines: PATIENT,
     }),
   });
+  const inPlace = createPlaces(writesAtOnce, ORDINARY.connection);
   const opened: Database[] = [];
   const listeners: ((entries: readonly AuditedEntry[]) => void)[] = [];
   return {
@@ -148,8 +158,9 @@ export function connectDatabase(
     condition,
     read: (scope, work) => read(db, scope, work),
     openRead: (scope) => openRead(patient, db, scope),
-    async write(work, patience) {
-      const { result, entries } = await write(patience === undefined ? db : patient, work);
+    async write(work, way) {
+      const run = () => write(way === "patient" ? patient : db, work);
+      const { result, entries } = await (way === undefined ? inPlace(run) : run());
       condition.written();
       if (entries.length > 0) listeners.forEach((listener) => listener(entries));
       return result;
@@ -157,7 +168,8 @@ export function connectDatabase(
     onAudited: (listener) => void listeners.push(listener),
     revisions: (read) => revisions(read?.db ?? db),
     apart(most) {
-      const other = connectDatabase(connectionString, most, condition);
+      // Who has connections for one purpose may write on all of them.
+      const other = connectDatabase(connectionString, most, condition, most);
       opened.push(other);
       other.onAudited((entries) => listeners.forEach((listener) => listener(entries)));
       return other;

@@ -26,14 +26,15 @@ afterEach(() => {
   ahead = 0;
 });
 
+const realNow = performance.now.bind(performance);
+
 /** What came back, and after how many milliseconds. */
 async function timed(asking: ReturnType<ServedApp["get"]>) {
-  const began = performance.now();
+  const began = realNow();
   const answer = await asking;
-  return { answer, took: performance.now() - began };
+  return { answer, took: realNow() - began };
 }
 
-const realNow = performance.now.bind(performance);
 let ahead = 0;
 /** Lets the process take so much more time to have passed. */
 function pass(milliseconds: number): void {
@@ -194,6 +195,65 @@ describe("API-10 a table that somebody else holds", () => {
         current_setting('statement_timeout') as statement`.execute(read.db);
     await read.close();
     expect(patient.rows).toEqual([{ idle: "3min", statement: "10min" }]);
+  });
+});
+
+describe("API-10 what every write needs, held by somebody else", () => {
+  let holder: pg.Client;
+  let admin: string;
+  let readers: string[];
+  beforeEach(async () => {
+    admin = await first.signIn();
+    readers = [await first.signIn(viewer), await first.signIn(viewer), await first.signIn(viewer)];
+    holder = new pg.Client({ connectionString: first.connectionString });
+    await holder.connect();
+  });
+  afterEach(() => holder.end());
+
+  /** Each looks its session up, and is answered anew. */
+  const readOn = async (round: number) => {
+    for (const reader of readers) {
+      const { answer, took } = await timed(first.get(`/api/elections?q=${round}`, reader));
+      expect(answer.statusCode).toBe(200);
+      expect(took).toBeLessThan(2 * SECOND);
+    }
+  };
+
+  test("API-10 the lock of the audit chain: writes and notes are refused in bounded time, and reads go on", async () => {
+    await holder.query("select pg_advisory_lock(7201512)");
+    const writes = Array.from({ length: 20 }, () =>
+      timed(first.post("/api/account/sessions/end-others", {}, admin)),
+    );
+    const noted = readers.map((reader) => timed(first.get("/api/petitions?q=noted", reader)));
+    const ready = await timed(first.get("/api/ready"));
+    expect([ready.answer.statusCode, ready.took < 2 * SECOND]).toEqual([200, true]);
+    for (let round = 0; round < 5; round += 1) {
+      pass(2 * SECOND);
+      await readOn(round);
+    }
+    for (const { answer, took } of await Promise.all([...writes, ...noted])) {
+      expect([answer.statusCode, answer.body]).toEqual([503, BUSY]);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+      expect(took).toBeLessThan(13 * SECOND);
+    }
+    await holder.query("select pg_advisory_unlock(7201512)");
+    expect((await first.post("/api/account/sessions/end-others", {}, admin)).statusCode).toBe(200);
+  }, 30_000);
+
+  test("API-10 the table of a list that is answered anew each time: its readers wait, nobody else does", async () => {
+    await first.get("/api/exports", admin);
+    await holder.query("begin; lock table export_file in access exclusive mode");
+    const held = Array.from({ length: 20 }, () => timed(first.get("/api/exports", admin)));
+    for (let round = 10; round < 13; round += 1) {
+      pass(2 * SECOND);
+      await readOn(round);
+    }
+    for (const { answer, took } of await Promise.all(held)) {
+      expect([answer.statusCode, answer.body]).toEqual([503, BUSY]);
+      expect(took).toBeLessThan(6 * SECOND);
+    }
+    await holder.query("rollback");
+    expect((await first.get("/api/exports", admin)).statusCode).toBe(200);
   });
 });
 

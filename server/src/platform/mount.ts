@@ -9,6 +9,7 @@ import {
 import { mayUse } from "@command-center/domain/permissions";
 import { revisionsIn } from "../database/data-revisions.ts";
 import type { Database, Read, Scope, Write } from "../database/database.ts";
+import { createPlaces } from "../database/places.ts";
 import { troubleOf } from "../database/trouble.ts";
 import type { AccountSeals } from "./account-seals.ts";
 import type { AuditNotes } from "./audit-notes.ts";
@@ -20,7 +21,6 @@ import type { ScopedAnswers } from "./live/scoped-answers.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { KnownPlaces } from "./known-places.ts";
 import type { Passwords } from "./passwords.ts";
-import { createPlaces } from "./places.ts";
 import type { RecentWriters } from "./recent-writers.ts";
 import { createRepeats } from "./repeats.ts";
 import { stampOf, type Revisions } from "./revisions.ts";
@@ -30,6 +30,8 @@ import { requireStanding } from "./standing.ts";
 
 /** Reads of one endpoint that hold a connection at a time: where one waits for a lock, the others go on. */
 const MOST_READS_AT_ONCE = 3;
+/** The same of an endpoint that is answered anew each time. */
+const MOST_PLAIN_AT_ONCE = 2;
 /** How long a read waits for such a place. */
 const PLACE_MILLISECONDS = 2_000;
 
@@ -267,11 +269,12 @@ export function mountPlain<E extends Endpoint>(
   ) => Promise<Answer<OutputOf<E>>>,
 ): void {
   platform.mounted.push(endpoint);
+  const inPlace = createPlaces(MOST_PLAIN_AT_ONCE, PLACE_MILLISECONDS);
   const answer = async (caller: Caller | null, query: unknown, request: FastifyRequest) => {
     authorise(endpoint.access, caller);
     const input = parse(endpoint, query) as InputOf<E>;
     await noteRead(platform, endpoint, request, caller);
-    return handler(caller, input, request);
+    return inPlace(() => handler(caller, input, request));
   };
   platform.readers.set(endpoint.id, async (caller, input, request) => {
     const made = await answer(caller, input, request);

@@ -4,7 +4,7 @@ import type { DataSet } from "@command-center/contract/live";
 import { mayUse } from "@command-center/domain/permissions";
 import type { DataRevisions } from "../../database/data-revisions.ts";
 import type { Snapshot } from "../snapshots.ts";
-import { createPlaces, type InPlace } from "../places.ts";
+import { createPlaces, type InPlace } from "../../database/places.ts";
 import { stampOf } from "../revisions.ts";
 import { stateOf, type State } from "./frames.ts";
 

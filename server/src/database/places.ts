@@ -1,4 +1,4 @@
-import { DatabaseBusy } from "../database/trouble.ts";
+import { DatabaseBusy } from "./trouble.ts";
 
 /** Runs work at most so many at a time; what has waited too long for its place is not done, and fails as busy. */
 export type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
