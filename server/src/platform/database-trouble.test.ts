@@ -255,6 +255,20 @@ describe("API-10 what every write needs, held by somebody else", () => {
     await holder.query("rollback");
     expect((await first.get("/api/exports", admin)).statusCode).toBe(200);
   });
+
+  test("API-10 the table of sessions: nobody is believed whose session cannot be looked up while the database answers", async () => {
+    await Promise.all(readers.map((reader) => first.get("/api/elections", reader)));
+    await first.get("/api/audit", admin);
+    await holder.query("begin; lock table account_session in access exclusive mode");
+    pass(2 * SECOND);
+    const refused = await Promise.all([
+      ...readers.map((reader, index) => first.get(`/api/elections?q=session${index}`, reader)),
+      first.get("/api/audit", admin),
+    ]);
+    expect(refused.map(({ statusCode, body }) => [statusCode, body])).toEqual(refused.map(() => [503, BUSY]));
+    await holder.query("rollback");
+    for (const reader of readers) expect((await first.get("/api/elections", reader)).statusCode).toBe(200);
+  });
 });
 
 describe("API-10 a full disk", () => {

@@ -121,7 +121,13 @@ export function refusalOfTrouble(trouble: Trouble): Refusal {
   return TROUBLES[trouble]();
 }
 
-/**
+declare module "fastify" {
+  interface FastifyRequest {
+    /** When its headers had come, by `performance.now`. */
+    arrivedAt: number;
+  }
+}
+
 /**
  * The one place where errors become answers. A trouble of the database's is logged once by whoever watches it; any other
  * 5xx is logged whole and shown as a sentence with its id. `review` is told of every refusal before it is sent, answers
@@ -132,13 +138,19 @@ export function handleErrors(
   condition: Pick<Condition, "troubleSince">,
   review: (request: FastifyRequest, refusal: Refusal) => Promise<Refusal>,
 ): void {
+  // The framework takes the time only of what it logs.
+  app.decorateRequest("arrivedAt", 0);
+  app.addHook("onRequest", (request, _, done) => {
+    request.arrivedAt = performance.now();
+    done();
+  });
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error, request);
     if (refusal !== null) {
       return sendRefusal(request, reply, await review(request, refusal));
     }
     // The sign-in library keeps to itself what the database said.
-    const trouble = troubleOf(error) ?? condition.troubleSince(performance.now() - reply.elapsedTime);
+    const trouble = troubleOf(error) ?? condition.troubleSince(request.arrivedAt);
     if (trouble !== null) return sendRefusal(request, reply, refusalOfTrouble(trouble));
     request.log.error({ err: error, requestId: request.id }, "A request failed");
     const sentence = `Something went wrong on the server. Try again; if it stays, report the number ${request.id}.`;

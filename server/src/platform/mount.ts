@@ -10,7 +10,7 @@ import { mayUse } from "@command-center/domain/permissions";
 import { revisionsIn } from "../database/data-revisions.ts";
 import type { Database, Read, Scope, Write } from "../database/database.ts";
 import { createPlaces } from "../database/places.ts";
-import { troubleOf } from "../database/trouble.ts";
+import { DatabaseAway, troubleOf } from "../database/trouble.ts";
 import type { AccountSeals } from "./account-seals.ts";
 import type { AuditNotes } from "./audit-notes.ts";
 import { audit, type AuditEntry } from "./audit.ts";
@@ -134,6 +134,14 @@ export function mountRead<E extends Endpoint>(
     return platform.snapshots.make(key, stamp, () => inPlace(read));
   };
 
+  /** Sends the kept answer, which says that it may be old; false where there is none. */
+  const sendKept = (text: string, scope: Scope, request: FastifyRequest, reply: FastifyReply): boolean => {
+    const kept = platform.snapshots.findStale(keyOf(text, scope));
+    if (kept === undefined) return false;
+    sendStale(request, reply, kept, platform.revisions.stoodAt(dataSets, scope, kept.stamp) ?? kept.madeAt);
+    return true;
+  };
+
   const send = (
     asked: ReturnType<typeof question>,
     caller: Caller | null,
@@ -141,6 +149,10 @@ export function mountRead<E extends Endpoint>(
     reply: FastifyReply,
   ) => {
     const scope = caller?.scope ?? "everywhere";
+    if (caller?.isBelieved) {
+      if (sendKept(asked.text, scope, request, reply)) return;
+      throw new DatabaseAway();
+    }
     if (scope !== "everywhere")
       platform.scopedAnswers.asked(scope, {
         name: asked.text,
@@ -149,12 +161,12 @@ export function mountRead<E extends Endpoint>(
       });
     const snapshot = snapshotOf(asked, scope);
     if (!(snapshot instanceof Promise)) return sendSnapshot(request, reply, snapshot);
-    return sendMade(asked, snapshot, caller, request, reply);
+    return sendMade(asked.text, snapshot, caller, request, reply);
   };
 
-  /** Sends an answer that is being made, or the old one where none can be made, or not soon enough. */
+  /** Sends an answer that is being made, or the kept one where none can be made, or not soon enough. */
   const sendMade = async (
-    asked: ReturnType<typeof question>,
+    text: string,
     making: Promise<Snapshot>,
     caller: Caller | null,
     request: FastifyRequest,
@@ -162,12 +174,7 @@ export function mountRead<E extends Endpoint>(
   ) => {
     const scope = caller?.scope ?? "everywhere";
     let isSent = false;
-    const sendOld = () => {
-      const old = platform.snapshots.findStale(keyOf(asked.text, scope));
-      if (old === undefined) return;
-      sendStale(request, reply, old, platform.revisions.stoodAt(dataSets, scope, old.stamp) ?? old.madeAt);
-      isSent = true;
-    };
+    const sendOld = () => (isSent = sendKept(text, scope, request, reply));
     const mayBeOld =
       caller !== null &&
       scope !== "everywhere" &&
@@ -188,6 +195,7 @@ export function mountRead<E extends Endpoint>(
 
   platform.readers.set(endpoint.id, async (caller, input, request) => {
     authorise(endpoint.access, caller);
+    refuseBelieved(caller);
     const asked = question(input);
     await noteRead(platform, endpoint, request, caller);
     return (await snapshotOf(asked, caller.scope)).identity.bytes.toString();
@@ -258,7 +266,10 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
   });
 }
 
-/** Mounts a read that depends on the caller, or on the process itself: answered anew each time, and kept by nobody. */
+/**
+ * Mounts a read that depends on the caller, or on the process itself: answered anew each time, and kept by nobody. Who is
+ * only believed is refused, but for what is public or `alsoBelieved`.
+ */
 export function mountPlain<E extends Endpoint>(
   platform: Platform,
   endpoint: E,
@@ -267,11 +278,13 @@ export function mountPlain<E extends Endpoint>(
     input: InputOf<E>,
     request: FastifyRequest,
   ) => Promise<Answer<OutputOf<E>>>,
+  { alsoBelieved = endpoint.access === "public" }: { readonly alsoBelieved?: boolean } = {},
 ): void {
   platform.mounted.push(endpoint);
   const inPlace = createPlaces(MOST_PLAIN_AT_ONCE, PLACE_MILLISECONDS);
   const answer = async (caller: Caller | null, query: unknown, request: FastifyRequest) => {
     authorise(endpoint.access, caller);
+    if (!alsoBelieved) refuseBelieved(caller);
     const input = parse(endpoint, query) as InputOf<E>;
     await noteRead(platform, endpoint, request, caller);
     return inPlace(() => handler(caller, input, request));
@@ -319,7 +332,13 @@ export const SIGN_IN_FIRST = "Sign in to use this.";
 function authorised(access: Access, caller: Caller | null): Caller {
   authorise(access, caller);
   if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
+  refuseBelieved(caller);
   return caller;
+}
+
+/** Refuses whose session could not be looked up: they may read what is kept, and no more. */
+function refuseBelieved(caller: Caller | null): void {
+  if (caller?.isBelieved) throw new DatabaseAway();
 }
 
 /** Refuses whoever the permission table does not let through. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createCondition } from "../database/condition.ts";
 import type { Database } from "../database/database.ts";
 import type { Auth } from "./auth.ts";
@@ -10,7 +10,10 @@ function requestWith(token: string): FastifyRequest {
   return { headers: { cookie: `command-center.session_token=${token}` }, ip: "127.0.0.1" } as FastifyRequest;
 }
 
-function sessionsOn(getSession: (options: { headers: Headers }) => Promise<unknown>) {
+function sessionsOn(
+  getSession: (options: { headers: Headers }) => Promise<unknown>,
+  condition = createCondition(),
+) {
   const everything = async () => ({
     role: "admin" as const,
     isDisabled: false,
@@ -20,7 +23,7 @@ function sessionsOn(getSession: (options: { headers: Headers }) => Promise<unkno
     limitedTo: [],
   });
   const auth = { api: { getSession } } as unknown as Auth;
-  return createSessions(auth, { condition: createCondition() } as Database, everything, {
+  return createSessions(auth, { condition } as Database, everything, {
     hours: 12,
     secondFactorOf: "nobody",
     https: false,
@@ -68,6 +71,58 @@ describe("looking up a session", () => {
   test("a session that ends between two queries of the library is nobody", async () => {
     const getSession = () => Promise.reject(Object.assign(new Error("gone"), { statusCode: 401 }));
     expect(await sessionsOn(getSession).callerOf(requestWith("a"))).toBeNull();
+  });
+});
+
+describe("a session that cannot be looked up", () => {
+  const away = Object.assign(new Error("the database is away"), { code: "ECONNRESET" });
+  const pass = (milliseconds: number) => {
+    const real = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => real() + milliseconds);
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  const provenThenFailing = async () => {
+    const condition = createCondition();
+    const getSession = vi.fn(async () => FOUND as unknown);
+    const sessions = sessionsOn(getSession, condition);
+    await sessions.callerOf(requestWith("a"));
+    getSession.mockRejectedValue(away);
+    pass(2_000);
+    return { condition, getSession, sessions };
+  };
+
+  test("is believed while the database is away, and marked; not once it answers again", async () => {
+    const { condition, getSession, sessions } = await provenThenFailing();
+    condition.setAway(true);
+    expect(await sessions.callerOf(requestWith("a"))).toMatchObject({ username: "admin", isBelieved: true });
+    condition.setAway(false);
+    await expect(sessions.callerOf(requestWith("a"))).rejects.toThrow("away");
+    getSession.mockResolvedValue(FOUND);
+    expect(await sessions.callerOf(requestWith("a"))).not.toHaveProperty("isBelieved");
+  });
+
+  test.each(["busy", "full", "unwritable", "away"] as const)(
+    "is not believed where something was %s, but the database is there; who it was is remembered for when it is not",
+    async (trouble) => {
+      const { condition, sessions } = await provenThenFailing();
+      const failing = sessions.callerOf(requestWith("a"));
+      condition.note(trouble);
+      await expect(failing).rejects.toThrow("away");
+      condition.setAway(true);
+      expect(await sessions.callerOf(requestWith("a"))).toMatchObject({ isBelieved: true });
+    },
+  );
+
+  test("is believed no more once its account is forgotten, after a failure too", async () => {
+    const { condition, sessions } = await provenThenFailing();
+    const failing = sessions.callerOf(requestWith("a"));
+    condition.note("away");
+    await expect(failing).rejects.toThrow("away");
+    sessions.forget("account");
+    await new Promise(setImmediate);
+    condition.setAway(true);
+    await expect(sessions.callerOf(requestWith("a"))).rejects.toThrow("away");
   });
 });
 

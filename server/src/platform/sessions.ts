@@ -16,6 +16,8 @@ export interface Caller extends Account {
   readonly scope: Scope;
   /** When the session ends if it is not used any more: milliseconds since 1970. */
   readonly believedUntil: number;
+  /** Set where this is who it was a moment ago, as the database is away: may read kept answers alone. */
+  readonly isBelieved?: true;
 }
 
 export interface Sessions {
@@ -55,8 +57,8 @@ export interface Opened {
 const BELIEVED_MILLISECONDS = 1_000;
 const MOST_REMEMBERED = 10_000;
 /**
- * How long after it was last looked up a session may still read kept answers while the database cannot be asked. Who was
- * signed out, disabled or limited by this process meanwhile is not remembered.
+ * How long after it was last looked up a session may still read kept answers while the database is away. Who was signed
+ * out, disabled or limited by this process meanwhile is not remembered.
  */
 const BELIEVED_WITHOUT_DATABASE_MILLISECONDS = 5 * 60_000;
 /** As long as a request of a page takes at most. */
@@ -64,7 +66,7 @@ const RENEWED_SECONDS = 60;
 const TOKEN_CHARACTERS = 32;
 
 interface Remembered {
-  readonly until: number;
+  until: number;
   caller: Caller | null | Promise<Caller | null>;
   /** Who it was at the last look-up that was answered, and when. */
   proven: { readonly caller: Caller; readonly at: number } | null;
@@ -123,6 +125,10 @@ export function createSessions(
     }
   };
 
+  /** Who is believed is so for no longer than the database is away. */
+  const isStill = (caller: Remembered["caller"]) =>
+    caller === null || caller instanceof Promise || !caller.isBelieved || database.condition.isAway();
+
   const callerOf: Sessions["callerOf"] = (
     request,
     // A page that nobody sits at asks on: that must not keep the session from ending.
@@ -132,7 +138,7 @@ export function createSessions(
     if (cookie === null) return null;
     const now = performance.now();
     const known = remembered.get(cookie);
-    if (known !== undefined && known.until > now) return known.caller;
+    if (known !== undefined && known.until > now && isStill(known.caller)) return known.caller;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     const caller = lookUpAnyway(cookie, isUse);
     const entry: Remembered = { until: now + BELIEVED_MILLISECONDS, caller, proven: known?.proven ?? null };
@@ -143,14 +149,17 @@ export function createSessions(
       },
       (error: unknown) => {
         const { proven } = entry;
-        const isBelieved =
+        const mayBeBelieved =
           proven !== null &&
           remembered.get(cookie) === entry &&
           now - proven.at < BELIEVED_WITHOUT_DATABASE_MILLISECONDS &&
           proven.caller.believedUntil > Date.now() &&
           database.condition.troubleSince(now) !== null;
-        if (isBelieved) return (entry.caller = proven.caller);
-        remembered.delete(cookie);
+        if (!mayBeBelieved) remembered.delete(cookie);
+        else if (database.condition.isAway())
+          return (entry.caller = { ...proven.caller, isBelieved: true as const });
+        // A connection may break a moment before it is known that no other is to be had: the next request asks again.
+        else entry.until = 0;
         throw error;
       },
     );
@@ -226,12 +235,12 @@ export function createSessions(
       return session !== undefined;
     },
     forget(accountId) {
-      for (const [cookie, { caller }] of remembered) {
+      for (const [cookie, { caller, proven }] of remembered) {
         const forgetIfTheirs = (found: Caller | null) => {
           if (found === null || found.accountId === accountId) remembered.delete(cookie);
         };
-        // A look-up that failed forgets itself.
-        void Promise.resolve(caller).then(forgetIfTheirs, () => undefined);
+        // After a look-up that failed it is still known who it was.
+        void Promise.resolve(caller).then(forgetIfTheirs, () => forgetIfTheirs(proven?.caller ?? null));
       }
     },
   };

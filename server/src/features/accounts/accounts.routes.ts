@@ -79,10 +79,15 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
     );
   });
 
-  mountPlain(platform, readAccount, async (caller) => {
-    if (caller === null) throw new Refusal(401, "Sign in to use this.");
-    return presentAccount(caller);
-  });
+  mountPlain(
+    platform,
+    readAccount,
+    async (caller) => {
+      if (caller === null) throw new Refusal(401, "Sign in to use this.");
+      return presentAccount(caller);
+    },
+    { alsoBelieved: true },
+  );
 
   const proveAndHash = async (
     input: ChangePasswordInput,

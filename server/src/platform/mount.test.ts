@@ -1,0 +1,54 @@
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { endpoint } from "@command-center/contract/endpoint";
+import { createCondition } from "../database/condition.ts";
+import { handleErrors } from "./errors.ts";
+import { mountPlain, mountWrite, type Platform } from "./mount.ts";
+
+const AWAY = "The database does not answer. Try again in a few seconds.";
+
+/** Answers everything itself: whether anything was done is what is asked. */
+let app: FastifyInstance;
+const done: string[] = [];
+beforeAll(() => {
+  app = fastify();
+  handleErrors(app, createCondition(), async (_, refusal) => refusal);
+  const platform = {
+    app,
+    mounted: [],
+    readers: new Map(),
+    sessions: { callerOf: () => ({ accountId: "one", role: "admin", isBelieved: true }) },
+    database: { write: async () => void done.push("written") },
+  } as unknown as Platform;
+  const declared = (access: "public" | "session", name: string, method: "GET" | "POST") =>
+    endpoint({
+      id: name,
+      method,
+      path: `/api/${name}`,
+      access,
+      summary: "",
+      input: z.object({}),
+      output: z.object({}),
+    });
+  const did = (name: string) => async () => (done.push(name), {});
+  mountPlain(platform, declared("session", "of-the-account", "GET"), did("of-the-account"), {
+    alsoBelieved: true,
+  });
+  mountPlain(platform, declared("session", "read", "GET"), did("read"));
+  mountPlain(platform, declared("public", "public", "GET"), did("public"));
+  mountWrite(platform, declared("session", "write", "POST"), () => Promise.reject(new Error("was done")));
+});
+afterAll(() => app.close());
+
+test("API-10 who is only believed, as the database is away, is given nothing that is made anew but their own account", async () => {
+  const ask = async (method: "GET" | "POST", url: string) => {
+    const { statusCode, body } = await app.inject({ method, url });
+    return [statusCode, body];
+  };
+  expect(await ask("GET", "/api/of-the-account")).toEqual([200, "{}"]);
+  expect(await ask("GET", "/api/public")).toEqual([200, "{}"]);
+  expect(await ask("GET", "/api/read")).toEqual([503, AWAY]);
+  expect(await ask("POST", "/api/write")).toEqual([503, AWAY]);
+  expect(done).toEqual(["of-the-account", "public"]);
+});
