@@ -269,6 +269,22 @@ describe("API-10 what every write needs, held by somebody else", () => {
     await holder.query("rollback");
     for (const reader of readers) expect((await first.get("/api/elections", reader)).statusCode).toBe(200);
   });
+
+  test("API-10 the table of passwords: a guess that was not looked at does not count", async () => {
+    await holder.query("begin; lock table account_credential in access exclusive mode");
+    const refused = await first.post(SIGN_IN_PATH, { ...viewer, username: "counted" });
+    expect([refused.statusCode, refused.body]).toEqual([503, BUSY]);
+    await holder.query("rollback");
+    const { rows } = await sql`select 1 from sign_in_guess where key like '%counted' and guesses > 0`.execute(
+      first.database.db,
+    );
+    expect(rows).toEqual([]);
+    await first.post(SIGN_IN_PATH, { ...viewer, username: "counted" });
+    const counted = await sql`select guesses from sign_in_guess where key like '%counted'`.execute(
+      first.database.db,
+    );
+    expect(counted.rows).toEqual([{ guesses: 1 }, { guesses: 1 }]);
+  });
 });
 
 describe("API-10 a full disk", () => {

@@ -157,11 +157,23 @@ export function createSignInGuard(
     const used = await usedUp(database, counters);
     if (used !== undefined) return refuse(database, guesser, counters, used);
     const place = lanes.take(lane);
+    let isCompared = false;
+    const watched: Place = {
+      ...place,
+      async hash(hashes) {
+        const made = await place.hash(hashes);
+        isCompared = true;
+        return made;
+      },
+    };
+    const takeBack = () => database.write((write) => uncountGuess(write, counters));
     try {
       await database.write((write) => countGuess(write, counters));
-      const result = await evaluate(database, place).catch(async (error: unknown) => {
+      const result = await evaluate(database, watched).catch(async (error: unknown) => {
         // Turned away or right, but disabled: nothing was learnt by guessing.
-        if (error instanceof Refusal) await database.write((write) => uncountGuess(write, counters));
+        if (error instanceof Refusal) await takeBack();
+        // Nor where it was not looked at. What kept it from that may keep us from taking it back, too.
+        else if (!isCompared) await takeBack().catch(() => undefined);
         throw error;
       });
       if (result !== null) await database.write((write) => forgiveGuesses(write, counters));
