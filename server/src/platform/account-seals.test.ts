@@ -19,10 +19,12 @@ import {
   SECOND_FACTOR_PATH,
 } from "@command-center/contract/second-factor";
 import { run } from "../accounts-seal.ts";
-import { addAccount, PASSWORD, TEST_SEALS, TEST_SECRET } from "../testing/accounts.ts";
+import { recoveryCodeHash } from "../features/accounts/second-factor-keys.ts";
+import { addAccount, PASSWORD, TEST_SEALS, TEST_SECRET, TEST_WORK } from "../testing/accounts.ts";
 import { codeOf, turnOn } from "../testing/second-factor.ts";
 import { cookieOf, createTestApp, type TestApp } from "../testing/test-app.ts";
 import { accountSeals } from "./account-seals.ts";
+import { hashPassword } from "./password-hash.ts";
 import { sealOnce, unsealedAccounts } from "./seal-accounts.ts";
 
 const CLOSED =
@@ -112,15 +114,66 @@ describe("LOGIN-07 what who owns the database does to an account", () => {
     expect((await signIn()).body).toBe(CLOSED);
   });
 
-  test("LOGIN-07 nor does one that is turned off between the two steps, or a recovery code put in then", async () => {
+  const FORGED = "aaaa-bbbb-cccc-dddd";
+  const forgedCode = async () => {
+    const id = await idOf();
+    return `('${id}', '${recoveryCodeHash(id, FORGED)}')`;
+  };
+
+  test("LOGIN-07 nor does a recovery code that was put in between the two steps, with an entry", async () => {
     await turnOn(server, cookieOf(await signIn()));
     const pending = cookieOf(await signIn());
-    const { recoveryCodeHash } = await import("../features/accounts/second-factor-keys.ts");
+    await asOwner(`insert into account_recovery_code values ${await forgedCode()}`);
+    const refused = await server.post(SECOND_FACTOR_PATH, { recoveryCode: FORGED }, pending);
+    expect([refused.statusCode, refused.body]).toEqual([403, CLOSED]);
+    expect(refused.headers).not.toHaveProperty("set-cookie");
+    expect(await entries("session.refused")).toMatchObject([{ after: { reason: CLOSED } }]);
+  });
+
+  test("LOGIN-07 nor one that is there for as long as the second step looks for it, nor takes it the factor off", async () => {
+    const cookie = cookieOf(await signIn());
+    await turnOn(server, cookie);
+    await asOwner(`
+      create function put_forged() returns trigger language plpgsql as
+        $$ begin insert into account_recovery_code values ${await forgedCode()}; return new; end $$;
+      create function take_forged() returns trigger language plpgsql as
+        $$ begin delete from account_recovery_code where (account_id, code_hash) = ${await forgedCode()}; return old; end $$;
+      create trigger put_forged before insert on pending_sign_in for each row execute function put_forged();
+      create trigger take_forged before delete on pending_sign_in for each row execute function take_forged();`);
+    try {
+      const pending = cookieOf(await signIn());
+      const refused = await server.post(SECOND_FACTOR_PATH, { recoveryCode: FORGED }, pending);
+      expect([refused.statusCode, refused.body]).toEqual([403, CLOSED]);
+      expect(refused.headers).not.toHaveProperty("set-cookie");
+      const off = await server.post(disableSecondFactor.path, { recoveryCode: FORGED }, cookie);
+      expect(off.statusCode).not.toBe(200);
+    } finally {
+      await asOwner("drop function put_forged cascade; drop function take_forged cascade");
+    }
+  });
+
+  test("LOGIN-07 a second password beside the sealed one opens nothing", async () => {
+    const mine = "a password of the attacker's";
+    const hash = await hashPassword(mine, TEST_WORK);
+    const unique = "account_credential_account_id_provider_id_key";
     const id = await idOf();
-    await asOwner(`insert into account_recovery_code values ('${id}', '${recoveryCodeHash(id, "mine")}')`);
-    const refused = await server.post(SECOND_FACTOR_PATH, { recoveryCode: "mine" }, pending);
-    expect(refused.headers["set-cookie"]).not.toEqual(expect.stringContaining("session_token=ey"));
-    expect(refused.statusCode).not.toBe(200);
+    await asOwner(`alter table account_credential drop constraint ${unique}`);
+    try {
+      await asOwner(`
+        insert into account_credential (id, account_id, provider_account_id, provider_id, password)
+          values ('forged', '${id}', '${id}', 'credential', '${hash}');
+        -- Which puts it behind the other.
+        update account_credential set updated_at = now() where account_id = '${id}' and id <> 'forged'`);
+      for (const password of [mine, PASSWORD]) {
+        const refused = await signIn(password);
+        expect([401, 403]).toContain(refused.statusCode);
+        expect(refused.headers).not.toHaveProperty("set-cookie");
+      }
+    } finally {
+      await asOwner(`delete from account_credential where id = 'forged';
+        alter table account_credential add constraint ${unique} unique (account_id, provider_id)`);
+    }
+    expect((await signIn()).statusCode).toBe(200);
   });
 
   test("LOGIN-07 an account that was enabled again stays shut", async () => {
@@ -164,6 +217,52 @@ describe("LOGIN-07 what who owns the database does to an account", () => {
       }),
     );
     expect((await signIn()).body).toBe(CLOSED);
+  });
+});
+
+describe("LOGIN-07 a database that answers one query otherwise than the next", () => {
+  let own: TestApp;
+  beforeEach(async () => {
+    own = await createTestApp("empty");
+    await addAccount(own.database, { username, role: "viewer" });
+  });
+  afterEach(() => own.close());
+
+  /** Puts a view in the place of a table, of which one column is otherwise. */
+  const lie = async (table: string, column: string, instead: string) => {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and column_name <> ${column}`.execute(
+      own.database.db,
+    );
+    const others = rows.map(({ name }) => `"${name}"`).join(", ");
+    await sql
+      .raw(
+        `alter table ${table} rename to ${table}_kept;
+        create view ${table} as select ${others}, ${instead} as ${column} from ${table}_kept`,
+      )
+      .execute(own.database.db);
+  };
+
+  test("LOGIN-07 the password that is checked is the one that is sealed", async () => {
+    const mine = "a password of the attacker's";
+    const hash = await hashPassword(mine, TEST_WORK);
+    await lie(
+      "account_credential",
+      "password",
+      `case when current_query() like '%"banned"%' or current_query() like '%for share%' then '${hash}'
+        else password end`,
+    );
+    const refused = await own.post(SIGN_IN_PATH, { username, password: mine });
+    expect(refused.statusCode).toBe(401);
+    expect(refused.headers).not.toHaveProperty("set-cookie");
+  });
+
+  test("LOGIN-07 whether a second step is asked is what is sealed", async () => {
+    await turnOn(own, cookieOf(await own.post(SIGN_IN_PATH, { username, password: PASSWORD })));
+    await lie("account", "two_factor_enabled", `two_factor_enabled and current_query() not like '%"left"%'`);
+    const first = await own.post(SIGN_IN_PATH, { username, password: PASSWORD });
+    expect([first.statusCode, first.json()]).toEqual([200, { secondFactor: true }]);
   });
 });
 

@@ -128,6 +128,7 @@ async function stateOf(read: Pick<Read, "db">, accountId: string): Promise<Found
   return found ?? null;
 }
 
+/** Accounts as the database has them; one with a second password or factor is left out, as the program makes none. */
 async function statesOf({ db }: Pick<Read, "db">, accountIds: readonly string[]): Promise<readonly Found[]> {
   const { rows } = await sql<Omit<Found, "state"> & SealedState>`
     select account.id, username, seal, role, banned as "isDisabled", must_change_password as "mustChangePassword",
@@ -139,7 +140,11 @@ async function statesOf({ db }: Pick<Read, "db">, accountIds: readonly string[])
     left join account_credential credential on credential.account_id = account.id and provider_id = 'credential'
     left join account_second_factor factor on factor.account_id = account.id
     where account.id = any(${[...accountIds]}::text[])`.execute(db);
-  return rows.map(({ id, username, seal, ...state }) => ({ id, username, seal, state }));
+  const [seen, several] = [new Set<string>(), new Set<string>()];
+  for (const { id } of rows) (seen.has(id) ? several : seen).add(id);
+  return rows
+    .filter(({ id }) => !several.has(id))
+    .map(({ id, username, seal, ...state }) => ({ id, username, seal, state }));
 }
 
 function textOf(id: string, username: string, state: SealedState): string {

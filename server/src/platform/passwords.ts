@@ -18,6 +18,11 @@ export interface ProvenAccount {
   readonly passwordHash: string;
 }
 
+/** The same, and what its sign-in asks for beside the password. */
+export interface ProvenPassword extends ProvenAccount {
+  readonly hasSecondFactor: boolean;
+}
+
 /** Whose session it is in which the password is said once more. */
 interface InSession {
   readonly sessionId: string;
@@ -30,7 +35,7 @@ export interface Passwords {
    * audit log then. Throws a 429 refusal for one guess too many, and a 403 where the account is disabled. Takes its own
    * connections: call it outside a transaction.
    */
-  prove(request: FastifyRequest, signIn: SignIn): Promise<ProvenAccount | null>;
+  prove(request: FastifyRequest, signIn: SignIn): Promise<ProvenPassword | null>;
   /** The same of who is signed in, counted by their session alone. */
   proveAgain(request: FastifyRequest, caller: InSession, password: string): Promise<ProvenAccount | null>;
   /** Hashes a password that we made up, in turn with all the others. Throws a 429 refusal where too many wait. */
@@ -89,17 +94,22 @@ export function createPasswords(
     { username, password }: SignIn,
     from: Database,
     place: Place,
-  ): Promise<ProvenAccount | null> => {
+  ): Promise<ProvenPassword | null> => {
     const account = await credentialOf(from, username.toLowerCase());
-    const former = account?.password ?? null;
+    // Asked for a name that nobody has, too: it takes no less time.
+    const sealed = await seals.sealed(from, account?.id ?? "");
+    // Without a seal the database's own tells who knows the password, and may hear that the account is closed.
+    const former = (sealed === null ? account?.password : sealed.passwordHash) || null;
     const checked = await place.hash(async () => {
       const { fits, isOutdated } = await checkPassword(former, password, work);
       return { fits, newHash: fits && isOutdated ? await hashPassword(password, work) : null };
     });
     if (!checked.fits || account === undefined || former === null) return null;
-    if (account.banned) throw new Refusal(403, "This account is disabled. Ask an administrator.");
-    if ((await seals.sealed(from, account.id)) === null) throw brokenSeal();
-    if (checked.newHash === null) return { accountId: account.id, passwordHash: former };
+    if (account.banned || sealed?.isDisabled)
+      throw new Refusal(403, "This account is disabled. Ask an administrator.");
+    if (sealed === null) throw brokenSeal();
+    const proven = { accountId: account.id, hasSecondFactor: sealed.hasSecondFactor };
+    if (checked.newHash === null) return { ...proven, passwordHash: former };
     const renewal = { ...account, former, passwordHash: checked.newHash };
     const isRenewed = await from.write((write) =>
       seals.change(write, account.id, async (seal) => {
@@ -110,13 +120,13 @@ export function createPasswords(
     );
     // Else a sign-in at the same moment was quicker, or the password is another one by now.
     return isRenewed
-      ? { accountId: account.id, passwordHash: checked.newHash }
+      ? { ...proven, passwordHash: checked.newHash }
       : check({ username, password }, from, place);
   };
 
   /** Checks a password, and notes in the audit log where it is wrong. */
   const checkAndNote =
-    (request: FastifyRequest, signIn: SignIn): Evaluate<ProvenAccount> =>
+    (request: FastifyRequest, signIn: SignIn): Evaluate<ProvenPassword> =>
     async (from, place) => {
       const proven = await check(signIn, from, place);
       if (proven === null) {

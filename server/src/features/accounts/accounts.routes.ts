@@ -20,7 +20,6 @@ import { enter, notingRefusals, presentAccount } from "./enter.ts";
 import { mountOwnSessions } from "./own-sessions.routes.ts";
 import { secondFactorKeys } from "./second-factor-keys.ts";
 import { mountSecondFactor } from "./second-factor.routes.ts";
-import { factorState } from "./second-factor.store.ts";
 import { mountSecondStep } from "./second-step.ts";
 
 const INVALID_CREDENTIALS = "Invalid credentials. Please check your username and password.";
@@ -52,8 +51,7 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
     return notingRefusals(platform, request, username, async () => {
       const proven = await passwords.prove(request, body.data);
       if (proven === null) throw new Refusal(401, INVALID_CREDENTIALS);
-      const { enabled } = await factorState(database, proven.accountId);
-      return enabled
+      return proven.hasSecondFactor
         ? secondStep.begin(request, reply, { ...proven, username })
         : enter(platform, request, reply, proven);
     });

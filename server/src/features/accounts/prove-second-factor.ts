@@ -1,5 +1,6 @@
 import type { SecondFactorProof } from "@command-center/contract/second-factor";
 import type { Write } from "../../database/database.ts";
+import { brokenSeal, type AccountSeals } from "../../platform/account-seals.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { countGuess, forgiveGuesses, usedUp } from "../../platform/guess-counts.ts";
 import { tooManyGuesses } from "../../platform/sign-in-guard.ts";
@@ -21,7 +22,15 @@ export type Proof =
   | { readonly kind: "blocked"; readonly seconds: number }
   /** The installation's key is another: only recovery codes can be checked. */
   | { readonly kind: "unreadable" }
-  | { readonly kind: "off" };
+  | { readonly kind: "off" }
+  /** The account is not as the program left it: nothing is looked at. */
+  | { readonly kind: "changed" };
+
+/** What a factor is encrypted with, and what says that it is the account's own. */
+export interface FactorSecrets {
+  readonly keys: SecondFactorKeys;
+  readonly seals: Pick<AccountSeals, "sealed">;
+}
 
 /**
  * Wrong codes of an account that are looked at in an hour: a million codes, three of them right at a time, are not
@@ -33,22 +42,27 @@ const MOST_GUESSES_IN_SESSION = 5;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /**
- * Checks what shows that somebody holds an account's second factor, and uses it up. The transaction has to be committed
- * whatever the result, as it counts the guess; until then all others of the account wait. With a session, wrong codes are
- * counted by that alone.
+ * Checks what shows that somebody holds an account's second factor, and uses it up. Secret, recovery codes and whether it is
+ * on are the sealed ones: the database may have others for a moment. The transaction has to be committed whatever the
+ * result, as it counts the guess; until then all others of the account wait. With a session, wrong codes are counted by
+ * that alone.
  */
 export async function proveSecondFactor(
   write: Write,
-  keys: SecondFactorKeys,
+  { keys, seals }: FactorSecrets,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId?: string },
   proof: SecondFactorProof,
 ): Promise<Proof> {
-  const factor = await lockFactor(write, accountId);
-  if (factor === null || !factor.isEnabled) return { kind: "off" };
+  const stored = await lockFactor(write, accountId);
+  const sealed = await seals.sealed(write, accountId);
+  if (sealed === null) return { kind: "changed" };
+  if (stored === null || sealed.factorSecret === null || !sealed.hasSecondFactor) return { kind: "off" };
   if ("recoveryCode" in proof) {
-    const isTaken = await takeRecoveryCode(write, accountId, recoveryCodeHash(accountId, proof.recoveryCode));
+    const hash = recoveryCodeHash(accountId, proof.recoveryCode);
+    const isTaken = sealed.recoveryCodes.includes(hash) && (await takeRecoveryCode(write, accountId, hash));
     return isTaken ? { kind: "right", by: "recoveryCode" } : { kind: "wrong" };
   }
+  const factor = { ...stored, sealedSecret: sealed.factorSecret };
   return sessionId === undefined
     ? proveCodeOfAccount(write, keys, accountId, factor, proof.code)
     : proveCodeOfSession(write, keys, { accountId, sessionId }, factor, proof.code);
@@ -129,6 +143,8 @@ export function refusalOf(proof: Proof, status: 401 | 422): Refusal | null {
         status,
         "This installation has another key now, so codes cannot be checked. Use a recovery code.",
       );
+    case "changed":
+      return brokenSeal();
     case "off":
       return new Refusal(422, "The second factor is off already.");
     case "blocked":

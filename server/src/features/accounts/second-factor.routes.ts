@@ -105,7 +105,7 @@ export function mountSecondFactor(
   // Beforehand and by itself, so that a wrong code stays counted when the write is refused.
   const prove = (given: SecondFactorProof, caller: Caller, request: FastifyRequest) =>
     database.write(async (write) => {
-      const proof = await proveSecondFactor(write, keys, caller, given);
+      const proof = await proveSecondFactor(write, { keys, seals }, caller, given);
       if (proof.kind !== "right" && proof.kind !== "off") {
         const entry = { action: "second_factor.refused", subject: caller.username };
         await audit(write, { ...entry, ...signatureOf(request, caller) });

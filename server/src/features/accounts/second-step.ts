@@ -22,7 +22,7 @@ import {
   PENDING_MINUTES,
   type PendingSignIn,
 } from "./pending-sign-in.store.ts";
-import { proveSecondFactor, refusalOf, type Proof } from "./prove-second-factor.ts";
+import { proveSecondFactor, refusalOf, type FactorSecrets, type Proof } from "./prove-second-factor.ts";
 import type { SecondFactorKeys } from "./second-factor-keys.ts";
 
 const START_OVER = "This sign-in is over. Start again with your password.";
@@ -42,19 +42,22 @@ export interface SecondStep {
 
 /** Mounts the second step of a sign-in. `https` as for the session's own cookie. */
 export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, https: boolean): SecondStep {
-  const { app, database } = platform;
+  const { app, database, seals } = platform;
   const cookie = ownCookie("second_step", https);
 
   app.post(SECOND_FACTOR_PATH, { onRequest: createPace(STEPS_OF_ONE_TURN) }, async (request, reply) => {
     const body = secondFactorProof.safeParse(request.body);
     if (!body.success) throw new Refusal(400, `${PROOF_WANTED}.`);
     const id = keys.verify(cookie.read(request));
-    const step = id && (await database.write((write) => take(write, keys, request, id, body.data)));
+    const step =
+      id && (await database.write((write) => take(write, { keys, seals }, request, id, body.data)));
     if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie.set("", 0) });
-    const refusal = refusalOf(step.proof, 401);
-    if (refusal !== null) throw refusal;
-    reply.header("set-cookie", cookie.set("", 0));
-    return notingRefusals(platform, request, step.username, () => enter(platform, request, reply, step));
+    return notingRefusals(platform, request, step.username, async () => {
+      const refusal = refusalOf(step.proof, 401);
+      if (refusal !== null) throw refusal;
+      reply.header("set-cookie", cookie.set("", 0));
+      return enter(platform, request, reply, step);
+    });
   });
 
   return {
@@ -79,7 +82,7 @@ export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, http
 /** Takes a code for a pending sign-in, whose end a right one is; null where there is no such sign-in, or none any more. */
 async function take(
   write: Write,
-  keys: SecondFactorKeys,
+  secrets: FactorSecrets,
   request: FastifyRequest,
   id: string,
   given: SecondFactorProof,
@@ -88,7 +91,7 @@ async function take(
   if (pending === null || pending.wrongCodes >= MOST_WRONG) return null;
   const { accountId, username } = pending;
   const entry = { ...signatureOf(request, null), accountId, username, subject: username };
-  const proof = await proveSecondFactor(write, keys, { accountId }, given);
+  const proof = await proveSecondFactor(write, secrets, { accountId }, given);
   if (proof.kind === "right") {
     await closePending(write, id);
     if (proof.by === "recoveryCode") await audit(write, { ...entry, action: "recovery_code.used" });
