@@ -57,7 +57,7 @@ async function settled(page: Page): Promise<void> {
         .getEntriesByType("resource")
         .map(({ name }) => name)
         // But for the lists that are not kept, and what never ends.
-        .filter((name) => /\/api\/(?!auth\/|events|(?:petitions|incidents\/summary)(?:\?|$))/.test(name)),
+        .filter((name) => /\/api\/(?!auth\/|events|(?:petitions|district\/petitions|incidents\/summary)(?:\?|$))/.test(name)),
     ),
   );
   await expect
@@ -142,6 +142,25 @@ test.describe("SW", () => {
     await expect(banner(page)).toHaveText("You are offline. Nothing of this page is stored in this browser.");
     await expect(page.getByText("587", { exact: true })).toHaveCount(0);
     await expect.poll(() => storedAnswers(page)).toEqual([]);
+  });
+
+  test("SW-01 LOGIN-07 nor who petitioned about one district, which its page says", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await product.signIn("/districts-directory/mbarara");
+    const petitions = page.getByRole("region", { name: "Petitions" });
+    await expect(petitions.getByRole("link").first()).toBeVisible();
+    await settled(page);
+    expect((await storedAnswers(page)).filter((key) => key.includes("districts.petitions"))).toEqual([]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(banner(page)).toBeVisible();
+    await whole(page);
+    await expect(petitions.getByText("The petitions could not be loaded")).toBeVisible();
+    await expect(petitions.getByRole("link")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Seats" }).getByRole("row").nth(1)).toBeVisible();
   });
 
   test("SW-01 after one visit without an act this page opens without a network, one that was not visited says so", async ({

@@ -66,6 +66,7 @@ export const listDistrictPetitions = endpoint({
   path: "/api/district/petitions",
   access: "petitions.read",
   summary: "Petitions about seats and posts within one district, newest first",
+  sensitive: "petitions",
   input: bySlug,
   output: z.array(petition),
   reads: ["cycle", "areas", "results", "petitions"],

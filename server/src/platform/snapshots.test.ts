@@ -54,10 +54,31 @@ describe("kept answers, over HTTP", () => {
   test("LOGIN-07 sensitive lists are kept by no browser, not even to ask whether they changed", async () => {
     const lists = (await declaredEndpoints()).filter(({ sensitive }) => sensitive !== undefined);
     expect(lists.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(["/api/petitions", "/api/administration/accounts", "/api/audit"]),
+      expect.arrayContaining([
+        "/api/petitions",
+        "/api/district/petitions",
+        "/api/administration/accounts",
+        "/api/audit",
+      ]),
     );
-    for (const { path } of lists)
-      expect((await read({}, path)).headers["cache-control"], path).toBe("no-store");
+    for (const { path } of lists) {
+      const query = path === "/api/district/petitions" ? "?slug=gulu" : "";
+      const { statusCode, headers } = await read({}, path + query);
+      expect([path, statusCode, headers["cache-control"]]).toEqual([path, 200, "no-store"]);
+    }
+  });
+
+  test("LOGIN-07 whatever answers the records of petitions is declared sensitive", async () => {
+    const endpoints = await declaredEndpoints();
+    const rowOf = (path: string) =>
+      Reflect.get(endpoints.find((one) => one.path === path)?.output.def ?? {}, "element") as unknown;
+    const petition = rowOf("/api/petitions");
+    expect(petition).toBeDefined();
+    const answering = endpoints.filter(({ path }) => rowOf(path) === petition);
+    expect(answering.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/api/petitions", "/api/district/petitions"]),
+    );
+    expect(answering.filter(({ sensitive }) => sensitive !== "petitions")).toEqual([]);
   });
 
   test("a small answer is not compressed", async () => {

@@ -116,6 +116,14 @@ describe("GATE-04 what is written down", () => {
     ]);
   });
 
+  test("GATE-04 so is whoever reads the petitions of a district alone", async () => {
+    const before = await count("list.read", "petitions");
+    const session = await server.signIn();
+    for (const slug of ["gulu", "abim"])
+      expect((await server.get(`/api/district/petitions?slug=${slug}`, session)).statusCode).toBe(200);
+    expect(await count("list.read", "petitions")).toBe(before + 1);
+  });
+
   test("GATE-04 a list that is not sensitive leaves no trace", async () => {
     const before = (await list()).entries[0]?.position;
     expect((await server.get("/api/districts", viewer)).statusCode).toBe(200);
