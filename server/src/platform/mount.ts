@@ -134,10 +134,13 @@ export function mountRead<E extends Endpoint>(
     return platform.snapshots.make(key, stamp, () => inPlace(read));
   };
 
-  /** Sends the kept answer, which says that it may be old; false where there is none. */
+  /**
+   * Sends the kept answer, which says that it may be old; false where there is none. What is written down when it is read is
+   * not read while nothing can be written.
+   */
   const sendKept = (text: string, scope: Scope, request: FastifyRequest, reply: FastifyReply): boolean => {
     const kept = platform.snapshots.findStale(keyOf(text, scope));
-    if (kept === undefined) return false;
+    if (kept === undefined || endpoint.sensitive !== undefined) return false;
     sendStale(request, reply, kept, platform.revisions.stoodAt(dataSets, scope, kept.stamp) ?? kept.madeAt);
     return true;
   };
@@ -176,10 +179,7 @@ export function mountRead<E extends Endpoint>(
     let isSent = false;
     const sendOld = () => (isSent = sendKept(text, scope, request, reply));
     const mayBeOld =
-      caller !== null &&
-      scope !== "everywhere" &&
-      endpoint.sensitive === undefined &&
-      !platform.writers.wroteLately(caller.sessionId);
+      caller !== null && scope !== "everywhere" && !platform.writers.wroteLately(caller.sessionId);
     const impatience = mayBeOld ? setTimeout(sendOld, OWN_ANSWER_MILLISECONDS) : undefined;
     try {
       const made = await making;
