@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts";
-import { readHealth } from "@command-center/contract/health";
+import { readHealth, readReady } from "@command-center/contract/health";
 import { sendRaw } from "../testing/raw-http.ts";
 import { ADMIN, createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -63,8 +63,9 @@ describe("where a public origin is set", () => {
     expect((await sendRaw(port, "GET /api/account HTTP/1.0\r\n\r\n")).status).toBe(421);
   });
 
-  test("its health is told by any name", async () => {
-    expect((await get(readHealth.path, `host: 127.0.0.1:${port}`)).status).toBe(200);
+  test.each([readHealth.path, readReady.path])("%s is told by any name", async (path) => {
+    for (const host of [`127.0.0.1:${port}`, "10.0.0.7", "evil.example"])
+      expect((await get(path, `host: ${host}`)).status, host).toBe(200);
   });
 
   test("nobody is signed in by another name", async () => {
