@@ -57,7 +57,9 @@ async function settled(page: Page): Promise<void> {
         .getEntriesByType("resource")
         .map(({ name }) => name)
         // But for the lists that are not kept, and what never ends.
-        .filter((name) => /\/api\/(?!auth\/|events|(?:petitions|district\/petitions|incidents\/summary)(?:\?|$))/.test(name)),
+        .filter((name) =>
+          /\/api\/(?!auth\/|events|(?:petitions|district\/petitions|incidents\/summary)(?:\?|$))/.test(name),
+        ),
     ),
   );
   await expect

@@ -156,6 +156,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       },
       { hours: config.sessionHours, secondFactorOf: config.requireSecondFactor, https },
     ),
+    sessionSettings: config,
     devices,
     places,
     passwords: createPasswords(
@@ -195,7 +196,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountSearch(platform);
   mountExports(platform);
   mountAudit(platform, dependencies.auditHeads, dependencies.auditStream ?? null);
-  mountLive(platform, headers, config);
+  mountLive(platform, headers);
   await serveApiDescription(platform);
   const sendPage =
     webRoot === null

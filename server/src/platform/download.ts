@@ -7,9 +7,9 @@ import { audit, type AuditEntry } from "./audit.ts";
 import { takeAccountPlace } from "./download-locks.ts";
 import { askEvery, watchPace, type Pace } from "./download-pace.ts";
 import { countDownload, requireQuota } from "./download-quota.ts";
+import { requireSameRights } from "./live/stream-standing.ts";
 import { admit, bodyRoute, signatureOf, type Platform, type Written } from "./mount.ts";
 import type { Caller } from "./sessions.ts";
-import { requireStanding } from "./standing.ts";
 import { stayOpen } from "./stay-open.ts";
 
 /** A file that is about to be given out, and what is written down of it, each with its audit entry. */
@@ -30,7 +30,7 @@ export type Audited = Written<unknown>["audit"];
 /** As much is offered to the client at a time: how fast it takes them is measured by these. */
 const PIECE_BYTES = 65_536;
 
-/** How often it is asked whether who takes a file may still have it: an ended session is out within a second. */
+/** How often it is asked whether who takes a file may still have it: an ended session, or a changed role, is out within a second. */
 const STANDING_MILLISECONDS = 1_000;
 
 /**
@@ -100,13 +100,14 @@ async function deliver(
   }
 }
 
-/** A download's bytes; the last are held back until the whole file is written down. Fails once the caller's session has ended. */
+/** A download's bytes; the last are held back until the whole file is written down. Fails once the caller's session has ended, or their rights are others. */
 async function* registered(
-  { database, revisions, writers }: Platform,
+  platform: Platform,
   caller: Caller,
   download: Download,
   { sign, pace, letGo }: Keeping,
 ): AsyncGenerator<Uint8Array, void, void> {
+  const { database, revisions, writers } = platform;
   const { accountId } = caller;
   const hash = createHash("sha256");
   let size = 0;
@@ -116,7 +117,7 @@ async function* registered(
     let askedAt = Date.now();
     for await (const piece of download.bytes) {
       if (Date.now() - askedAt >= STANDING_MILLISECONDS) {
-        await requireStanding(database, caller);
+        await requireSameRights(database, platform, caller);
         askedAt = Date.now();
       }
       hash.update(piece);
@@ -126,7 +127,7 @@ async function* registered(
     }
     const file = { bytes: size, sha256: hash.digest("hex") };
     await database.write(async (write) => {
-      await requireStanding(write, caller);
+      await requireSameRights(write, platform, caller);
       await audit(write, sign(await download.complete(write, file)));
       await countDownload(write, accountId, { bytes: size, workMilliseconds: pace.worked() });
     });

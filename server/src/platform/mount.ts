@@ -18,6 +18,7 @@ import { requireConfirmation } from "./confirmation.ts";
 import type { Downloads } from "./downloads.ts";
 import { Refusal } from "./errors.ts";
 import type { ScopedAnswers } from "./live/scoped-answers.ts";
+import type { SessionSettings } from "./live/stream-standing.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { KnownPlaces } from "./known-places.ts";
 import type { Passwords } from "./passwords.ts";
@@ -56,6 +57,7 @@ export interface Platform {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly sessionSettings: SessionSettings;
   readonly passwords: Passwords;
   readonly devices: KnownDevices;
   readonly places: KnownPlaces;

@@ -183,6 +183,65 @@ describe("GATE-04 a session that ends while a file is under way", () => {
   });
 });
 
+describe("GATE-04 rights that change while a file is under way", () => {
+  afterEach(() => vi.useRealTimers());
+
+  const ANALYST = { role: "analyst", scope: [] as number[] };
+
+  /** Begins a long file as an analyst of the whole country, whom an administrator then makes something else. */
+  async function startAndChange(username: string, change: Partial<typeof ANALYST>) {
+    const theirs = await server.signIn(await addAccount(server.database, { username, role: "analyst" }));
+    const { id: accountId } = await server.database.db
+      .selectFrom("account")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow();
+    const download = await start(LONG, theirs);
+    const changed = await server.app.inject({
+      method: "PUT",
+      url: "/api/administration/accounts",
+      headers: { cookie, "content-type": "application/json" },
+      payload: JSON.stringify({ accountId, displayName: username, ...ANALYST, ...change }),
+    });
+    expect(changed.statusCode, changed.body).toBe(200);
+    return { download, theirs };
+  }
+
+  const western = async () =>
+    (
+      await server.database.db
+        .selectFrom("area")
+        .select("id")
+        .where("kind", "=", "party_region")
+        .where("name", "=", "Western")
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  test("GATE-04 break it off within a second, and leave the session", async () => {
+    const { download, theirs } = await startAndChange("a.viewer.now", { role: "viewer" });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 1_000);
+    let read = 0;
+    download.answer.on("data", (piece: Buffer) => (read += piece.length));
+    await new Promise((resolve) => download.answer.on("error", resolve));
+    expect(read).toBeLessThan(10_000_000);
+    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
+    expect((await server.get("/api/account", theirs)).json()).toMatchObject({ role: "viewer" });
+  });
+
+  test("GATE-04 at the latest before its last byte: a narrower limit", async () => {
+    const { download } = await startAndChange("of.a.region.now", { scope: [await western()] });
+    await expect(readToEnd(download)).rejects.toThrow("aborted");
+    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
+  });
+
+  test("GATE-04 a change of nothing but the name lets it go on", async () => {
+    const { download } = await startAndChange("still.an.analyst", {});
+    await readToEnd(download);
+    expect(await lastState()).toBe("complete");
+  });
+});
+
 describe("EXP-06 data that changes while it is exported", () => {
   test("EXP-06 does not reach the file: its sheets agree, and are of the revision that it names", async () => {
     const revisions = await server.database.revisions();

@@ -9,7 +9,7 @@ import type { Caller } from "../sessions.ts";
 import { beatNow, OVER, pauseAmong, stateOf, type State } from "./frames.ts";
 import type { Watch } from "./scoped-answers.ts";
 import { writeStream, type Stream } from "./stream.ts";
-import { standingOf, textOfRights, type SessionSettings } from "./stream-standing.ts";
+import { standingOf, textOfRights } from "./stream-standing.ts";
 
 /** Each costs some 20 kB, and is counted beside other connections, which they must not crowd out. */
 export const MOST_STREAMS = 6_000;
@@ -53,8 +53,8 @@ const HEADERS = {
  * A stream ends as soon as its session has ended or is good for something else than when it was opened
  * (`docs/decisions/022-push.md`).
  */
-export function mountLive(platform: Platform, headers: SecurityHeaders, settings: SessionSettings): void {
-  const { app, database, revisions, seals, sessions, scopedAnswers } = platform;
+export function mountLive(platform: Platform, headers: SecurityHeaders): void {
+  const { app, database, revisions, seals, sessions, sessionSettings, scopedAnswers } = platform;
   const audiences = new Map<string, Audience>();
   const listeners = new Set<Listener>();
   let known: DataRevisions | null = null;
@@ -126,7 +126,7 @@ export function mountLive(platform: Platform, headers: SecurityHeaders, settings
       unchecked.clear();
       try {
         const ids = new Set(some.map(({ caller }) => caller.sessionId));
-        const standings = await standingOf(database, seals, [...ids], settings);
+        const standings = await standingOf(database, seals, [...ids], sessionSettings);
         for (const listener of some) {
           const standing = standings.get(listener.caller.sessionId);
           if (standing?.rights === textOfRights(listener.caller))

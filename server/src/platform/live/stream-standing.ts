@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { rightsOfAll } from "../account-scope.ts";
 import type { AccountSeals } from "../account-seals.ts";
+import { Refusal } from "../errors.ts";
 import type { Caller } from "../sessions.ts";
 
 /** The settings that sessions are looked up by. */
@@ -16,7 +17,7 @@ export interface Standing {
   readonly until: number;
 }
 
-/** All that a stream was opened with and must not outlive, as one text. */
+/** All that a stream or a download was opened with and must not outlive, as one text. */
 export function textOfRights({
   role,
   mustChangePassword,
@@ -60,4 +61,21 @@ export async function standingOf(
       return [[session.id, { rights, until }]];
     }),
   );
+}
+
+/**
+ * Refuses a caller whose session has ended, or is good for something else by now than when they were let in: what takes
+ * long is not done with the rights of its beginning.
+ */
+export async function requireSameRights(
+  database: Pick<Database, "db">,
+  { seals, sessionSettings }: { readonly seals: AccountSeals; readonly sessionSettings: SessionSettings },
+  caller: Caller,
+): Promise<void> {
+  const standing = (await standingOf(database, seals, [caller.sessionId], sessionSettings)).get(
+    caller.sessionId,
+  );
+  if (standing === undefined) throw new Refusal(401, "Your session has ended. Sign in again.");
+  if (standing.rights !== textOfRights(caller))
+    throw new Refusal(403, "Your account was changed just now. Ask for the file again.");
 }
