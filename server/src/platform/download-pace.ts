@@ -29,34 +29,52 @@ export interface Pace {
 
 const LOOK_MILLISECONDS = 1_000;
 
+interface Span {
+  /** Milliseconds. */
+  readonly waited: number;
+  readonly bytes: number;
+}
+
+const sum = (spans: readonly Span[], of: keyof Span) => spans.reduce((all, span) => all + span[of], 0);
+
+/** The last of some spans in which the client was waited for as long as `window` together; all where it was not. */
+function lastOf(spans: readonly Span[], window: number): readonly Span[] {
+  let waited = sum(spans, "waited");
+  const from = spans.findIndex((span) => {
+    waited -= span.waited;
+    return waited < window;
+  });
+  return from === -1 ? [] : spans.slice(from);
+}
+
 /** Begins to watch; `stop` is called once where the client is too slow, or the download too long. */
 export function watchPace(limits: PaceLimits, stop: () => void): Pace {
   const window = limits.windowSeconds * 1_000;
   const began = performance.now();
   let waitedInAll = 0;
-  let waited = 0;
-  let bytes = 0;
+  /** What the client was waited for and what it took, from one look to the next: the last `window` of its waiting. */
+  let spans: readonly Span[] = [];
+  let span: Span = { waited: 0, bytes: 0 };
   let offer: { readonly at: number; readonly bytes: number } | null = null;
 
   /** Puts what the client has been waited for until now to the others. */
   const settle = () => {
     if (offer === null) return;
     const now = performance.now();
-    waited += now - offer.at;
+    span = { ...span, waited: span.waited + now - offer.at };
     waitedInAll += now - offer.at;
     offer = { ...offer, at: now };
   };
 
   const look = () => {
     settle();
-    const isOver = waited >= window;
-    const isSlow = isOver && bytes < limits.leastBytesASecond * limits.windowSeconds;
+    spans = lastOf([...spans, span], window);
+    span = { waited: 0, bytes: 0 };
+    const isSlow =
+      sum(spans, "waited") >= window && sum(spans, "bytes") < limits.leastBytesASecond * limits.windowSeconds;
     if (isSlow || performance.now() - began > limits.mostSeconds * 1_000) {
       clearInterval(timer);
       stop();
-    } else if (isOver) {
-      waited = 0;
-      bytes = 0;
     }
   };
   const timer = setInterval(look, Math.min(LOOK_MILLISECONDS, window / 4));
@@ -66,7 +84,7 @@ export function watchPace(limits: PaceLimits, stop: () => void): Pace {
     },
     taken() {
       settle();
-      bytes += offer?.bytes ?? 0;
+      span = { ...span, bytes: span.bytes + (offer?.bytes ?? 0) };
       offer = null;
     },
     worked() {
