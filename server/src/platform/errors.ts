@@ -15,6 +15,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The sign-in library did not do what was asked of it, and did not say why. */
+export class SignInLibraryFailure extends Error {}
+
 const TITLES: Record<number, string> = {
   400: "Bad request",
   401: "Not signed in",
@@ -128,9 +131,14 @@ declare module "fastify" {
   }
 }
 
+/** Whether the sign-in library failed, which keeps to itself what the database said: its errors, and ours about its answers. */
+function isOfSignInLibrary(error: unknown): boolean {
+  return error instanceof SignInLibraryFailure || (error instanceof Error && error.name === "APIError");
+}
+
 /**
  * The one place where errors become answers. A trouble of the database's is logged once by whoever watches it; any other
- * 5xx is logged whole and shown as a sentence with its id. `review` is told of every refusal before it is sent, answers
+ * failure is logged whole, also where there is a trouble at the time, and shown as a sentence with its id where there is none. `review` is told of every refusal before it is sent, answers
  * the one to send, and never fails.
  */
 export function handleErrors(
@@ -149,10 +157,11 @@ export function handleErrors(
     if (refusal !== null) {
       return sendRefusal(request, reply, await review(request, refusal));
     }
-    // The sign-in library keeps to itself what the database said.
-    const trouble = troubleOf(error) ?? condition.troubleSince(request.arrivedAt);
+    const own = troubleOf(error);
+    const trouble = own ?? condition.troubleSince(request.arrivedAt);
+    if (own === null && (trouble === null || !isOfSignInLibrary(error)))
+      request.log.error({ err: error, requestId: request.id }, "A request failed");
     if (trouble !== null) return sendRefusal(request, reply, refusalOfTrouble(trouble));
-    request.log.error({ err: error, requestId: request.id }, "A request failed");
     const sentence = `Something went wrong on the server. Try again; if it stays, report the number ${request.id}.`;
     return sendRefusal(request, reply, new Refusal(500, sentence), request.id);
   });

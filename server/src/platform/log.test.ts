@@ -78,6 +78,33 @@ describe("what a failing request leaves in the log", () => {
   });
 });
 
+describe("while the database does not answer", () => {
+  /** What is logged of the failure of something that is asked at such a time. */
+  async function asked(path: string, cookie?: string) {
+    const { condition } = server.database;
+    condition.setAway(true);
+    lines.length = 0;
+    const answer = await server.get(path, cookie);
+    condition.setAway(false);
+    return { answer, logged: lines.filter((line) => line.includes("A request failed")) };
+  }
+
+  test("API-10 an answer that breaks its contract is in the log all the same", async () => {
+    const problem = vi.spyOn(server.database.condition, "problem").mockReturnValue(5 as never);
+    const { answer, logged } = await asked("/api/health");
+    problem.mockRestore();
+    expect(answer.statusCode).toBe(503);
+    expect(logged).toEqual([expect.stringContaining("health.read answered against its contract at problem")]);
+  });
+
+  test("API-10 what only says that it does not is not, nor what the sign-in library makes of it", async () => {
+    // Not looked up yet.
+    const cookie = await server.signIn();
+    const { answer, logged } = await asked("/api/account", cookie);
+    expect([answer.statusCode, logged]).toEqual([503, []]);
+  });
+});
+
 describe("what a refusal of the database leaves in the log", () => {
   async function logged(query: Promise<unknown>): Promise<string> {
     const written: string[] = [];

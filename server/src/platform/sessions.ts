@@ -5,6 +5,7 @@ import type { Account } from "@command-center/contract/accounts";
 import type { Database, Scope, Write } from "../database/database.ts";
 import type { AccountRights } from "./account-scope.ts";
 import { sessionCookieName, type Auth } from "./auth.ts";
+import { SignInLibraryFailure } from "./errors.ts";
 import { useOneTimePassword } from "./one-time-passwords.ts";
 import type { ProvenAccount } from "./passwords.ts";
 import { changedMeanwhile, stillHolds } from "./standing.ts";
@@ -177,7 +178,8 @@ export function createSessions(
     forgetCookie(request);
     // The library says yes even when the database did not.
     const cookie = sessionCookie(request);
-    if (cookie !== null && (await lookUp(cookie)) !== null) throw new Error("A session could not be ended.");
+    if (cookie !== null && (await lookUp(cookie)) !== null)
+      throw new SignInLibraryFailure("A session could not be ended.");
     return { cookies: response.headers.getSetCookie() };
   };
 
@@ -194,7 +196,7 @@ export function createSessions(
       });
       // The library opens none for a disabled account.
       if (response.status === 403) throw changedMeanwhile();
-      if (!response.ok) throw new Error(`The sign-in library answered ${response.status}.`);
+      if (!response.ok) throw new SignInLibraryFailure(`The sign-in library answered ${response.status}.`);
       const { sessionId } = (await response.json()) as { sessionId: string | null };
       const cookies = response.headers.getSetCookie().map(withoutEnd);
       const caller = await lookUp(cookies.map((cookie) => cookie.split(";", 1)[0] ?? "").join("; "));
