@@ -273,6 +273,34 @@ test.describe("LOGIN", () => {
     await expect(page.getByText("the session stays open there until it expires")).toHaveCount(0);
   });
 
+  test("LOGIN-06 logout wipes this browser before the server has answered, and nothing is kept from then on", async ({
+    page,
+  }) => {
+    await page.goto("/membership");
+    await fillLogin(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Membership" })).toBeVisible();
+    await whole(page);
+    await expect.poll(async () => (await storedAnswers(page)).length).toBeGreaterThan(1);
+    let answer = () => {};
+    await page.route("**/api/auth/sign-out", async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.abort();
+    });
+    const asked = page.waitForRequest("**/api/auth/sign-out");
+    await logOut(page);
+    await asked;
+    await expect.poll(() => storedAnswers(page)).toEqual([]);
+    expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty(STORED.flag);
+    // Pages that still ask meanwhile are answered: what comes is kept nowhere.
+    const again = page.waitForResponse("**/api/account");
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await again;
+    expect(await storedAnswers(page)).toEqual([]);
+    answer();
+    await expect(page.getByText("the session stays open there until it expires")).toBeVisible();
+  });
+
   test("LOGIN-06 logging out in one tab ends the other at its next call", async ({ page, context }) => {
     await page.goto("/membership");
     await fillLogin(page);
