@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
+import { staleSince } from "./client.ts";
 import { createQueryStorage } from "./query-storage.ts";
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
@@ -51,6 +52,23 @@ test("SW-01 an answer is kept and read back without a network, with its true age
   const offline = page(createQueryStorage("admin", "v1"), () => Promise.reject(new Error("no network")));
   await vi.waitFor(() => expect(offline.shown().error).not.toBeNull());
   expect(offline.shown()).toMatchObject({ data: 519, dataUpdatedAt: at });
+});
+
+test("SW-01 an answer that the server could not bring up to date is kept with the age that it said", async () => {
+  const since = Date.now() - HOUR;
+  staleSince["stats"] = since;
+  await showsData(
+    page(storageOf("admin", "v1"), () => Promise.resolve(519)),
+    519,
+  );
+  await vi.waitFor(() => expect([...kept.values()]).toEqual([expect.objectContaining({ at: since })]));
+  staleSince["stats"] = NaN;
+  await showsData(
+    page(storageOf("viewer", "v1"), () => Promise.resolve(520)),
+    520,
+  );
+  await vi.waitFor(() => expect(kept.size).toBe(2));
+  expect([...kept.values()][1]).toMatchObject({ at: expect.closeTo(Date.now(), -4) });
 });
 
 test("another user, and another shape of the data, read nothing of it; the next start removes it", async () => {

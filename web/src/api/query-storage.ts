@@ -1,6 +1,8 @@
 import type { QueryPersister } from "@tanstack/react-query";
 import { readAccount, type Account } from "@command-center/contract/accounts";
 import { clear, createStore, delMany, entries, get, set } from "idb-keyval";
+import { staleSince } from "./client.ts";
+import { serverAhead } from "./server-time.ts";
 
 const DATABASE = "command-center";
 const A_DAY = 86_400_000;
@@ -84,7 +86,9 @@ export function createQueryStorage(userName: string, shape: string) {
     }
     const data = await read(context);
     if (query.queryKey[0] === readAccount.id) endAt((data as Account).sessionEndsAt);
-    keep(query.queryHash, data, Date.now());
+    // Told by the server's clock, where it could not ask its database.
+    const since = staleSince[String(query.queryKey[0])];
+    keep(query.queryHash, data, since ? since - serverAhead() : Date.now());
     return data;
   };
 
