@@ -166,10 +166,10 @@ function stop(): Promise<boolean> {
   return stopping;
 }
 
-/** Ends with 0, or with 1 where something hung that had to be closed: the database, as a rule. */
+/** Ends with 0, or with 1 where something hung, or failed, that had to be closed: the database, as a rule. */
 async function stopAndExit(): Promise<void> {
   const isWhole = await stop();
-  if (!isWhole) complain("Stopped, but not everything could be closed: the database did not answer.");
+  if (!isWhole) complain("Stopped, but not everything could be closed. The database may not have answered.");
   process.exit(isWhole ? 0 : 1);
 }
 
@@ -179,7 +179,7 @@ async function giveUp(reason: unknown): Promise<void> {
   if (stopping !== undefined) return;
   const line =
     own?.explain(reason)?.message ??
-    remedy(reason) ??
+    remedy(reason, own === undefined ? "external" : "built-in") ??
     `Command Center could not start: ${reason instanceof Error ? reason.message : String(reason)}`;
   complain(line.replaceAll(/\s*\n\s*/g, " "));
   hasGivenUp = true;

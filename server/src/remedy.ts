@@ -12,16 +12,14 @@ interface Complaint extends NodeJS.ErrnoException {
   readonly address?: string;
 }
 
+/** Whose database it is: the one that comes with us, or that of DATABASE_URL. */
+type Database = "built-in" | "external";
+
 /** What a start ended with, in one line that says what is wrong and what to do; null for what nobody foresaw. */
-export function remedy(error: unknown): string | null {
+export function remedy(error: unknown, database: Database): string | null {
   if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) return error.message;
   const complaint = error as Complaint;
-  return (
-    ofSystem(complaint) ??
-    ofDatabase(complaint) ??
-    SAID.find(({ words }) => words.test(complaint.message ?? ""))?.line ??
-    null
-  );
+  return ofSystem(complaint) ?? (database === "built-in" ? ofOwnDatabase(complaint) : ofDatabase(complaint));
 }
 
 function ofSystem({ code, message, port, address, path }: Complaint): string | null {
@@ -50,8 +48,22 @@ function ofSystem({ code, message, port, address, path }: Complaint): string | n
   }
 }
 
-/** By the driver's words for the line to the database, and PostgreSQL's own codes. */
-function ofDatabase({ code = "", message }: Complaint): string | null {
+/** Codes of the driver for a line that is gone, and of PostgreSQL for a server that ends or begins. */
+const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3])$/;
+
+/** By the driver's words for the line to our own PostgreSQL. What else it says, nobody but the log can explain. */
+function ofOwnDatabase({ code = "", message = "" }: Complaint): string | null {
+  return GONE.test(code) || SILENT.test(message)
+    ? "The built-in PostgreSQL stopped answering. Start again; if it happens again, see postgres.log in DATA_DIR."
+    : null;
+}
+
+/** The same for the database in DATABASE_URL, and by PostgreSQL's own codes. */
+function ofDatabase(complaint: Complaint): string | null {
+  return ofCode(complaint) ?? SAID.find(({ words }) => words.test(complaint.message ?? ""))?.line ?? null;
+}
+
+function ofCode({ code = "", message }: Complaint): string | null {
   switch (code) {
     case "ECONNREFUSED":
     case "ECONNRESET":
@@ -92,6 +104,8 @@ function isCertificate(code: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH/.test(code);
 }
 
+const SILENT = /timeout|terminated/i;
+
 /** What comes without a code. */
 const SAID: readonly { readonly words: RegExp; readonly line: string }[] = [
   {
@@ -103,7 +117,7 @@ const SAID: readonly { readonly words: RegExp; readonly line: string }[] = [
     line: "The database in DATABASE_URL takes no encrypted connections. Turn them on there, or leave sslmode out of the address.",
   },
   {
-    words: /timeout|terminated/i,
+    words: SILENT,
     line: "The database did not answer in time. Check DATABASE_URL and the network, then start again.",
   },
 ];

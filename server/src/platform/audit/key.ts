@@ -26,7 +26,7 @@ export async function auditKey(dataDir: string, whereUnused: WhereUnused): Promi
   const privateKey = readKey(pem ?? "");
   if (privateKey === null) {
     throw new Error(
-      `${path} is damaged. Put it back from a copy; without one, move it and the signed heads away.`,
+      `${path} is damaged. Put it back from a copy. Without one, move it away and run npm run audit:verify -- --begin-heads.`,
     );
   }
   const publicKey = publicKeyOf(privateKey);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -251,6 +251,30 @@ describe("GATE-04 heads that were taken away", () => {
     heads = await begin();
     expect(problems).toEqual([]);
     expect((await verified()).said).toContain("held them against 2 signed heads");
+  });
+
+  test("GATE-04 where the key is damaged, what the sentence says begins anew, also while the server runs", async () => {
+    await write("test.one");
+    await heads.sign();
+    await heads.close();
+    const key = join(dataDir, "audit-key.pem");
+    await writeFile(key, "-----BEGIN PRIVATE KEY-----\n");
+    heads = await begin();
+    expect(heads.problem()).toBe(
+      `The audit log's head could not be signed: ${key} is damaged. Put it back from a copy. Without one, move it away and run npm run audit:verify -- --begin-heads.`,
+    );
+    await rename(key, `${key}.damaged`);
+    expect(await verified("--begin-heads")).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^The former heads are in .*\nA new file of signed heads was begun\.\n$/),
+    });
+    await write("test.two");
+    await heads.sign();
+    expect(heads.problem()).toBeNull();
+    expect(await verified()).toMatchObject({ code: 0 });
+    await heads.close();
+    heads = await begin();
+    expect(heads.problem()).toBeNull();
   });
 
   test("GATE-04 whoever runs the server can begin anew, which the log says; the former heads are kept", async () => {
