@@ -136,6 +136,7 @@ test.describe("SW", () => {
     await expect(banner(page)).toBeVisible();
     await whole(page);
     await expect(page.getByText("The petitions could not be loaded").last()).toBeVisible();
+    await expect(page.getByText("this list is not kept in this browser").last()).toBeVisible();
     await expect(page.getByText("587", { exact: true }).first()).toBeVisible();
 
     // The longest that a session lasts.
@@ -161,6 +162,7 @@ test.describe("SW", () => {
     await expect(banner(page)).toBeVisible();
     await whole(page);
     await expect(petitions.getByText("The petitions could not be loaded")).toBeVisible();
+    await expect(petitions.getByText("this list is not kept in this browser")).toBeVisible();
     await expect(petitions.getByRole("link")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Seats" }).getByRole("row").nth(1)).toBeVisible();
   });

@@ -2,15 +2,29 @@ import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpo
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { useSaving } from "./data-saver.ts";
+import { NetworkError } from "./errors.ts";
 
 /** Where data is to be saved (LIGHT-04). */
 const SPARINGLY = { refetchInterval: 5 * 60_000, staleTime: 5 * 60_000 };
+
+/** No answer, of a list that no browser keeps: that nothing of it is here is meant so. */
+class NotKeptError extends NetworkError {
+  override readonly message =
+    "The server cannot be reached, and this list is not kept in this browser. Check the connection and try again.";
+}
+
+function sayNotKept(error: unknown): never {
+  throw error instanceof NetworkError ? new NotKeptError(error.cause) : error;
+}
 
 /** Everything about reading an endpoint; for `useRead`, prefetching and invalidating alike. */
 export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [endpoint.id, input] as const,
-    queryFn: ({ signal }): Promise<OutputOf<E>> => request(endpoint, input, { signal }),
+    queryFn: ({ signal }): Promise<OutputOf<E>> => {
+      const asked = request(endpoint, input, { signal });
+      return endpoint.sensitive === undefined ? asked : asked.catch(sayNotKept);
+    },
     // What is told of as it changes need not be asked for.
     meta: { isKept: endpoint.sensitive === undefined, dataSets: endpoint.reads },
   });
