@@ -261,7 +261,7 @@ describe("GATE-04 heads that were taken away", () => {
     await writeFile(key, "-----BEGIN PRIVATE KEY-----\n");
     heads = await begin();
     expect(heads.problem()).toBe(
-      `The audit log's head could not be signed: ${key} is damaged. Put it back from a copy. Without one, move it away and run npm run audit:verify -- --begin-heads.`,
+      `New audit entries could not be signed: ${key} is damaged. Put it back from a copy. Without one, move it away and run npm run audit:verify -- --begin-heads.`,
     );
     await rename(key, `${key}.damaged`);
     expect(await verified("--begin-heads")).toMatchObject({
