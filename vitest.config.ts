@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Three, also on two cores: tests of the server wait for PostgreSQL half of their time.
-    maxWorkers: 3,
+    // Four, also on two cores: tests of the server wait for PostgreSQL half of their time.
+    maxWorkers: 4,
     projects: ["contract", "domain", "server", "server/vitest.*.config.ts", "web", "web/vitest.*.config.ts"],
   },
 });
