@@ -11,7 +11,11 @@ export class Refusal extends Error {
     sentence: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
+    // Nobody reads where it was thrown, and thousands may be: taking that down is most of what one costs.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(sentence);
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
