@@ -61,6 +61,14 @@ beforeAll(async () => {
   await (await launch()).stop();
 });
 
+/** Without it, a server that is told to stop waits for it. */
+function hangCheckpointer(postmaster: number): void {
+  const { stdout } = spawnSync("pgrep", ["--parent", String(postmaster), "--full", "checkpointer"], {
+    encoding: "utf8",
+  });
+  process.kill(Number(stdout), "SIGSTOP");
+}
+
 afterAll(() => rmSync(sound, { recursive: true, force: true }));
 
 beforeEach(openBase);
@@ -88,6 +96,30 @@ describe("starting and stopping", () => {
     console.info(`cold ${first.milliseconds} ms, warm ${second.milliseconds} ms`);
     await second.stop();
   });
+
+  test.runIf(onLinux)(
+    "one that was told to stop and never comes to it is ended: by who told it, or by the next start",
+    async () => {
+      copySound();
+      const first = await launch();
+      await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+      const postmaster = lockedPid() ?? 0;
+      hangCheckpointer(postmaster);
+      await first.stop();
+      await waitFor(() => !lives(postmaster), 10_000);
+
+      await launch();
+      const stuck = lockedPid() ?? 0;
+      hangCheckpointer(stuck);
+      process.kill(stuck, "SIGINT");
+      for (const launcher of launchers) launcher.kill("SIGKILL");
+      const next = await launch();
+      expect(lives(stuck)).toBe(false);
+      expect(await query(next.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+      await next.stop();
+    },
+    60_000,
+  );
 
   test("the role is no superuser, the settings are durable ones, the order of text is the same everywhere", async () => {
     copySound();

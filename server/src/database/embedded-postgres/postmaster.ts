@@ -35,6 +35,8 @@ const LOG_LIMIT = 5 * 1024 * 1024;
 const RECOVERY_MS = 600_000;
 /** A server whose owner died goes within moments, if it is going to go. */
 const FAREWELL_MS = 10_000;
+/** What a fast shutdown may take: whoever supervises us lets us have 10 s for everything. */
+const SHUTDOWN_MS = 6_000;
 /** How often it is looked whether another process's server still runs. */
 const LOOK_MS = 250;
 
@@ -60,6 +62,8 @@ export async function findRunning(site: Site, password: string | undefined): Pro
       if (answer && (!dying || waited > FAREWELL_MS)) return adopt(site, lock, password);
       if (!answer && waited > FAREWELL_MS) throw silent(place, lock);
     }
+    // One told to stop while it recovers, as on a disk that is full, may never come to it.
+    if (lock.status === "stopping" && waited > FAREWELL_MS) signal(lock.pid, "SIGQUIT");
     if (waited > RECOVERY_MS) throw tooSlow(place, lock.pid);
     await sleep(waited < 1000 ? 10 : 100);
   }
@@ -168,14 +172,20 @@ async function shutDown(
     });
     return;
   }
-  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return; // Gone by itself.
-    }
-    const done = await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })]);
+  for (const by of ["SIGINT", "SIGQUIT"] as const) {
+    if (!signal(pid, by)) return;
+    const done = await Promise.race([gone.then(() => true), sleep(SHUTDOWN_MS, false, { ref: false })]);
     if (done) return;
+  }
+}
+
+/** Answers whether there was somebody to be told. */
+function signal(pid: number, by: "SIGINT" | "SIGQUIT"): boolean {
+  try {
+    return process.kill(pid, by);
+  } catch {
+    // Gone by itself, or not ours to end: then it is waited for.
+    return false;
   }
 }
 
