@@ -61,6 +61,16 @@ function watchPolicy(): void {
   );
 }
 
+/** In the page: a device whose clock is a day ahead. */
+function advanceClock(): void {
+  const DAY = 86_400_000;
+  const { now } = Date;
+  globalThis.Date = new Proxy(Date, {
+    construct: (clock, given) => Reflect.construct(clock, given.length === 0 ? [now() + DAY] : given) as Date,
+    get: (clock, name) => (name === "now" ? () => now() + DAY : Reflect.get(clock, name)),
+  });
+}
+
 /** Waits until a page has drawn what it reads; until it is live, too, where its code is counted: that comes last. */
 async function drawn(
   page: Page,
@@ -192,6 +202,7 @@ for (const path of LOOKED_AT) {
     const asked = scriptsAskedFor(page, product.origin);
     const worker = await measured(product.origin, [WORKER]);
     await page.addInitScript(watchPolicy);
+    await page.addInitScript(advanceClock);
     await page.addInitScript(observeShifts);
     let late: readonly Script[] = [];
     for (const [nth, { width, theme, other, widths }] of GUISES.entries()) {

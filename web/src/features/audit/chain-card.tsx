@@ -1,6 +1,7 @@
 import { checkAuditChain, type AuditChain } from "@command-center/contract/audit";
 import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
+import { serverAhead } from "../../api/server-time.ts";
 import { useNow } from "../../api/use-now.ts";
 import { useWrite } from "../../api/writes.ts";
 import { momentText } from "@command-center/domain/moment-text";
@@ -61,7 +62,7 @@ export function ChainCard() {
 }
 
 function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
-  const now = useNow();
+  const now = useNow() + serverAhead();
   return (
     <FactList
       entries={formatCount(entries)}
@@ -70,7 +71,10 @@ function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
           "None yet"
         ) : (
           <>
-            <span className={AGE}>{formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago</span>{" "}
+            {/* A minute may have gone by since the server drew it. */}
+            <span className={AGE} suppressHydrationWarning>
+              {`${formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago`}
+            </span>{" "}
             <span className="text-mute">
               {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
             </span>
