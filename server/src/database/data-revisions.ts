@@ -56,14 +56,23 @@ export async function readRevisions({ db }: Pick<Database, "db">): Promise<DataR
   return dataRevisions(rows);
 }
 
+/** The whole country's revisions by data set, as of the database now, or as of a read's own snapshot. */
+export async function countryRevisions({ db }: Pick<Database | Read, "db">): Promise<Revisions> {
+  const { rows } = await sql<Omit<RevisionRow, "district_id">>`
+    select data_set, revision from data_revision`.execute(db);
+  return byDataSet(rows);
+}
+
 /** The revisions as a read's scope sees them, as of its own snapshot. */
-export async function revisionsIn({ db, scope }: Read): Promise<Revisions> {
-  const { rows } = await (
-    scope === "everywhere"
-      ? sql<Omit<RevisionRow, "district_id">>`select data_set, revision from data_revision`
-      : sql<Omit<RevisionRow, "district_id">>`
-          select data_set, max(revision) as revision from district_revision
-          where district_id = any(${[EVERY_DISTRICT, ...scope]}::int[]) group by data_set`
-  ).execute(db);
+export async function revisionsIn(read: Read): Promise<Revisions> {
+  const { db, scope } = read;
+  if (scope === "everywhere") return countryRevisions(read);
+  const { rows } = await sql<Omit<RevisionRow, "district_id">>`
+    select data_set, max(revision) as revision from district_revision
+    where district_id = any(${[EVERY_DISTRICT, ...scope]}::int[]) group by data_set`.execute(db);
+  return byDataSet(rows);
+}
+
+function byDataSet(rows: readonly Omit<RevisionRow, "district_id">[]): Revisions {
   return new Map(rows.map(({ data_set, revision }) => [data_set, revision]));
 }

@@ -81,8 +81,6 @@ export interface Database {
   write<T>(work: (write: Write) => Promise<T>, way?: "patient" | "first"): Promise<T>;
   /** Tells `listener` of every entry of the audit log that this process has committed. */
   onAudited(listener: (entries: readonly AuditedEntry[]) => void): void;
-  /** Revision by data set, as of the database now, or as of a read's own snapshot. */
-  revisions(read?: Read): Promise<Map<DataSet, number>>;
   /** The same database over connections of its own, so many at most: nobody waits for those of the others. Closes with it. */
   apart(connections: number): Database;
   close(): Promise<void>;
@@ -166,7 +164,6 @@ export function connectDatabase(
       return result;
     },
     onAudited: (listener) => void listeners.push(listener),
-    revisions: (read) => revisions(read?.db ?? db),
     apart(most) {
       // Who has connections for one purpose may write on all of them.
       const other = connectDatabase(connectionString, most, condition, most);
@@ -297,9 +294,4 @@ async function write<T>(
   });
   for (const effect of effects) effect();
   return { result, entries };
-}
-
-async function revisions(db: Read["db"]): Promise<Map<DataSet, number>> {
-  const rows = await db.selectFrom("data_revision").select(["data_set", "revision"]).execute();
-  return new Map(rows.map((row) => [row.data_set as DataSet, row.revision]));
 }

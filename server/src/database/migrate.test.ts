@@ -2,6 +2,7 @@ import pg from "pg";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { expect, test } from "vitest";
 import { withFreshDatabase } from "../testing/database.ts";
+import { countryRevisions } from "./data-revisions.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
@@ -48,7 +49,7 @@ test("a database from before exports were registered gets their table and their 
     await before.destroy();
     const after = await openDatabase(connectionString, 1);
     expect(await after.db.selectFrom("export_file").select("id").execute()).toEqual([]);
-    expect((await after.revisions()).get("exports")).toBe(1);
+    expect((await countryRevisions(after)).get("exports")).toBe(1);
     await after.close();
   });
 });

@@ -30,7 +30,7 @@ export type Audited = Written<unknown>["audit"];
 /** As much is offered to the client at a time: how fast it takes them is measured by these. */
 const PIECE_BYTES = 65_536;
 
-/** How often it is asked whether who takes a file may still have it: an ended session, or a changed role, is out within a second. */
+/** How often it is asked whether who takes a file may still have it: who lost the session or the role is out within a second. */
 const STANDING_MILLISECONDS = 1_000;
 
 /**
@@ -100,7 +100,10 @@ async function deliver(
   }
 }
 
-/** A download's bytes; the last are held back until the whole file is written down. Fails once the caller's session has ended, or their rights are others. */
+/**
+ * A download's bytes; the last are held back until the whole file is written down. Fails once the caller's session has
+ * ended, or their rights are others.
+ */
 async function* registered(
   platform: Platform,
   caller: Caller,

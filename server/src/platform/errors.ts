@@ -142,8 +142,8 @@ function isOfSignInLibrary(error: unknown): boolean {
 
 /**
  * The one place where errors become answers. A trouble of the database's is logged once by whoever watches it; any other
- * failure is logged whole, also where there is a trouble at the time, and shown as a sentence with its id where there is none. `review` is told of every refusal before it is sent, answers
- * the one to send, and never fails.
+ * failure is logged whole, also where there is a trouble at the time, and shown as a sentence with its id where there is
+ * none. `review` is told of every refusal before it is sent, answers the one to send, and never fails.
  */
 export function handleErrors(
   app: FastifyInstance,

@@ -4,6 +4,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportedJson } from "@command-center/contract/exports";
+import { countryRevisions } from "../../database/data-revisions.ts";
 import { keepHouse } from "../../platform/housekeeping.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -153,6 +154,18 @@ describe("EXP-08 a client that goes away", () => {
   });
 });
 
+/** A second later its taker has lost it, long before its end. */
+async function expectBrokenOffSoon({ answer }: Started): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.now() + 1_000);
+  let read = 0;
+  answer.on("data", (piece: Buffer) => (read += piece.length));
+  await new Promise((resolve) => answer.on("error", resolve));
+  // What stood in the buffers between the two; the whole is more than 20 MB.
+  expect(read).toBeLessThan(10_000_000);
+  await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
+}
+
 describe("GATE-04 a session that ends while a file is under way", () => {
   afterEach(() => vi.useRealTimers());
 
@@ -166,15 +179,7 @@ describe("GATE-04 a session that ends while a file is under way", () => {
   }
 
   test("GATE-04 breaks it off within a second, long before its end", async () => {
-    const download = await startAndLeave("leaves.early");
-    vi.useFakeTimers({ toFake: ["Date"] });
-    vi.setSystemTime(Date.now() + 1_000);
-    let read = 0;
-    download.answer.on("data", (piece: Buffer) => (read += piece.length));
-    await new Promise((resolve) => download.answer.on("error", resolve));
-    // What stood in the buffers between the two; the whole is more than 20 MB.
-    expect(read).toBeLessThan(10_000_000);
-    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
+    await expectBrokenOffSoon(await startAndLeave("leaves.early"));
   });
 
   test("GATE-04 and at the latest before its last byte", async () => {
@@ -219,13 +224,7 @@ describe("GATE-04 rights that change while a file is under way", () => {
 
   test("GATE-04 break it off within a second, and leave the session", async () => {
     const { download, theirs } = await startAndChange("a.viewer.now", { role: "viewer" });
-    vi.useFakeTimers({ toFake: ["Date"] });
-    vi.setSystemTime(Date.now() + 1_000);
-    let read = 0;
-    download.answer.on("data", (piece: Buffer) => (read += piece.length));
-    await new Promise((resolve) => download.answer.on("error", resolve));
-    expect(read).toBeLessThan(10_000_000);
-    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
+    await expectBrokenOffSoon(download);
     expect((await server.get("/api/account", theirs)).json()).toMatchObject({ role: "viewer" });
   });
 
@@ -244,7 +243,7 @@ describe("GATE-04 rights that change while a file is under way", () => {
 
 describe("EXP-06 data that changes while it is exported", () => {
   test("EXP-06 does not reach the file: its sheets agree, and are of the revision that it names", async () => {
-    const revisions = await server.database.revisions();
+    const revisions = await countryRevisions(server.database);
     const download = await start({
       ...LONG,
       dataTypes: ["violence_incidents", "elections", "constituencies"],

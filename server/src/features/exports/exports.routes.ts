@@ -12,6 +12,7 @@ import {
 import { MEDIA_TYPES } from "@command-center/contract/media-types";
 import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
 import { mayUse } from "@command-center/domain/permissions";
+import { countryRevisions } from "../../database/data-revisions.ts";
 import { requireConfirmation } from "../../platform/confirmation.ts";
 import { mountDownload } from "../../platform/download.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -54,7 +55,7 @@ export function mountExports(platform: Platform): void {
   mountDownload(platform, createExport, async (read, request, caller) => {
     refuseForeignTypes(request, caller);
     const reads = request.dataTypes.flatMap((dataType) => DATASETS[dataType].reads);
-    const provenance = await provenanceOf(database, read, caller, reads);
+    const provenance = await provenanceOf(read, caller, reads);
     const assembled = await assembleExport(read, request, provenance);
     const rows = await assembled.count();
     if (request.format === "pdf") refuseLongPdf(rows);
@@ -77,7 +78,7 @@ export function mountExports(platform: Platform): void {
     };
   });
 
-  mountDownload(platform, createBrief, (read, _, caller) => briefDownload(database, read, caller));
+  mountDownload(platform, createBrief, (read, _, caller) => briefDownload(read, caller));
 
   mountPlain(platform, listExports, async (caller, input) => {
     if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
@@ -86,7 +87,7 @@ export function mountExports(platform: Platform): void {
 
   mountPlain(platform, verifyExport, async (caller, { sha256 }, request) => {
     const verdict = await database.read(caller?.scope ?? [], async (read) =>
-      verdictOn(read, await database.revisions(read), sha256),
+      verdictOn(read, await countryRevisions(read), sha256),
     );
     // The page asks again and again while it is open.
     const key = `verified ${caller?.sessionId} ${sha256} ${verdict.verdict}`;

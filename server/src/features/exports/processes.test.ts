@@ -57,7 +57,7 @@ describe("EXP-06 an export whose process was killed", () => {
     read = await server.database.openRead("everywhere");
     const caller = { accountId: "an account", username: "a.okello", displayName: "A. Okello" };
     const files = registration({
-      provenance: await provenanceOf(server.database, read, caller, ["results"]),
+      provenance: await provenanceOf(read, caller, ["results"]),
       read,
       fileName: "ministers.csv",
       format: "csv",

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { DATA_SETS, type DataSet } from "@command-center/contract/live";
 import { SAMPLE_NOTICE } from "@command-center/domain/export-names";
-import type { Database, OpenRead } from "../../database/database.ts";
+import { countryRevisions } from "../../database/data-revisions.ts";
+import type { OpenRead } from "../../database/database.ts";
 import type { Caller } from "../../platform/sessions.ts";
 
 /** Who is given a file, when, and what data it stands on: what every file says of itself. */
@@ -25,12 +26,11 @@ export interface Provenance {
 
 /** Finds out what a file of a read, which stands on some data sets, says of itself. */
 export async function provenanceOf(
-  database: Database,
   read: OpenRead,
   caller: Provenance["caller"],
   reads: readonly DataSet[],
 ): Promise<Provenance> {
-  const known = await database.revisions(read);
+  const known = await countryRevisions(read);
   const revisions = new Map(
     DATA_SETS.filter((dataSet) => reads.includes(dataSet)).map((dataSet) => [
       dataSet,

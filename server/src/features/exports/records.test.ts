@@ -147,7 +147,7 @@ test("EXP-06 the first page says of which records a file is, many districts by t
   const saidOf = async (scope: Scope, asked: object) => {
     const read = await server.database.openRead(scope);
     try {
-      const provenance = await provenanceOf(server.database, read, CALLER, ["results"]);
+      const provenance = await provenanceOf(read, CALLER, ["results"]);
       const request = exportRequest.parse({ format: "pdf", dataTypes: ["elections"], ...asked });
       return (await assembleExport(read, request, provenance)).document.selection;
     } finally {
@@ -171,7 +171,7 @@ test("EXP-06 an account that sees one district gets that district's records, and
     .executeTakeFirstOrThrow();
   const read = await server.database.openRead([id]);
   onTestFinished(() => read.close());
-  const provenance = await provenanceOf(server.database, read, CALLER, ["results"]);
+  const provenance = await provenanceOf(read, CALLER, ["results"]);
   expect(provenance.scope).toBe(name);
   for (const dataType of DATA_TYPES) {
     const request = exportRequest.parse({ format: "json", dataTypes: [dataType] });

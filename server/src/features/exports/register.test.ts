@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports";
+import { countryRevisions } from "../../database/data-revisions.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -153,7 +154,7 @@ describe("whether a file is what was given out", () => {
 
   test("EXP-06 superseded once data moves that it stands on, and by which revision", async () => {
     const { sha256 } = await take();
-    const before = await server.database.revisions();
+    const before = await countryRevisions(server.database);
     await touch("results");
     const { verdict, changed } = await verify(sha256);
     const was = before.get("results") ?? 0;

@@ -3,7 +3,7 @@ import { MEDIA_TYPES } from "@command-center/contract/media-types";
 import { listFigures } from "@command-center/contract/figures";
 import type { DataSet } from "@command-center/contract/live";
 import { mayUse } from "@command-center/domain/permissions";
-import type { Database, OpenRead } from "../../../database/database.ts";
+import type { OpenRead } from "../../../database/database.ts";
 import type { Download } from "../../../platform/download.ts";
 import type { Caller } from "../../../platform/sessions.ts";
 import { provenanceOf } from "../provenance.ts";
@@ -15,8 +15,8 @@ import { writeBrief } from "./write-brief.ts";
 const READS: readonly DataSet[] = listFigures.reads ?? [];
 
 /** The morning brief as a file of the register: the same for everybody, so nothing is asked. */
-export async function briefDownload(database: Database, read: OpenRead, caller: Caller): Promise<Download> {
-  const provenance = await provenanceOf(database, read, caller, READS);
+export async function briefDownload(read: OpenRead, caller: Caller): Promise<Download> {
+  const provenance = await provenanceOf(read, caller, READS);
   const brief = await readBrief(read, mayUse("petitions.export", caller) === "allowed");
   const fileName = `morning-brief-${provenance.day}.pdf`;
   return {
