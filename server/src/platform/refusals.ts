@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import { mayUse, type Verdict } from "@command-center/domain/permissions";
 import { Refusal } from "./errors.ts";
 import { SIGN_IN_FIRST, signatureOf, type Platform } from "./mount.ts";
 
 const A_MINUTE = 60_000;
+
+/** What an account has to do before anything else. */
+const COMES_FIRST: ReadonlySet<Verdict> = new Set(["change_password", "set_up_second_factor"]);
 
 /** What a request is told that was under way while its session was given a new token: the browser has that by now. */
 export function renewedJustNow(): Refusal {
@@ -23,7 +27,7 @@ export async function reviewRefusal(
 
 /**
  * Writes into the audit log that a signed-in person was refused something: at most once a minute a session and call.
- * Being asked to prove one's password is no refusal. Never fails: a refusal stands, also where it cannot be noted.
+ * Being asked to prove one's password, or to do first what the account still wants, is no refusal. Never fails: a refusal stands, also where it cannot be noted.
  */
 async function noteRefusal(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<void> {
   if (refusal.status !== 403 || "x-needs" in refusal.headers) return;
@@ -70,6 +74,8 @@ async function note(
   if (caller === null) return;
   const { url } = request.routeOptions;
   const endpoint = mounted.find(({ path, method }) => path === url && method === request.method);
+  // A page opens before it knows what the account has to do first: nobody tried what they may not do.
+  if (endpoint !== undefined && COMES_FIRST.has(mayUse(endpoint.access, caller))) return;
   const subject = endpoint?.id ?? `${request.method} ${url ?? "unknown"}`;
   await auditNotes.once(`refused ${caller.sessionId} ${subject}`, A_MINUTE, () => ({
     action: "access.refused",

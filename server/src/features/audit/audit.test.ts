@@ -86,6 +86,14 @@ describe("GATE-04 what is written down", () => {
     expect(await count("access.refused", "audit.check")).toBe(1);
   });
 
+  test("GATE-04 what a new account's first page asks for before its password is changed is not", async () => {
+    const added = { username: "new.here", role: "analyst", mustChangePassword: true } as const;
+    const session = await server.signIn(await addAccount(server.database, added));
+    const before = await count("access.refused", "cycle.read");
+    expect((await server.get("/api/cycle", session)).body).toBe("Change your password first.");
+    expect(await count("access.refused", "cycle.read")).toBe(before);
+  });
+
   test("GATE-04 a call without a session is not: anybody could fill the log with it", async () => {
     const before = (await list()).entries[0]?.position;
     expect((await server.get("/api/petitions")).statusCode).toBe(401);
