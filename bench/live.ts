@@ -1,13 +1,11 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { addAccounts, changeRecords } from "../e2e/database.ts";
 import { ADMIN, openSession, startServer, type RunningServer } from "../e2e/server.ts";
 import { forkServer } from "./bare-server.ts";
 import type { LiveAnswer, LiveOrder } from "./live-clients.ts";
 import { residentBytes } from "./process.ts";
 import { megabytes, quantile, seconds, type Result } from "./result.ts";
+import { startTold, type ToldProcess } from "./told-process.ts";
 
 /** 50 accounts with 5 sessions each, of which each has as many streams as it may. */
 const ACCOUNTS = 50;
@@ -23,19 +21,8 @@ const BACK = 0.95;
 const BAR_BACK = 30_000;
 
 /** The clients' process, and what they are told to do. */
-function startClients() {
-  const child = fork(fileURLToPath(new URL("live-clients.js", import.meta.url)));
-  return {
-    async tell(order: LiveOrder): Promise<LiveAnswer> {
-      const answered = once(child, "message");
-      child.send(order);
-      const [answer] = (await answered) as [LiveAnswer];
-      return answer;
-    },
-    stop: () => child.kill(),
-  };
-}
-type Clients = ReturnType<typeof startClients>;
+type Clients = ToldProcess<LiveOrder, LiveAnswer>;
+const startClients = (): Clients => startTold("live-clients");
 
 /** Signs so many people in so often; each session's cookie as often as it has streams. */
 async function signIn(server: RunningServer): Promise<string[]> {

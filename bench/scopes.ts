@@ -1,11 +1,9 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { addAccounts, changeRecords, inDatabase, sealAccounts } from "../e2e/database.ts";
 import { ADMIN, openSession, startServer, type RunningServer } from "../e2e/server.ts";
 import type { DashboardsAnswer, DashboardsOrder } from "./dashboards.ts";
 import { quantile, type Result } from "./result.ts";
+import { startTold } from "./told-process.ts";
 
 const ACCOUNTS = 50;
 const EACH = 20;
@@ -26,19 +24,6 @@ const CHANGES = 8;
 const BETWEEN_CHANGES = 5_000;
 /** Milliseconds. */
 const BAR = 500;
-
-function startDashboards() {
-  const child = fork(fileURLToPath(new URL("dashboards.js", import.meta.url)));
-  return {
-    async tell(order: DashboardsOrder): Promise<DashboardsAnswer> {
-      const answered = once(child, "message");
-      child.send(order);
-      const [answer] = (await answered) as [DashboardsAnswer];
-      return answer;
-    },
-    stop: () => child.kill(),
-  };
-}
 
 /** A change, and to whom it is one where everybody may see districts of their own. */
 interface Change {
@@ -117,7 +102,7 @@ interface Measured {
 
 async function measure(change: Change, isLimited: boolean): Promise<Measured> {
   const server = await startServer();
-  const dashboards = startDashboards();
+  const dashboards = startTold<DashboardsOrder, DashboardsAnswer>("dashboards");
   try {
     const people = Array.from({ length: ACCOUNTS }, (_, index) => `person${index}`);
     await addAccounts(server, people, "viewer");
