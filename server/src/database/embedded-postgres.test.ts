@@ -20,6 +20,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { build } from "rolldown";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { give } from "./embedded-postgres/account.ts";
 
 // Everything here is real: servers, kills, disks. What the product does in one process is done in one of our own,
 // with the launcher bundled as it is in server/dist.
@@ -499,6 +500,33 @@ describe.runIf(isRoot)("users", () => {
     spawnSync("chown", ["-R", "0:0", dataDir]);
     spawnSync("chmod", ["-R", "go+rx", join(dataDir, "postgres")]);
     expect(await query((await launch()).url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
+  test("a directory that is seen to be given holds nothing that is not", async () => {
+    const directory = join(base, "given");
+    mkdirSync(directory);
+    for (let number = 0; number < 2_000; number += 1) writeFileSync(join(directory, String(number)), "");
+    // Another start, which looks all the time.
+    const looking = spawn(process.execPath, [
+      "-e",
+      `const { readdirSync, statSync } = require("node:fs");
+      process.stdout.write("looks");
+      while (statSync(process.argv[1]).uid === 0);
+      const names = readdirSync(process.argv[1]);
+      process.stdout.write(\`: \${names.filter((name) => statSync(process.argv[1] + "/" + name).uid === 0).length} left\`);`,
+      directory,
+    ]);
+    let seen = "";
+    const ended = once(looking, "close");
+    await new Promise<void>((begun) =>
+      looking.stdout.on("data", (chunk: Buffer) => {
+        seen += chunk.toString();
+        begun();
+      }),
+    );
+    give({ ...ordinary, name: "nobody" }, directory);
+    await ended;
+    expect(seen).toBe("looks: 0 left");
   });
 });
 

@@ -1,6 +1,6 @@
 import { lchownSync, lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { LauncherError } from "./launcher-error.ts";
+import { hasCode, LauncherError } from "./launcher-error.ts";
 import type { Place } from "./place.ts";
 
 /** The unprivileged user that PostgreSQL runs as when we are root (it refuses to run as root). */
@@ -60,10 +60,17 @@ export function canEnter(account: Account | undefined, directory: string): boole
   }
 }
 
-/** Gives a file, or a directory with all it holds, to the account. Never follows links. */
+/**
+ * Gives a file, or a directory with all it holds, to the account. Never follows links. The directory itself comes last:
+ * whoever sees that it is given, another start or the next, may take it that all in it is.
+ */
 export function give(account: Account | undefined, path: string): void {
   if (!account) return;
-  lchownSync(path, account.uid, account.gid);
-  if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) give(account, join(path, name));
+  try {
+    if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) give(account, join(path, name));
+    lchownSync(path, account.uid, account.gid);
+  } catch (error) {
+    // Another start was first, and its server has removed a file of its own meanwhile.
+    if (!hasCode(error, "ENOENT")) throw error;
+  }
 }
