@@ -4,10 +4,10 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, type Database } from "../server/src/database/database.ts";
-import { startEmbeddedPostgres } from "../server/src/database/embedded-postgres.ts";
-import { audit } from "../server/src/platform/audit.ts";
-import { signAuditHeads } from "../server/src/platform/audit/sign-heads.ts";
-import { CHAINED_ROWS, readAsPrinted, verifyAudit } from "../server/src/platform/audit/verify-audit.ts";
+import { startEmbeddedPostgres } from "../server/src/database/embedded-postgres/embedded-postgres.ts";
+import { audit } from "../server/src/audit/audit.ts";
+import { signAuditHeads } from "../server/src/audit/heads/sign-heads.ts";
+import { CHAINED_ROWS, readAsPrinted, verifyAudit } from "../server/src/audit/check/verify-audit.ts";
 import { fillAuditLog, unguarded } from "../server/src/testing/audit-log.ts";
 import { median, seconds, type Result } from "./result.ts";
 

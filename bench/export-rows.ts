@@ -1,4 +1,4 @@
-import type { Column, ExportDocument, Part, Row } from "../server/src/features/exports/document.ts";
+import type { Column, ExportDocument, Part, Row } from "../server/src/files/document.ts";
 
 const BATCH = 1_000;
 const PLACES = ["Amuru", "Ŋora", "Kawempe North", "Mbarara City", "Kyegegwa", "Lira, East", "Arua Central"];

@@ -128,7 +128,7 @@ test.describe("LOGIN", () => {
     await expect(page.getByRole("banner")).toBeVisible();
   });
 
-  // That both cost the same work is held without a clock: server/src/features/accounts/sign-in-cost.test.ts.
+  // That both cost the same work is held without a clock: server/src/features/accounts/sign-in/sign-in-cost.test.ts.
   test("LOGIN-04 the server's whole answer is the same for an unknown user and a wrong password", async ({
     request,
     product,

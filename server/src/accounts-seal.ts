@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { databaseAddress } from "./database-address.ts";
+import { databaseAddress } from "./process/database-address.ts";
 import { readConfig } from "./config.ts";
 import { connectDatabase } from "./database/database.ts";
-import { accountSeals } from "./platform/account-seals.ts";
-import { sealAll, unsealedAccounts } from "./platform/seal-accounts.ts";
-import { sessionSecret } from "./secret.ts";
+import { accountSeals } from "./identity/seals/account-seals.ts";
+import { sealAll, unsealedAccounts } from "./identity/seals/seal-accounts.ts";
+import { sessionSecret } from "./installation/secret.ts";
 
 /**
  * For whoever runs the server: names the accounts that were changed outside Command Center, and seals those whose names are

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { run } from "./audit-verify.ts";
-import { signAuditHeads } from "./platform/audit/sign-heads.ts";
-import { audit } from "./platform/audit.ts";
+import { signAuditHeads } from "./audit/heads/sign-heads.ts";
+import { audit } from "./audit/audit.ts";
 import { unguarded } from "./testing/audit-log.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/database.ts";
 

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "./config.ts";
-import { databaseAddress } from "./database-address.ts";
+import { databaseAddress } from "./process/database-address.ts";
 import { connectDatabase, type Database } from "./database/database.ts";
-import { readIfThere } from "./made-once.ts";
-import { beginHeads } from "./platform/audit/begin-heads.ts";
-import type { Finding } from "./platform/audit/chain-check.ts";
-import { HEADS_FILE } from "./platform/audit/head.ts";
-import { PUBLIC_KEY_FILE } from "./platform/audit/key.ts";
-import { readNewestHead } from "./platform/audit/newest-head.ts";
-import { signAuditHeads } from "./platform/audit/sign-heads.ts";
-import { checkStreamed } from "./platform/audit/streamed-entries.ts";
-import { verifyAudit, type Verification } from "./platform/audit/verify-audit.ts";
+import { readIfThere } from "./installation/made-once.ts";
+import { beginHeads } from "./audit/heads/begin-heads.ts";
+import type { Finding } from "./audit/check/chain-check.ts";
+import { HEADS_FILE } from "./audit/heads/head.ts";
+import { PUBLIC_KEY_FILE } from "./audit/heads/key.ts";
+import { readNewestHead } from "./audit/heads/newest-head.ts";
+import { signAuditHeads } from "./audit/heads/sign-heads.ts";
+import { checkStreamed } from "./audit/stream/streamed-entries.ts";
+import { verifyAudit, type Verification } from "./audit/check/verify-audit.ts";
 
 const INTACT = 0;
 const TAMPERED = 1;

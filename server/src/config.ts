@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { PASSWORD_LENGTH } from "@command-center/contract/accounts";
-import { weaknessOf } from "./platform/password-rules.ts";
+import { weaknessOf } from "./identity/passwords/password-rules.ts";
 
 /** An environment variable that cannot be used: the message is one line that says what to do. */
 export class ConfigError extends Error {}

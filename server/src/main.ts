@@ -4,27 +4,30 @@ import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import type { DrawPage } from "@command-center/contract/first-page";
 import { buildApp } from "./app.ts";
-import { closeInTime } from "./closing.ts";
+import { closeInTime } from "./process/closing.ts";
 import { assertAdminPassword, readConfig, type Config } from "./config.ts";
-import { closeToOthers } from "./data-dir.ts";
+import { closeToOthers } from "./installation/data-dir.ts";
 import { openDatabase } from "./database/database.ts";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "./database/embedded-postgres.ts";
-import { endWhole } from "./ending.ts";
-import { createFirstAdministrator, type FirstAdministrator } from "./features/accounts/accounts.store.ts";
-import { accountSeals } from "./platform/account-seals.ts";
-import { audit } from "./platform/audit.ts";
-import { createLog } from "./platform/log.ts";
-import { openAuditStream } from "./platform/audit/audit-stream.ts";
-import { signAuditHeads } from "./platform/audit/sign-heads.ts";
-import { BACKLOG } from "./platform/connections.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "./database/embedded-postgres/embedded-postgres.ts";
+import { endWhole } from "./process/ending.ts";
+import { createFirstAdministrator, type FirstAdministrator } from "./identity/accounts/accounts.store.ts";
+import { accountSeals } from "./identity/seals/account-seals.ts";
+import { audit } from "./audit/audit.ts";
+import { createLog } from "./http/log.ts";
+import { openAuditStream } from "./audit/stream/audit-stream.ts";
+import { signAuditHeads } from "./audit/heads/sign-heads.ts";
+import { BACKLOG } from "./http/connections.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
-import { followRevisions } from "./platform/revisions.ts";
-import { sealOnce } from "./platform/seal-accounts.ts";
-import { whereNothingIsSealed } from "./platform/unused-keys.ts";
-import { holdPort } from "./port.ts";
-import { remedy } from "./remedy.ts";
+import { followRevisions } from "./platform/answers/revisions.ts";
+import { sealOnce } from "./identity/seals/seal-accounts.ts";
+import { whereNothingIsSealed } from "./identity/seals/unused-keys.ts";
+import { holdPort } from "./process/port.ts";
+import { remedy } from "./process/remedy.ts";
 import { loadSample } from "./sample/load.ts";
-import { sessionSecret } from "./secret.ts";
+import { sessionSecret } from "./installation/secret.ts";
 
 /** What was opened, closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];

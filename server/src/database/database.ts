@@ -1,11 +1,11 @@
 import { Kysely, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DataSet } from "@command-center/contract/live";
-import { createCondition, type Condition } from "./condition.ts";
-import { ORDINARY, PATIENT } from "./deadlines.ts";
+import { createCondition, type Condition } from "./pool/condition.ts";
+import { ORDINARY, PATIENT } from "./pool/deadlines.ts";
 import { migrate } from "./migrate.ts";
-import { createPlaces } from "./places.ts";
-import { dialectWithDeadlines } from "./pool.ts";
+import { createPlaces } from "./pool/places.ts";
+import { dialectWithDeadlines } from "./pool/pool.ts";
 import type { Schema } from "./schema.ts";
 
 /** The moment that a read looks from: what was true by `asOf`, as the system knew it at `knownAt`. */

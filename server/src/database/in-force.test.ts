@@ -3,10 +3,10 @@ import { addDays } from "@command-center/domain/calendar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { districts } from "../features/districts/districts.store.ts";
 import { elections } from "../features/elections/elections.store.ts";
-import { petitionCounts, petitionsByDay } from "../measures/petitions.ts";
+import { petitionCounts, petitionsByDay } from "../measures/petitions/petitions.ts";
 import { figures } from "../measures/figures/figures.ts";
-import { declarationCounts, declarationsByDay, outcomeCounts } from "../measures/results.ts";
-import { partyRegister, turnoutBy } from "../measures/turnout.ts";
+import { declarationCounts, declarationsByDay, outcomeCounts } from "../measures/results/results.ts";
+import { partyRegister, turnoutBy } from "../measures/turnout/turnout.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import type { Moment, Read, Scope } from "./database.ts";
 

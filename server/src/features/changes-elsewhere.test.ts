@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import { DATA_SETS } from "@command-center/contract/live";
 import type { Scope } from "../database/database.ts";
-import { followRevisions, type Revisions } from "../platform/revisions.ts";
+import { followRevisions, type Revisions } from "../platform/answers/revisions.ts";
 import { addAccount, sealAgain } from "../testing/accounts.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { createSecondApp, createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const DISTRICT = "Gulu";

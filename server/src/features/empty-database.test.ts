@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Cycle } from "@command-center/contract/cycle";
 import type { Support } from "@command-center/contract/support";
 import type { Figure } from "@command-center/contract/figures";
-import { declaredEndpoints } from "../testing/endpoints.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const READS = (await declaredEndpoints()).filter(

@@ -9,8 +9,8 @@ import type { RegionalPerformance } from "@command-center/contract/regions";
 import type { Structure } from "@command-center/contract/structure";
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
 import { addAccount, sealAgain } from "../testing/accounts.ts";
-import { exportedFrom } from "../testing/exported.ts";
-import { pdfPages } from "../testing/pdf-text.ts";
+import { exportedFrom } from "../testing/files/exported.ts";
+import { pdfPages } from "../testing/files/pdf-text.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** What is summed up to a party region. */

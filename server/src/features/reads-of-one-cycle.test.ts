@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import { openDatabase, type Database } from "../database/database.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { addCycles } from "../testing/other-cycles.ts";
 import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../testing/test-app.ts";
 

@@ -4,11 +4,11 @@ import type { Endpoint } from "@command-center/contract/endpoint";
 import { DATA_TYPES } from "@command-center/contract/exports";
 import { DATA_SETS } from "@command-center/contract/live";
 import { figures } from "../measures/figures/figures.ts";
-import { rightsOf } from "../platform/account-scope.ts";
+import { rightsOf } from "../identity/accounts/account-scope.ts";
 import { addAccount, sealAgain, TEST_SEALS } from "../testing/accounts.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
-import { exportedFrom, sheetFrom } from "../testing/exported.ts";
-import { pdfPages } from "../testing/pdf-text.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
+import { exportedFrom, sheetFrom } from "../testing/files/exported.ts";
+import { pdfPages } from "../testing/files/pdf-text.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const REGION = "Western";

@@ -8,7 +8,7 @@ import { addDays } from "@command-center/domain/calendar";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import type { Schema } from "../database/schema.ts";
 import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type SampleTable } from "../sample/rows.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** What calls that need input are asked. */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mayUse } from "@command-center/domain/permissions";
 import { addAccount } from "../testing/accounts.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const ENDPOINTS = (await declaredEndpoints()).toSorted((a, b) => a.id.localeCompare(b.id));

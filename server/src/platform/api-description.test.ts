@@ -1,7 +1,7 @@
 import { MEDIA_TYPES } from "@command-center/contract/media-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount } from "../testing/accounts.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 interface Description {

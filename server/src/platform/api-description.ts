@@ -3,7 +3,7 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import { toJSONSchema, type ZodMiniType } from "zod/mini";
 import type { Endpoint } from "@command-center/contract/endpoint";
 import { authorise, type Platform } from "./mount.ts";
-import { withoutTrustedTypes } from "./security-headers.ts";
+import { withoutTrustedTypes } from "../http/security-headers.ts";
 
 type Json = Record<string, unknown>;
 

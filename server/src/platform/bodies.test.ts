@@ -2,8 +2,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { changePassword, readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts";
 import { addAccount } from "../testing/accounts.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
-import { sendRaw } from "../testing/raw-http.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
+import { sendRaw } from "../testing/requests/raw-http.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { bodyRoute } from "./mount.ts";
 

@@ -4,9 +4,9 @@ import { SIGN_IN_PATH, SIGN_OUT_PATH, signIn } from "@command-center/contract/ac
 import { ROLES } from "@command-center/contract/access";
 import { SECOND_FACTOR_PATH, secondFactorProof } from "@command-center/contract/second-factor";
 import { addAccount } from "../testing/accounts.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
-import { fuzzRequests, type FuzzRequest, type Target } from "../testing/fuzz-requests.ts";
-import { OTHER_ROUTES } from "../testing/registered-routes.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
+import { fuzzRequests, type FuzzRequest, type Target } from "../testing/requests/fuzz-requests.ts";
+import { OTHER_ROUTES } from "../testing/requests/registered-routes.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** `npm run fuzz` asks for more, and for another seed each time. */

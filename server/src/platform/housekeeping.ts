@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { endBrokenFiles } from "./download-locks.ts";
-import { ADDRESS_KNOWN_DAYS } from "./known-places.ts";
+import { takeFreeTurn } from "../database/turns.ts";
+import { endBrokenFiles } from "./downloads/download-locks.ts";
+import { removeEndedQuotas } from "../identity/accounts/download-quota.ts";
+import { removeEndedSignIns } from "../identity/sessions/ended-sign-ins.ts";
 
 const HOUR_MILLISECONDS = 3_600_000;
-
-/** Arbitrary, but the same in every process: of several at the same moment one does it. */
-const HOUSEKEEPING_LOCK = 7_201_509;
 
 interface SessionLimits {
   /** Hours after which a session ends, used or not. */
@@ -20,16 +19,10 @@ interface SessionLimits {
 export async function keepHouse(database: Database, { sessionHours }: SessionLimits): Promise<void> {
   await database.write(async (write) => {
     const { db } = write;
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`.execute(db);
-    if (rows[0]?.mine !== true) return;
-    await sql`delete from account_session
-      where expires_at < now() or created_at < now() - make_interval(hours => ${sessionHours})`.execute(db);
-    await sql`delete from pending_sign_in where expires_at < now()`.execute(db);
-    await sql`delete from sign_in_guess where until < now()`.execute(db);
-    await sql`delete from account_address
-      where signed_in_at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(db);
-    await sql`delete from account_download where since < now() - interval '1 hour'`.execute(db);
+    // Of several processes at the same moment, one does it.
+    if (!(await takeFreeTurn(write, "housekeeping"))) return;
+    await removeEndedSignIns(write, { sessionHours });
+    await removeEndedQuotas(write);
     await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(db);
     await endBrokenFiles(write);
   });

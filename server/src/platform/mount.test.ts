@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { endpoint } from "@command-center/contract/endpoint";
-import { createCondition } from "../database/condition.ts";
-import { handleErrors } from "./errors.ts";
+import { createCondition } from "../database/pool/condition.ts";
+import { handleErrors } from "../http/errors.ts";
 import { mountPlain, mountWrite, type Platform } from "./mount.ts";
 
 const AWAY = "The database does not answer. Try again in a few seconds.";

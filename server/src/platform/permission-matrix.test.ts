@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
 import { mayUse, type Caller, type Verdict } from "@command-center/domain/permissions";
 import { addAccount } from "../testing/accounts.ts";
-import { declaredEndpoints } from "../testing/endpoints.ts";
-import { OTHER_ROUTES, registeredRoutes, type Route } from "../testing/registered-routes.ts";
+import { declaredEndpoints } from "../testing/requests/endpoints.ts";
+import { OTHER_ROUTES, registeredRoutes, type Route } from "../testing/requests/registered-routes.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const ENDPOINTS = await declaredEndpoints();

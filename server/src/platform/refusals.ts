@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { mayUse, type Verdict } from "@command-center/domain/permissions";
-import { Refusal } from "./errors.ts";
+import { Refusal } from "../http/errors.ts";
+import { usernameOf } from "../identity/accounts/accounts.store.ts";
 import { SIGN_IN_FIRST, signatureOf, type Platform } from "./mount.ts";
 
 const A_MINUTE = 60_000;
@@ -48,14 +49,9 @@ export async function noteBrokenSeal(
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
   try {
-    const account = await database.db
-      .selectFrom("account")
-      .select("username")
-      .where("id", "=", accountId)
-      .executeTakeFirst();
+    const username = await usernameOf(database, accountId);
     // Deleted meanwhile.
-    if (account === undefined) return;
-    const { username } = account;
+    if (username === null) return;
     await auditNotes.once(`seal ${accountId}`, A_MINUTE, () => {
       log.error({ username }, "An account was changed outside Command Center, and is locked");
       return { action: "account.seal_broken", accountId, username, subject: username };

@@ -1,6 +1,6 @@
 import type { AreaCountTable } from "../database/tables/areas.ts";
-import { apportion, sum } from "./apportion.ts";
-import { readDistricts, type ConstituencyReference, type DistrictReference } from "./reference.ts";
+import { apportion, sum } from "./chance/apportion.ts";
+import { readDistricts, type ConstituencyReference, type DistrictReference } from "./reference/reference.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Sources } from "./sources.ts";
 import { AS_OF, momentOf } from "./time.ts";

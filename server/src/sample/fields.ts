@@ -1,6 +1,6 @@
-import type { Random } from "./random.ts";
-import type { Candidate, Moment } from "./contests.ts";
-import { YOUTH_BORN_FROM, type Gender, type Persons } from "./persons.ts";
+import type { Random } from "./chance/random.ts";
+import type { Candidate, Moment } from "./results/contests.ts";
+import { YOUTH_BORN_FROM, type Gender, type Persons } from "./chance/persons.ts";
 import { addDays } from "@command-center/domain/calendar";
 
 /** What becomes of the last cycle's incumbent. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { generateSample } from "./generate.ts";
-import { FAMILY_NAMES } from "./names.ts";
-import { randomStream } from "./random.ts";
-import { readDistricts } from "./reference.ts";
+import { FAMILY_NAMES } from "./chance/names.ts";
+import { randomStream } from "./chance/random.ts";
+import { readDistricts } from "./reference/reference.ts";
 import { REAL_NAMES } from "./reference/people.ts";
 import { SAMPLE_TABLES } from "./rows.ts";
 

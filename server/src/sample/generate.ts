@@ -1,23 +1,23 @@
 import { addAreas } from "./areas.ts";
-import { addCecElections } from "./cec-results.ts";
+import { addCecElections } from "./results/cec-results.ts";
 import { addClaims } from "./claims.ts";
 import { addCycles } from "./cycles.ts";
-import { addHeadlineSubjects } from "./headline-subjects.ts";
+import { addHeadlineSubjects } from "./results/headline-subjects.ts";
 import { addIncidents } from "./incidents.ts";
-import { holdLc5Primaries } from "./lc5-results.ts";
-import { holdMayoralPrimaries } from "./mayor-results.ts";
-import { addMinisters } from "./ministers.ts";
-import { holdMpPrimaries } from "./mp-results.ts";
-import { Persons } from "./persons.ts";
-import { addPetitions } from "./petitions.ts";
-import { holdReruns } from "./reruns.ts";
+import { holdLc5Primaries } from "./results/lc5-results.ts";
+import { holdMayoralPrimaries } from "./results/mayor-results.ts";
+import { addMinisters } from "./results/ministers.ts";
+import { holdMpPrimaries } from "./results/mp-results.ts";
+import { Persons } from "./chance/persons.ts";
+import { addPetitions } from "./petitions/petitions.ts";
+import { holdReruns } from "./results/reruns.ts";
 import { SampleRows } from "./rows.ts";
 import type { Sample } from "./sample.ts";
-import { addSeats } from "./seats.ts";
+import { addSeats } from "./results/seats.ts";
 import { addSources } from "./sources.ts";
 import { addStructure } from "./structure.ts";
 import { addTargets } from "./targets.ts";
-import { addTurnout } from "./turnout.ts";
+import { addTurnout } from "./results/turnout.ts";
 
 /** The whole sample cycle, the same at every call. */
 export function generateSample(): SampleRows {

@@ -1,6 +1,6 @@
 import { addDays } from "@command-center/domain/calendar";
 import type { DistrictPlace } from "./areas.ts";
-import { randomStream } from "./random.ts";
+import { randomStream } from "./chance/random.ts";
 import type { Sample } from "./sample.ts";
 import { LC5_PRIMARY, minutesAfter, MP_PRIMARY } from "./time.ts";
 

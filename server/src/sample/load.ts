@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { DATA_SETS } from "@command-center/contract/live";
 import type { Database } from "../database/database.ts";
+import { awaitTurn } from "../database/turns.ts";
 import type { Schema } from "../database/schema.ts";
 import { generateSample } from "./generate.ts";
 import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type AnyRow, type SampleTable } from "./rows.ts";
@@ -14,7 +15,7 @@ const SAMPLE_KEY = "sample";
  */
 export async function loadSample(database: Database): Promise<void> {
   await database.write(async (write) => {
-    await sql`select pg_advisory_xact_lock(hashtext('command_center.sample'))`.execute(write.db);
+    await awaitTurn(write, "sample");
     if (!(await isWanted(write.db))) return;
     const counts = await insertAll(write.db);
     await write.db

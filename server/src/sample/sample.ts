@@ -1,5 +1,5 @@
 import type { Cycles } from "./cycles.ts";
-import type { Persons } from "./persons.ts";
+import type { Persons } from "./chance/persons.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Sources } from "./sources.ts";
 

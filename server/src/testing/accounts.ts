@@ -1,9 +1,9 @@
 import type { RawBuilder } from "kysely";
 import type { Role } from "@command-center/contract/access";
 import type { Database } from "../database/database.ts";
-import { accountSeals } from "../platform/account-seals.ts";
-import { insertAccount } from "../platform/new-account.ts";
-import { hashPassword, type Work } from "../platform/password-hash.ts";
+import { accountSeals } from "../identity/seals/account-seals.ts";
+import { insertAccount } from "../identity/accounts/new-account.ts";
+import { hashPassword, type Work } from "../identity/passwords/password-hash.ts";
 
 /** Of every server that a test runs, unless it says otherwise. */
 export const TEST_SECRET = "a secret of at least thirty-two characters";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { hashOfEntry, NO_PREVIOUS, type ChainedRow } from "../platform/audit/entry-text.ts";
+import { hashOfEntry, NO_PREVIOUS, type ChainedRow } from "../audit/entry-text.ts";
 
 const BATCH = 10_000;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../database/database.ts";
-import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../database/embedded-postgres/embedded-postgres.ts";
 import { loadSample } from "../sample/load.ts";
 
 declare module "vitest" {

@@ -2,9 +2,9 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts";
 import { buildApp, type Dependencies } from "../app.ts";
 import { openDatabase, type Write } from "../database/database.ts";
-import { createFirstAdministrator } from "../features/accounts/accounts.store.ts";
-import { accountSeals } from "../platform/account-seals.ts";
-import { followRevisions } from "../platform/revisions.ts";
+import { createFirstAdministrator } from "../identity/accounts/accounts.store.ts";
+import { accountSeals } from "../identity/seals/account-seals.ts";
+import { followRevisions } from "../platform/answers/revisions.ts";
 import { TEST_SECRET, TEST_WORK } from "./accounts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 

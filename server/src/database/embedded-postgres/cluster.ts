@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { flushDirectory, keepFile } from "../../kept-files.ts";
+import { flushDirectory, keepFile } from "../../installation/kept-files.ts";
 import { give } from "./account.ts";
 import { damaged, explain, notMade } from "./complaints.ts";
 import { hasCode, LauncherError } from "./launcher-error.ts";

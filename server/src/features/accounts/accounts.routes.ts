@@ -8,19 +8,19 @@ import {
   type ChangePasswordInput,
 } from "@command-center/contract/accounts";
 import type { Config } from "../../config.ts";
-import { audit } from "../../platform/audit.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { audit } from "../../audit/audit.ts";
+import { Refusal } from "../../http/errors.ts";
 import { mountPlain, mountWrite, signatureOf, type Platform } from "../../platform/mount.ts";
-import { createPace } from "../../platform/pace.ts";
+import { createPace } from "../../http/pace.ts";
 import { renewedJustNow } from "../../platform/refusals.ts";
-import type { Caller } from "../../platform/sessions.ts";
-import { lockPasswordHash, storePassword } from "./accounts.store.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
+import { lockPasswordHash, storePassword } from "../../identity/accounts/accounts.store.ts";
 import { mountConfirmPassword } from "./confirm-password.ts";
-import { enter, notingRefusals, presentAccount } from "./enter.ts";
+import { enter, notingRefusals, presentAccount } from "./sign-in/enter.ts";
 import { mountOwnSessions } from "./own-sessions.routes.ts";
-import { secondFactorKeys } from "./second-factor-keys.ts";
+import { secondFactorKeys } from "../../identity/second-factor/second-factor-keys.ts";
 import { mountSecondFactor } from "./second-factor.routes.ts";
-import { mountSecondStep } from "./second-step.ts";
+import { mountSecondStep } from "./sign-in/second-step.ts";
 
 const INVALID_CREDENTIALS = "Invalid credentials. Please check your username and password.";
 

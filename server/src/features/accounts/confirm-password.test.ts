@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword, confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts";
 import { createExport } from "@command-center/contract/exports";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/second-factor";
-import { GUESSES } from "../../platform/sign-in-guard.ts";
+import { GUESSES } from "../../identity/guard/sign-in-guard.ts";
 import { addAccount } from "../../testing/accounts.ts";
-import { declaredEndpoints } from "../../testing/endpoints.ts";
+import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
 import { createTestApp, sessionCookieOf, type TestApp } from "../../testing/test-app.ts";
 
 const ASKED = [403, "Confirm your password to go on.", "confirm"];

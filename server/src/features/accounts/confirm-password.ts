@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { confirmPassword } from "@command-center/contract/accounts";
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal } from "../../http/errors.ts";
+import { noteConfirmation } from "../../identity/sessions/confirmation.ts";
 import { mountWrite, type Platform } from "../../platform/mount.ts";
-import type { Caller } from "../../platform/sessions.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
 
 /**
  * Takes the password once more, in a session that is open already, which is given a new token then. Guesses are counted by
@@ -22,11 +22,7 @@ export function mountConfirmPassword(platform: Platform): void {
     confirmPassword,
     async (write, _, caller, { proven, request, reply }) => {
       if (proven?.accountId !== caller.accountId) throw new Refusal(422, "That password is not right.");
-      await write.db
-        .updateTable("account_session")
-        .set({ confirmed_at: sql`now()` })
-        .where("id", "=", caller.sessionId)
-        .execute();
+      await noteConfirmation(write, caller.sessionId);
       const cookies = await sessions.renew(write, request);
       write.afterCommit(() => {
         sessions.forget(caller.accountId);

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
-import { checkPassword } from "../../platform/password-hash.ts";
+import { checkPassword } from "../../identity/passwords/password-hash.ts";
 import { TEST_SEALS } from "../../testing/accounts.ts";
-import { createFirstAdministrator } from "./accounts.store.ts";
+import { createFirstAdministrator } from "../../identity/accounts/accounts.store.ts";
 
 const opened: TestDatabase[] = [];
 let fresh: TestDatabase;

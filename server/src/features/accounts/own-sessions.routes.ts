@@ -1,7 +1,7 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from "@command-center/contract/own-sessions";
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { mountPlain, mountWrite, SIGN_IN_FIRST, type Platform } from "../../platform/mount.ts";
-import { endOthers, endSession, ownSessions } from "./own-sessions.store.ts";
+import { endOthers, endSession, ownSessions } from "../../identity/sessions/own-sessions.store.ts";
 
 /** Where one is signed in, and ending it there. */
 export function mountOwnSessions(platform: Platform, { hours }: { readonly hours: number }): void {

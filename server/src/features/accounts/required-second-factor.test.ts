@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readAccount } from "@command-center/contract/accounts";
 import { disableSecondFactor, readSecondFactor } from "@command-center/contract/second-factor";
 import { addAccount } from "../../testing/accounts.ts";
-import { declaredEndpoints } from "../../testing/endpoints.ts";
+import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
 import { turnOn } from "../../testing/second-factor.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 

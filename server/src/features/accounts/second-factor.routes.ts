@@ -9,14 +9,14 @@ import {
   type SecondFactorProof,
 } from "@command-center/contract/second-factor";
 import type { Write } from "../../database/database.ts";
-import { audit } from "../../platform/audit.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { audit } from "../../audit/audit.ts";
+import { Refusal } from "../../http/errors.ts";
 import { mountPlain, mountWrite, SIGN_IN_FIRST, signatureOf, type Platform } from "../../platform/mount.ts";
-import { makePassword } from "../../platform/new-account.ts";
-import { removeSecondFactor } from "../../platform/remove-second-factor.ts";
-import type { Caller } from "../../platform/sessions.ts";
-import { proveSecondFactor, refusalOf } from "./prove-second-factor.ts";
-import { recoveryCodeHash, type SecondFactorKeys } from "./second-factor-keys.ts";
+import { makePassword } from "../../identity/accounts/new-account.ts";
+import { removeSecondFactor } from "../../identity/second-factor/remove-second-factor.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
+import { proveSecondFactor, refusalOf } from "../../identity/second-factor/prove-second-factor.ts";
+import { recoveryCodeHash, type SecondFactorKeys } from "../../identity/second-factor/second-factor-keys.ts";
 import {
   factorState,
   lockFactor,
@@ -24,8 +24,8 @@ import {
   storeSecret,
   takeStep,
   turnFactorOn,
-} from "./second-factor.store.ts";
-import { makeTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
+} from "../../identity/second-factor/second-factor.store.ts";
+import { makeTotpSecret, stepOfCode, totpAddress } from "../../identity/second-factor/totp.ts";
 
 const ALREADY_ON = "The second factor is on already. Turn it off first.";
 

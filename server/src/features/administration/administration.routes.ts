@@ -14,12 +14,12 @@ import {
   type CreateAccountInput,
 } from "@command-center/contract/administration";
 import type { Write } from "../../database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { mountPlain, mountRead, mountWrite, type Platform } from "../../platform/mount.ts";
-import { insertAccount, makePassword } from "../../platform/new-account.ts";
-import { removeSecondFactor } from "../../platform/remove-second-factor.ts";
-import type { Caller } from "../../platform/sessions.ts";
-import { administeredAccounts, scopeAreas } from "./account-list.store.ts";
+import { insertAccount, makePassword } from "../../identity/accounts/new-account.ts";
+import { removeSecondFactor } from "../../identity/second-factor/remove-second-factor.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
+import { administeredAccounts, scopeAreas } from "../../identity/accounts/account-list.store.ts";
 import {
   accountToChange,
   refuseForLastAdministrator,
@@ -30,7 +30,7 @@ import {
   setOneTimePassword,
   setRights,
   takeTurn,
-} from "./administration.store.ts";
+} from "../../identity/accounts/administration.store.ts";
 
 /** Accounts, for administrators. Every change takes turns with all others, and is in the audit log with before and after. */
 export function mountAdministration(platform: Platform): void {

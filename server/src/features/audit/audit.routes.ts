@@ -8,10 +8,10 @@ import {
   type AuditFilters,
 } from "@command-center/contract/audit";
 import { todayInUganda, type Database, type OpenRead } from "../../database/database.ts";
-import { auditStanding } from "../../platform/audit/audit-standing.ts";
-import type { AuditStream } from "../../platform/audit/audit-stream.ts";
-import type { AuditHeads } from "../../platform/audit/sign-heads.ts";
-import { mountDownload } from "../../platform/download.ts";
+import { auditStanding } from "../../audit/audit-standing.ts";
+import type { AuditStream } from "../../audit/stream/audit-stream.ts";
+import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
+import { mountDownload } from "../../platform/downloads/download.ts";
 import { mountPlain, mountWrite, type Platform } from "../../platform/mount.ts";
 import { AUDIT_WRITERS } from "./audit-file.ts";
 import { allAuditEntries, auditEntries, chainState, present } from "./audit.store.ts";

@@ -11,8 +11,8 @@ import {
   type listAuditEntries,
 } from "@command-center/contract/audit";
 import type { OutputOf } from "@command-center/contract/endpoint";
-import { audit } from "../../platform/audit.ts";
-import { signAuditHeads, type AuditHeads } from "../../platform/audit/sign-heads.ts";
+import { audit } from "../../audit/audit.ts";
+import { signAuditHeads, type AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { unguarded } from "../../testing/audit-log.ts";
 import { createTestDatabase } from "../../testing/database.ts";

@@ -1,8 +1,8 @@
 import type { AuditChain } from "@command-center/contract/audit";
 import type { Database } from "../../database/database.ts";
-import type { AuditHeads } from "../../platform/audit/sign-heads.ts";
-import { verifyAudit } from "../../platform/audit/verify-audit.ts";
-import { audit, type AuditEntry } from "../../platform/audit.ts";
+import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
+import { verifyAudit } from "../../audit/check/verify-audit.ts";
+import { audit, type AuditEntry } from "../../audit/audit.ts";
 
 type Check = NonNullable<AuditChain["check"]>;
 

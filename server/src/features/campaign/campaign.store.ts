@@ -2,11 +2,15 @@ import type { CampaignAim } from "@command-center/contract/campaign";
 import { progressTowards } from "@command-center/domain/campaign";
 import type { FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
-import { flagbearerCounts, flagbearerShares, type FlagbearerShare } from "../../measures/flagbearers.ts";
-import { petitionCounts } from "../../measures/petitions.ts";
-import { declarationCounts, seatsOn, totalSeats } from "../../measures/results.ts";
+import {
+  flagbearerCounts,
+  flagbearerShares,
+  type FlagbearerShare,
+} from "../../measures/results/flagbearers.ts";
+import { petitionCounts } from "../../measures/petitions/petitions.ts";
+import { declarationCounts, seatsOn, totalSeats } from "../../measures/results/results.ts";
 import { targets } from "../../measures/targets.ts";
-import { partyRegister } from "../../measures/turnout.ts";
+import { partyRegister } from "../../measures/turnout/turnout.ts";
 
 /** What the campaign measures itself by, by the queries that also serve the figures. */
 export async function campaign(read: Read): Promise<{ aims: CampaignAim[] }> {

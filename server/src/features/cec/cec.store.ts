@@ -1,7 +1,7 @@
 import type { CecResult, listCecResults } from "@command-center/contract/cec";
 import type { InputOf } from "@command-center/contract/endpoint";
 import type { Read } from "../../database/database.ts";
-import { cecResults as results } from "../../measures/cec-results.ts";
+import { cecResults as results } from "../../measures/results/cec-results.ts";
 import { listed } from "../../platform/listing.ts";
 import type { Page } from "../../platform/mount.ts";
 

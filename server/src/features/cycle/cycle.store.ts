@@ -4,7 +4,7 @@ import { countdown, eventState } from "@command-center/domain/calendar";
 import type { Read } from "../../database/database.ts";
 import { electionDay } from "../../measures/cycles.ts";
 import type { Config } from "../../config.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal } from "../../http/errors.ts";
 
 /** The cycle in force with its calendar as it stands on the as-of date. */
 export async function cycleInForce(read: Read): Promise<Cycle> {

@@ -3,9 +3,9 @@ import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-cente
 import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope, newest } from "../../database/in-force.ts";
-import { petitionRecords } from "../../measures/petition-records.ts";
-import { polledOn } from "../../measures/polling-day.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { petitionRecords } from "../../measures/petitions/petition-records.ts";
+import { polledOn } from "../../measures/results/polling-day.ts";
+import { Refusal } from "../../http/errors.ts";
 import { districts, divisions } from "./districts.store.ts";
 
 /** One district with all that is contested in it. A slug that none has, or none in the caller's scope, is a 404. */

@@ -1,11 +1,11 @@
 import type { District, Division } from "@command-center/contract/districts";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import { petitionsByDistrict } from "../../measures/petitions.ts";
+import { petitionsByDistrict } from "../../measures/petitions/petitions.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
-import { seatResults } from "../../measures/seat-results.ts";
-import { presentTurnout } from "../../measures/present-turnout.ts";
-import { partyRegister, turnoutBy, type AreaTurnout } from "../../measures/turnout.ts";
+import { seatResults } from "../../measures/results/seat-results.ts";
+import { presentTurnout } from "../../measures/turnout/present-turnout.ts";
+import { partyRegister, turnoutBy, type AreaTurnout } from "../../measures/turnout/turnout.ts";
 
 /** All districts and cities in force at the as-of date, with register, turnout, petitions and LC5 outcome. */
 export async function districts(read: Read): Promise<District[]> {

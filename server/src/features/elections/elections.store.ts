@@ -1,7 +1,7 @@
 import type { Election, listElections } from "@command-center/contract/elections";
 import type { InputOf } from "@command-center/contract/endpoint";
 import type { Read } from "../../database/database.ts";
-import { mpResults } from "../../measures/mp-results.ts";
+import { mpResults } from "../../measures/results/mp-results.ts";
 import { listed } from "../../platform/listing.ts";
 import { Page } from "../../platform/mount.ts";
 

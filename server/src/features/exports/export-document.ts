@@ -5,11 +5,11 @@ import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 import { REGION, type Dataset } from "./datasets/dataset.ts";
 import { DATASETS } from "./datasets/datasets.ts";
-import type { ExportDocument, Metadata, Part, Sheet } from "./document.ts";
+import type { ExportDocument, Metadata, Part, Sheet } from "../../files/document.ts";
 import type { Provenance } from "./provenance.ts";
-import { rowsText } from "./note.ts";
+import { rowsText } from "../../files/note.ts";
 import { noGroup, select, type LeftOut, type Selection } from "./records.ts";
-import { ContentHash, partsOf } from "./sheet-parts.ts";
+import { ContentHash, partsOf } from "../../files/sheet-parts.ts";
 
 /** What is known of an export once its document has been read to the end. */
 export interface Contents {

@@ -5,7 +5,7 @@ import { DATA_SETS } from "@command-center/contract/live";
 import type { Read } from "../../database/database.ts";
 import type { ExportFileTable } from "../../database/tables/exports.ts";
 import { Page } from "../../platform/mount.ts";
-import type { Caller } from "../../platform/sessions.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
 
 const DEFAULT_LIMIT = 50;
 

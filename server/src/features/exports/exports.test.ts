@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
 import type { Figure } from "@command-center/contract/figures";
-import { cells, exportedFrom, sheetFrom } from "../../testing/exported.ts";
+import { cells, exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

@@ -3,7 +3,7 @@ import { DATA_SETS, type DataSet } from "@command-center/contract/live";
 import { SAMPLE_NOTICE } from "@command-center/domain/export-names";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import type { OpenRead } from "../../database/database.ts";
-import type { Caller } from "../../platform/sessions.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
 
 /** Who is given a file, when, and what data it stands on: what every file says of itself. */
 export interface Provenance {

@@ -2,8 +2,8 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
-import { exportedFrom, sheetFrom } from "../../testing/exported.ts";
-import { pdfPages } from "../../testing/pdf-text.ts";
+import { exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
+import { pdfPages } from "../../testing/files/pdf-text.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DATA_TYPES, exportRequest, type DataType } from "@command-center/contract/exports";
-import { cells, exportedFrom, sheetFrom, type ExportedSheet } from "../../testing/exported.ts";
+import { cells, exportedFrom, sheetFrom, type ExportedSheet } from "../../testing/files/exported.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import type { Row } from "./document.ts";
+import type { Row } from "../../files/document.ts";
 import type { Scope } from "../../database/database.ts";
 import { assembleExport } from "./export-document.ts";
 import { provenanceOf } from "./provenance.ts";

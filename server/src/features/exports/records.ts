@@ -4,7 +4,7 @@ import { daysOf } from "@command-center/domain/date-ranges";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 import { REGION, type Dataset } from "./datasets/dataset.ts";
-import type { BarChart, Row } from "./document.ts";
+import type { BarChart, Row } from "../../files/document.ts";
 
 /** The records of one data type that were asked for, all questions about them answered by one selection. */
 export interface Selection {

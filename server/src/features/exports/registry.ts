@@ -1,8 +1,8 @@
 import type { DataType, ExportFormat, ExportRequest } from "@command-center/contract/exports";
 import { sql } from "kysely";
 import type { OpenRead } from "../../database/database.ts";
-import type { Download } from "../../platform/download.ts";
-import { holdRegistered } from "../../platform/download-locks.ts";
+import type { Download } from "../../platform/downloads/download.ts";
+import { holdRegistered } from "../../platform/downloads/download-locks.ts";
 import type { Contents } from "./export-document.ts";
 import type { Provenance } from "./provenance.ts";
 

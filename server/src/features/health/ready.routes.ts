@@ -1,6 +1,6 @@
 import { readReady } from "@command-center/contract/health";
-import { troubleOf } from "../../database/trouble.ts";
-import { Refusal, refusalOfTrouble } from "../../platform/errors.ts";
+import { troubleOf } from "../../database/pool/trouble.ts";
+import { Refusal, refusalOfTrouble } from "../../http/errors.ts";
 import { mountPlain, type Platform } from "../../platform/mount.ts";
 import { tryOut } from "./write-trial.store.ts";
 

@@ -1,7 +1,7 @@
 import type { InputOf } from "@command-center/contract/endpoint";
 import type { listMayoralResults, MayoralResult } from "@command-center/contract/mayors";
 import type { Read } from "../../database/database.ts";
-import { seatResults } from "../../measures/seat-results.ts";
+import { seatResults } from "../../measures/results/seat-results.ts";
 import { listed } from "../../platform/listing.ts";
 import { Page } from "../../platform/mount.ts";
 

@@ -4,7 +4,7 @@ import { addDays } from "@command-center/domain/calendar";
 import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
 import { inScope, newest } from "../../database/in-force.ts";
-import { rulingDeadline } from "../../measures/petitions.ts";
+import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 type Category = PetitionSummary["byCategory"][number]["category"];

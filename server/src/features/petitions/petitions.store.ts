@@ -1,8 +1,8 @@
 import type { InputOf } from "@command-center/contract/endpoint";
 import type { listPetitions, Petition, PetitionBacklog } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
-import { petitionRecords } from "../../measures/petition-records.ts";
-import { petitionsByDay, rulingDeadline, tribunal } from "../../measures/petitions.ts";
+import { petitionRecords } from "../../measures/petitions/petition-records.ts";
+import { petitionsByDay, rulingDeadline, tribunal } from "../../measures/petitions/petitions.ts";
 import { listed } from "../../platform/listing.ts";
 import type { Page } from "../../platform/mount.ts";
 

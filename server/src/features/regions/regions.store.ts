@@ -1,7 +1,7 @@
 import type { RegionalPerformance } from "@command-center/contract/regions";
 import { oneDecimal } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
-import { regionalTurnout } from "../../measures/regional-turnout.ts";
+import { regionalTurnout } from "../../measures/turnout/regional-turnout.ts";
 
 /** Turnout by party region, best first, in words of the contract. */
 export async function regionalPerformance(read: Read): Promise<RegionalPerformance[]> {

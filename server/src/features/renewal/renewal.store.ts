@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Minister, Renewal, RenewalContest } from "@command-center/contract/renewal";
 import type { Read } from "../../database/database.ts";
 import { inScope, stands } from "../../database/in-force.ts";
-import { ministerRecords } from "../../measures/ministers.ts";
+import { ministerRecords } from "../../measures/results/ministers.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 interface OutcomeRow {

@@ -4,9 +4,9 @@ import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 import { cycleDates } from "../../measures/cycles.ts";
-import { presentTurnout } from "../../measures/present-turnout.ts";
+import { presentTurnout } from "../../measures/turnout/present-turnout.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
-import { turnoutBy, type AreaTurnout } from "../../measures/turnout.ts";
+import { turnoutBy, type AreaTurnout } from "../../measures/turnout/turnout.ts";
 
 /** Both primaries of this cycle and the MP primaries of the one before, for the country and each party region. */
 export async function turnoutByRegion(read: Read): Promise<TurnoutByRegion> {

@@ -1,5 +1,5 @@
 import type { Read } from "../../database/database.ts";
-import { flagbearerCounts, flagbearerShares } from "../flagbearers.ts";
+import { flagbearerCounts, flagbearerShares } from "../results/flagbearers.ts";
 import { targets } from "../targets.ts";
 import type { ComputedFigures } from "./computed.ts";
 

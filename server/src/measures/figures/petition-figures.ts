@@ -1,7 +1,13 @@
 import { resolutionRate } from "@command-center/domain/petitions";
 import { roundTo } from "@command-center/domain/turnout";
 import type { Read } from "../../database/database.ts";
-import { LATELY_DAYS, petitionCounts, petitionsByDay, rulingDeadline, tribunal } from "../petitions.ts";
+import {
+  LATELY_DAYS,
+  petitionCounts,
+  petitionsByDay,
+  rulingDeadline,
+  tribunal,
+} from "../petitions/petitions.ts";
 import type { ComputedFigures } from "./computed.ts";
 
 /** Petitions filed, resolved and pending, and the tribunal that hears them. */

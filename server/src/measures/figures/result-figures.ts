@@ -1,5 +1,11 @@
 import type { Read } from "../../database/database.ts";
-import { declarationCounts, declarationsByDay, outcomeCounts, seatsOn, totalSeats } from "../results.ts";
+import {
+  declarationCounts,
+  declarationsByDay,
+  outcomeCounts,
+  seatsOn,
+  totalSeats,
+} from "../results/results.ts";
 import type { ComputedFigures } from "./computed.ts";
 import { cycleDates } from "../cycles.ts";
 

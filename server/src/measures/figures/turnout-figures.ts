@@ -1,7 +1,13 @@
 import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
 import type { SubjectFigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
-import { missingAreas, partyRegister, turnoutBy, type AreaTurnout, type MissingArea } from "../turnout.ts";
+import {
+  missingAreas,
+  partyRegister,
+  turnoutBy,
+  type AreaTurnout,
+  type MissingArea,
+} from "../turnout/turnout.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 import { cycleDates } from "../cycles.ts";
 import { seenAreas } from "../seen-areas.ts";

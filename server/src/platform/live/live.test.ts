@@ -6,7 +6,7 @@ import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
 import { revisions } from "@command-center/contract/events";
 import { DATA_SETS, type DataSet } from "@command-center/contract/live";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
-import { listen, openEvents, type EventClient } from "../../testing/event-stream.ts";
+import { listen, openEvents, type EventClient } from "../../testing/requests/event-stream.ts";
 import {
   ADMIN,
   createSecondApp,

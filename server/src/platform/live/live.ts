@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { BEAT_MILLISECONDS } from "@command-center/contract/event-names";
 import { followEvents } from "@command-center/contract/events";
 import { readRevisions, type DataRevisions } from "../../database/data-revisions.ts";
-import { Refusal } from "../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { authorise, SIGN_IN_FIRST, type Platform } from "../mount.ts";
-import type { SecurityHeaders } from "../security-headers.ts";
-import type { Caller } from "../sessions.ts";
+import type { SecurityHeaders } from "../../http/security-headers.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
 import { beatNow, OVER, pauseAmong, stateOf, type State } from "./frames.ts";
 import type { Watch } from "./scoped-answers.ts";
 import { writeStream, type Stream } from "./stream.ts";
-import { standingOf, textOfRights } from "./stream-standing.ts";
+import { standingOf, textOfRights } from "../../identity/sessions/lasting-rights.ts";
 
 /** Each costs some 20 kB, and is counted beside other connections, which they must not crowd out. */
 export const MOST_STREAMS = 6_000;

@@ -3,9 +3,9 @@ import type { Endpoint } from "@command-center/contract/endpoint";
 import type { DataSet } from "@command-center/contract/live";
 import { mayUse } from "@command-center/domain/permissions";
 import type { DataRevisions } from "../../database/data-revisions.ts";
-import type { Snapshot } from "../snapshots.ts";
-import { createPlaces, type InPlace } from "../../database/places.ts";
-import { stampOf } from "../revisions.ts";
+import type { Snapshot } from "../answers/snapshots.ts";
+import { createPlaces, type InPlace } from "../../database/pool/places.ts";
+import { stampOf } from "../answers/revisions.ts";
 import { stateOf, type State } from "./frames.ts";
 
 /** Districts by their area ids, as a limited caller has them. */

@@ -8,10 +8,10 @@ import { inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
 import { figures } from "../../../measures/figures/figures.ts";
-import { petitionCounts, petitionsByDay, tribunal } from "../../../measures/petitions.ts";
+import { petitionCounts, petitionsByDay, tribunal } from "../../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
-import { turnoutBy, type AreaTurnout } from "../../../measures/turnout.ts";
-import type { Backlog } from "./backlog-block.ts";
+import { turnoutBy, type AreaTurnout } from "../../../measures/turnout/turnout.ts";
+import type { Backlog } from "./blocks/backlog-block.ts";
 
 /** A party region that has reported its MP primaries, in percent with one decimal; its LC5 primaries may be to come. */
 export interface BriefRegion {

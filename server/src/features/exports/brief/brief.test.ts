@@ -5,7 +5,7 @@ import type { ExportedFile, ExportVerdict } from "@command-center/contract/expor
 import type { Figure } from "@command-center/contract/figures";
 import type { RegionalPerformance } from "@command-center/contract/regions";
 import { addAccount } from "../../../testing/accounts.ts";
-import { pdfPages } from "../../../testing/pdf-text.ts";
+import { pdfPages } from "../../../testing/files/pdf-text.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let server: TestApp;

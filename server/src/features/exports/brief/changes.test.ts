@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
-import { backlogText, type Backlog } from "./backlog-block.ts";
+import { backlogText, type Backlog } from "./blocks/backlog-block.ts";
 import { changesByDay, groupsOf } from "./changes.ts";
 
 function entry(at: string, kind: ActivityEntry["kind"], subject = "MP/001"): ActivityEntry {

@@ -1,15 +1,15 @@
 import geometry from "@command-center/domain/uganda-geometry.json" with { type: "json" };
-import { drawTitle } from "../pdf/front.ts";
-import { Paper } from "../pdf/paper.ts";
-import type { Group } from "../pdf/tags.ts";
-import { backlogText, drawBacklog } from "./backlog-block.ts";
+import { drawTitle } from "../../../files/pdf/front.ts";
+import { Paper } from "../../../files/pdf/paper.ts";
+import type { Group } from "../../../files/pdf/tags.ts";
+import { backlogText, drawBacklog } from "./blocks/backlog-block.ts";
 import type { Brief } from "./brief.store.ts";
-import { drawChanges } from "./changes-block.ts";
-import { drawComing } from "./coming-block.ts";
-import { drawFigures } from "./figures-block.ts";
-import { drawMap, mapWidth } from "./map-block.ts";
-import { drawRegions } from "./regions-block.ts";
-import { drawSummary, summaryOf } from "./summary-block.ts";
+import { drawChanges } from "./blocks/changes-block.ts";
+import { drawComing } from "./blocks/coming-block.ts";
+import { drawFigures } from "./blocks/figures-block.ts";
+import { drawMap, mapWidth } from "./blocks/map-block.ts";
+import { drawRegions } from "./blocks/regions-block.ts";
+import { drawSummary, summaryOf } from "./blocks/summary-block.ts";
 import { count, dayText, weekdayText } from "./words.ts";
 
 const TITLE = "Morning brief";

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from "kysely";
 import type { DataSet } from "@command-center/contract/live";
 import { PARTLY_SAMPLE, RECORD_WORDS } from "@command-center/domain/export-names";
 import type { Read } from "../../../database/database.ts";
-import type { Column, Row } from "../document.ts";
+import type { Column, Row } from "../../../files/document.ts";
 
 /** What can be exported under one name: its columns, and the query that gives its records. */
 export interface Dataset {

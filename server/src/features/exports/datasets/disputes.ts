@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inForce, inScope } from "../../../database/in-force.ts";
-import { petitionRecords } from "../../../measures/petition-records.ts";
+import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import {
   DISTRICT,
   ELECTION_TYPE,

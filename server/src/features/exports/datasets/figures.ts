@@ -5,7 +5,7 @@ import { recordWords } from "@command-center/domain/export-names";
 import type { Read } from "../../../database/database.ts";
 import { inForce } from "../../../database/in-force.ts";
 import { figures } from "../../../measures/figures/figures.ts";
-import { regionalTurnout } from "../../../measures/regional-turnout.ts";
+import { regionalTurnout } from "../../../measures/turnout/regional-turnout.ts";
 import { asQuery, RECORD, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
 
 const REGIONAL: Dataset["columns"] = [

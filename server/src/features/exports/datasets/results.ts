@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Read } from "../../../database/database.ts";
-import { cecResults } from "../../../measures/cec-results.ts";
-import { ministerRecords } from "../../../measures/ministers.ts";
-import { seatResults } from "../../../measures/seat-results.ts";
+import { cecResults } from "../../../measures/results/cec-results.ts";
+import { ministerRecords } from "../../../measures/results/ministers.ts";
+import { seatResults } from "../../../measures/results/seat-results.ts";
 import {
   DECLARED_ON,
   DISTRICT,

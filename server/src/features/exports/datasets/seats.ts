@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { believed, inForce, inScope, stands } from "../../../database/in-force.ts";
-import { mpResults } from "../../../measures/mp-results.ts";
-import { polledOn } from "../../../measures/polling-day.ts";
+import { mpResults } from "../../../measures/results/mp-results.ts";
+import { polledOn } from "../../../measures/results/polling-day.ts";
 import {
   DECLARED_ON,
   DISTRICT,

@@ -1,0 +1,44 @@
+import { hash } from "node:crypto";
+import type { AuditedEntry } from "../database/database.ts";
+
+/** An entry with its place in the chain. */
+export interface ChainedRow extends AuditedEntry {
+  readonly position: string | null;
+  readonly previous: string | null;
+  readonly hash: string | null;
+}
+
+/** What the first entry names as the hash of the one before it. */
+export const NO_PREVIOUS = "0".repeat(64);
+
+/**
+ * Fields as one text that no other fields give: each after its length in bytes, so that nothing can move from one field
+ * to the next; `-` for null.
+ */
+export function fieldsText(kind: string, fields: readonly (string | null)[]): string {
+  let text = `${kind},`;
+  for (const field of fields) text += field === null ? "-," : `${Buffer.byteLength(field)}:${field},`;
+  return text;
+}
+
+/** SHA-256 over all of an entry but its hash, in hexadecimal digits: what the database's own trigger works out. */
+export function hashOfEntry(row: ChainedRow): string {
+  return hash(
+    "sha256",
+    fieldsText("audit-entry/1", [
+      row.position,
+      row.id,
+      row.at,
+      row.account_id,
+      row.username,
+      row.action,
+      row.subject,
+      row.before,
+      row.after,
+      row.ip_address,
+      row.request_id,
+      row.previous,
+    ]),
+    "hex",
+  );
+}

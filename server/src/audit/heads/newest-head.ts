@@ -1,0 +1,53 @@
+import { open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { readIfThere } from "../../installation/made-once.ts";
+import { NO_PREVIOUS } from "../entry-text.ts";
+
+/**
+ * What this server signed last, kept beside its key: neither who owns the database nor who can write to AUDIT_DIR can
+ * make it forget that there were heads.
+ */
+const newestHead = z.strictObject({
+  /** 0 and {@link NO_PREVIOUS} before the first. */
+  position: z.int().min(0),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  count: z.int().min(0),
+  at: z.nullable(z.iso.datetime()),
+  /** Size of the file of signed heads after it was written. */
+  bytes: z.int().min(0),
+});
+export type NewestHead = z.infer<typeof newestHead>;
+
+const FILE = "audit-head.json";
+
+export const NOTHING_SIGNED: NewestHead = { position: 0, hash: NO_PREVIOUS, count: 0, at: null, bytes: 0 };
+
+/** Null where none was ever kept. Throws where the file is damaged. */
+export async function readNewestHead(dataDir: string): Promise<NewestHead | null> {
+  const path = join(dataDir, FILE);
+  const text = await readIfThere(path);
+  if (text === null) return null;
+  try {
+    return newestHead.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${path} is damaged. Put it back from a copy, or begin anew as README says.`);
+  }
+}
+
+/**
+ * Whole, or as it was before, when a power cut comes: then more is signed than it knows, which is no harm. Every minute, so
+ * nothing else waits for the disk meanwhile.
+ */
+export async function keepNewestHead(dataDir: string, head: NewestHead): Promise<void> {
+  const path = join(dataDir, FILE);
+  const draft = `${path}.new`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(head)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}

@@ -1,0 +1,187 @@
+import { stat } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Database, Write } from "../../database/database.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { readIfThere } from "../../installation/made-once.ts";
+import { audit } from "../audit.ts";
+import { hashOfEntry, type ChainedRow } from "../entry-text.ts";
+import { guardFindings } from "../check/guards.ts";
+import { appendHead, readHeads, signHead, type Head } from "./head.ts";
+import type { AuditKey } from "./key.ts";
+import { keepNewestHead, NOTHING_SIGNED, readNewestHead, type NewestHead } from "./newest-head.ts";
+import type { UnsignedEntries } from "./unsigned-entries.ts";
+import { CHAINED_COLUMNS, installationId, readAsPrinted } from "../check/verify-audit.ts";
+
+/** Since when no head could be signed, and what was in the way. */
+export interface HeldUp {
+  readonly since: number;
+  readonly by: "lock" | "other";
+}
+
+interface Signing {
+  readonly database: Database;
+  readonly key: AuditKey;
+  readonly dataDir: string;
+  /** Of the file of signed heads. */
+  readonly path: string;
+  readonly unsigned: UnsignedEntries;
+  readonly heldUp: HeldUp | null;
+  readonly now: () => number;
+}
+
+/** What is wrong with the log, though its head could be signed. */
+export interface Wrong {
+  /** One sentence for each guard of the log that is otherwise than it was made. */
+  readonly guards: readonly string[];
+  /** Ids of entries that this process wrote, and that are gone or changed. */
+  readonly missing: readonly number[];
+}
+
+/** Entries that stand unsigned for so long are a problem, whatever is in the way. */
+export const MOST_UNSIGNED_MILLISECONDS = 120_000;
+
+const ROWS_AT_ONCE = 5_000;
+/** Ids that a head and an entry name: enough to see what was done. */
+const MOST_NAMED = 1_000;
+
+/**
+ * Signs the head of the log where it moved, or where there is something to say about it. Looks first whether what came
+ * since the last head is one chain, and holds what this process wrote: what does not is said by the head itself, outside
+ * of the database, and by an entry. Throws what keeps it from signing.
+ */
+export async function signHeadOf(signing: Signing): Promise<Wrong> {
+  const { database, unsigned } = signing;
+  const own = unsigned.capture();
+  const wrong = await database.write(async (write) => {
+    await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '30s', true)`.execute(
+      write.db,
+    );
+    await readAsPrinted(write);
+    // One process at a time: two that share a file do not sign the same head twice.
+    await awaitTurn(write, "signing_of_heads");
+    const base = await lastSigned(write, signing);
+    const newest = await chainedSince(write, base);
+    const missing = await own.missing(write);
+    const guards = await guardFindings(write);
+    const isTold = missing.length > 0 || isLong(signing);
+    if (newest.position > 0 && (newest.hash !== base.hash || isTold)) {
+      await putDown(write, signing, { ...newest, ...told(signing, missing) });
+    }
+    if (missing.length > 0) {
+      const after = { ids: missing.slice(0, MOST_NAMED), count: missing.length };
+      await audit(write, { action: "audit.entries_missing", after });
+    }
+    return { guards, missing };
+    // Whoever holds up all other writes does not keep the log from being signed.
+  }, "first");
+  own.forget();
+  return wrong;
+}
+
+function isLong({ heldUp, now }: Signing): boolean {
+  return heldUp !== null && now() - heldUp.since > MOST_UNSIGNED_MILLISECONDS;
+}
+
+function told(signing: Signing, missing: readonly number[]): Pick<Head, "missing" | "heldUp"> {
+  const { heldUp } = signing;
+  return {
+    ...(missing.length > 0 && { missing: missing.slice(0, MOST_NAMED) }),
+    ...(heldUp !== null &&
+      isLong(signing) && { heldUp: { since: new Date(heldUp.since).toISOString(), by: heldUp.by } }),
+  };
+}
+
+/**
+ * The head to go on from. Throws where heads were signed before and their file is not there, or shorter: who can
+ * take it away could have a forged log signed as if it were the first.
+ */
+async function lastSigned(write: Write, { key, dataDir, path }: Signing): Promise<NewestHead> {
+  const kept = await readNewestHead(dataDir);
+  if (kept !== null) {
+    if (kept.bytes > 0 && (await sizeOf(path)) < kept.bytes) throw new Error(startsNotAnew(path));
+    return kept;
+  }
+  const head = key.isNew ? NOTHING_SIGNED : await lastOfFile(write, key, path);
+  if (head === null) throw new Error(startsNotAnew(path));
+  await keepNewestHead(dataDir, head);
+  return head;
+}
+
+function startsNotAnew(path: string): string {
+  return `${path} is missing or shorter than before. Put it back from a copy, or begin a new one with npm run audit:verify -- --begin-heads.`;
+}
+
+/** A server of before this was kept beside the key signed heads, too: they stand in its file alone. */
+async function lastOfFile(write: Write, key: AuditKey, path: string): Promise<NewestHead | null> {
+  const installation = await installationId(write);
+  const last = readHeads((await readIfThere(path)) ?? "", key.publicKey)
+    .flatMap((line) => (line.head !== null && line.isSigned ? [line.head] : []))
+    .findLast((head) => head.installation === installation);
+  if (last === undefined) return null;
+  const { position, hash, count, at } = last;
+  return { position, hash, count, at, bytes: await sizeOf(path) };
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
+    throw error;
+  }
+}
+
+/** The newest entry, after a look at all since `base`: each follows the one before it, and is as its hash says. */
+async function chainedSince(
+  { db }: Write,
+  base: NewestHead,
+): Promise<Pick<NewestHead, "position" | "hash" | "count">> {
+  const { rows } = await sql<{ position: number; hash: string; entries: number }>`
+    select position, hash, ${base.position === 0 ? sql`(select count(*) from audit_entry)` : sql`0`} as entries
+    from audit_entry where position is not null order by position desc limit 1`.execute(db);
+  const newest = rows[0];
+  if (newest === undefined && base.position === 0) return NOTHING_SIGNED;
+  // Before the first head there is nothing to hold the entries against.
+  if (newest !== undefined && base.position === 0)
+    return { position: newest.position, hash: newest.hash, count: newest.entries };
+  let [position, previous] = [base.position - 1, null as string | null];
+  while (position < (newest?.position ?? 0)) {
+    const some = await sql<ChainedRow>`
+      select ${CHAINED_COLUMNS} from audit_entry where audit_entry.position > ${position}
+      order by audit_entry.position limit ${ROWS_AT_ONCE}`.execute(db);
+    for (const row of some.rows) {
+      const isNext =
+        Number(row.position) === position + 1 && (previous === null || row.previous === previous);
+      const isBase = previous === null && row.hash !== base.hash;
+      if (!isNext || isBase || hashOfEntry(row) !== row.hash) throw new Error(notAsSigned(position + 1));
+      [position, previous] = [position + 1, row.hash];
+      if (position === newest?.position) break;
+    }
+    if (some.rows.length === 0) break;
+  }
+  if (newest === undefined || previous !== newest.hash) throw new Error(notAsSigned(base.position));
+  return { position, hash: newest.hash, count: base.count + position - base.position };
+}
+
+function notAsSigned(position: number): string {
+  return `entry ${position} is not as it was written. Keep database and files as they are, and check the log.`;
+}
+
+async function putDown(
+  write: Write,
+  { key, dataDir, path, now }: Signing,
+  newest: Pick<Head, "position" | "hash" | "count" | "missing" | "heldUp">,
+): Promise<void> {
+  const at = new Date(now()).toISOString();
+  const head = signHead({ ...newest, at, installation: await installationId(write) }, key.privateKey);
+  // The file first: neither database nor the copy beside the key must know of a head that the file does not have.
+  const bytes = await appendHead(path, head);
+  const { position, hash, count } = newest;
+  await keepNewestHead(dataDir, { position, hash, count, at, bytes });
+  const kept = { position, hash, entries: count, at: new Date(at), signature: head.signature };
+  await write.db
+    .insertInto("audit_head")
+    .values({ public_key: key.publicKey, ...kept })
+    .onConflict((conflict) => conflict.column("public_key").doUpdateSet(kept))
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { momentText } from "@command-center/domain/moment-text";
+import type { Database } from "../../database/database.ts";
+import { readIfThere } from "../../installation/made-once.ts";
+import { whereNoHeadIsSigned } from "./unsigned-heads.ts";
+import { HEADS_FILE } from "./head.ts";
+import { auditKey, type AuditKey } from "./key.ts";
+import { readNewestHead, type NewestHead } from "./newest-head.ts";
+import { MOST_UNSIGNED_MILLISECONDS, signHeadOf, type HeldUp } from "./sign-head.ts";
+import { createUnsignedEntries } from "./unsigned-entries.ts";
+
+/** What signs the audit log's head from time to time, and knows how that goes. */
+export interface AuditHeads {
+  /** Signs the head now, where it has moved since the last one. Never fails: what is in the way is told by `problem`. */
+  sign(): Promise<void>;
+  /** What is wrong with the log or its signing, in a sentence; null while all is well. */
+  problem(): string | null;
+  /** PEM; null where the key itself could not be read or made. */
+  publicKey(): string | null;
+  /** Text of the file of signed heads; null where there is none. */
+  readFile(): Promise<string | null>;
+  /** The head that this server signed last, as kept beside its key; null before the first. */
+  readNewest(): Promise<NewestHead | null>;
+  /** Signs once more and ends. */
+  close(): Promise<void>;
+}
+
+export interface AuditHeadsOptions {
+  readonly database: Database;
+  /** Where the key lies, and the newest head beside it. */
+  readonly dataDir: string;
+  /** Where the heads are written; better on another disk, or a mounted one. */
+  readonly auditDir: string;
+  /** Told of each new problem once, and by null that there is none any more. */
+  readonly warn: (problem: string | null) => void;
+  readonly now?: () => number;
+}
+
+const EVERY_MILLISECONDS = 60_000;
+const LOOK_MILLISECONDS = 10_000;
+
+/** Signs the head of the audit log at once, every minute in which it moved, and at the close. */
+export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditHeads> {
+  const { database, dataDir, auditDir, warn, now = Date.now } = options;
+  const path = join(auditDir, HEADS_FILE);
+  const unsigned = createUnsignedEntries(now);
+  database.onAudited((entries) => unsigned.add(entries));
+  let key: AuditKey | null = null;
+  let failure: string | null = null;
+  let guards: readonly string[] = [];
+  /** Stays until the server ends: who looks at the page tomorrow is to see it, too. */
+  const missing: number[] = [];
+  let heldUp: HeldUp | null = null;
+  let told: string | null = null;
+  let under: Promise<void> = Promise.resolve();
+
+  const heldUpSentence = () => {
+    const since = unsigned.since();
+    if (failure !== null || since === null || now() - since <= MOST_UNSIGNED_MILLISECONDS) return failure;
+    return `No audit entry could be signed since ${momentText(since)}: the database does not answer.`;
+  };
+  const problem = () => {
+    const held = heldUpSentence();
+    const sentences = [...(held === null ? [] : [held]), ...guards, ...missingSentence(missing)];
+    return sentences.length === 0 ? null : sentences.join(" ");
+  };
+  const look = () => {
+    const found = problem();
+    if (found !== told) warn(found);
+    told = found;
+  };
+
+  const attempt = async () => {
+    try {
+      key ??= await auditKey(dataDir, whereNoHeadIsSigned(database, path));
+      const wrong = await signHeadOf({ database, key, dataDir, path, unsigned, heldUp, now });
+      key = { ...key, isNew: false };
+      failure = null;
+      heldUp = null;
+      guards = wrong.guards;
+      missing.push(...wrong.missing);
+    } catch (error) {
+      failure = `New audit entries could not be signed: ${reasonOf(error)}`;
+      const by = isLock(error) ? "lock" : "other";
+      heldUp = { since: heldUp?.since ?? unsigned.since() ?? now(), by: heldUp?.by === "lock" ? "lock" : by };
+    }
+    look();
+  };
+  const sign = () => (under = under.then(attempt));
+  await sign();
+  const timers = [setInterval(() => void sign(), EVERY_MILLISECONDS), setInterval(look, LOOK_MILLISECONDS)];
+  for (const timer of timers) timer.unref();
+  return {
+    sign,
+    problem,
+    publicKey: () => key?.publicKey ?? null,
+    readFile: () => readIfThere(path),
+    readNewest: () => readNewestHead(dataDir),
+    close() {
+      timers.forEach((timer) => clearInterval(timer));
+      return sign();
+    },
+  };
+}
+
+const MOST_NAMED = 10;
+
+function missingSentence(ids: readonly number[]): string[] {
+  if (ids.length === 0) return [];
+  const named = `${ids.slice(0, MOST_NAMED).join(", ")}${ids.length > MOST_NAMED ? " and more" : ""}`;
+  return [
+    `Entries of the audit log that this server had written are gone or were changed (id ${named}). Check the log.`,
+  ];
+}
+
+/** Somebody holds a lock that nobody but the servers has business with, and they for milliseconds. */
+const LOCK_NOT_AVAILABLE = "55P03";
+
+function isLock(error: unknown): boolean {
+  return (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "ENOSPC":
+      return "the disk is full. Free some space.";
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `${path ?? "its file"} cannot be written. Check who owns it, and AUDIT_DIR.`;
+    case LOCK_NOT_AVAILABLE:
+      return "somebody holds a lock in the database. Look up in pg_locks who it is.";
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { keepDirectory } from "../../installation/kept-files.ts";
+import { chooseAccount } from "./account.ts";
+import { addressOf, askServer } from "./asking.ts";
+import * as cluster from "./cluster.ts";
+import { plainly } from "./complaints.ts";
+import { LauncherError } from "./launcher-error.ts";
+import { removeStaleLock } from "./lock-file.ts";
+import { placeIn } from "./place.ts";
+import { keep } from "./keep.ts";
+import { findRunning, launch, type Running } from "./postmaster.ts";
+import { findPrograms } from "./programs.ts";
+import { type Runner, runnerFor } from "./run.ts";
+import type { Site } from "./site.ts";
+
+export { LauncherError };
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedPostgres {
+  /** For the role `command_center`, which owns the database of that name, may create others and is no superuser. */
+  connectionString: string;
+  /**
+   * Shuts the server down and resolves when everything is on disk. Close your connections first. A server that another
+   * living process started is left running.
+   */
+  stop(): Promise<void>;
+  /**
+   * From now on a server that ends unasked is started again, on the same port, so that the address stays right.
+   * `onEnd` hears of it before, with null, and once with the reason where it cannot be started or will not stay.
+   */
+  keepRunning(onEnd: (failure: LauncherError | null) => void): void;
+  /** What is wrong with the place where a call to the database failed; null where the reason is another. */
+  explain(error: unknown): LauncherError | null;
+}
+
+/** How long other processes may hold the directory without a server coming out of it. */
+const CONTENTION_MS = 20_000;
+
+/**
+ * Starts a real PostgreSQL on `<dataDir>/postgres`, making it on the first start, or joins the one that runs there
+ * already. Listens on 127.0.0.1 only. `settings` go over our own (postgresql.conf names).
+ *
+ * Throws `LauncherError`, whose message is one plain line saying what is wrong and what to do.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  const place = placeIn(options.dataDir);
+  let account: Runner["account"];
+  try {
+    account = chooseAccount(place);
+    keepDirectory(place.dataDir);
+    const site = { place, runner: runnerFor(account), programs: findPrograms(place, account) };
+    const settings = options.settings ?? {};
+    const { running, password } = await startOrJoin(site, settings);
+    const again = async () => {
+      const { running: next } = await startOrJoin(site, settings, running.port).catch((error: unknown) => {
+        throw plainly(place, account, error);
+      });
+      if (next.port === running.port) return next;
+      await next.stop();
+      throw new LauncherError(`Another process serves ${place.cluster} on a new port. Start this one again.`);
+    };
+    return { connectionString: addressOf(running.port, password), ...keep(place, running, again) };
+  } catch (error) {
+    throw plainly(place, account, error);
+  }
+}
+
+/** With `onPort`, a server of our own listens there and nowhere else. */
+async function startOrJoin(
+  site: Site,
+  settings: Record<string, string>,
+  onPort?: number,
+): Promise<{ running: Running; password: string }> {
+  const { place } = site;
+  for (const begun = Date.now(); Date.now() - begun < CONTENTION_MS; await sleep(100)) {
+    // The password of a cluster is always kept before the cluster appears: this order of looking never misses it.
+    const exists = cluster.hasCluster(site);
+    let password = cluster.readPassword(place);
+    if (exists) {
+      const running = await findRunning(site, password);
+      if (running && password) return { running, password };
+      cluster.mendOwnership(site);
+      removeStaleLock(place);
+      password ??= await cluster.replacePassword(site);
+    } else {
+      password ??= cluster.keepNewPassword(site);
+      await cluster.createCluster(site, password);
+    }
+    const own = await launch(site, settings, onPort);
+    if (!own) continue;
+    try {
+      const answer = await askServer(place, own.port, password);
+      if (answer) return { running: own, password };
+    } catch (error) {
+      await own.stop();
+      throw error;
+    }
+    await own.stop();
+  }
+  throw new LauncherError(
+    `Processes of an earlier PostgreSQL still hold ${place.cluster}. End every process named postgres that works there and start again.`,
+  );
+}

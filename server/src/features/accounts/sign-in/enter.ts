@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Account } from "@command-center/contract/accounts";
+import { audit } from "../../../audit/audit.ts";
+import { networkOf } from "../../../http/address/client-network.ts";
+import { Refusal } from "../../../http/errors.ts";
+import { signatureOf, type Platform } from "../../../platform/mount.ts";
+import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
+import type { Caller } from "../../../identity/sessions/sessions.ts";
+
+/** Opens a session for somebody who has proven all that was asked, and answers with who they are. */
+export async function enter(
+  { database, devices, places, sessions }: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proven: ProvenAccount,
+): Promise<FastifyReply> {
+  const { caller, replaced, cookies } = await sessions.open(request, proven);
+  await places.remember(caller, networkOf(request.ip));
+  await database.write(async (write) => {
+    if (replaced !== null)
+      await audit(write, { action: "session.closed", ...signatureOf(request, replaced) });
+    await audit(write, { action: "session.opened", ...signatureOf(request, caller) });
+  });
+  const device = devices.cookieFor(request, caller.username, proven.passwordHash);
+  return reply
+    .header("set-cookie", [...cookies, device])
+    .header("cache-control", "no-store")
+    .send(presentAccount(caller));
+}
+
+const A_MINUTE = 60_000;
+
+/**
+ * Runs a step of a sign-in, and notes in the audit log where somebody who knew the password was refused all the same: their
+ * account is disabled, or their one-time password no longer good. Once a minute an account and reason.
+ */
+export async function notingRefusals<T>(
+  { auditNotes }: Platform,
+  request: FastifyRequest,
+  username: string,
+  step: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) {
+      const { message: reason } = error;
+      await auditNotes.once(`sign-in ${username} ${reason}`, A_MINUTE, () => ({
+        action: "session.refused",
+        subject: username,
+        after: { reason },
+        ...signatureOf(request, null),
+      }));
+    }
+    throw error;
+  }
+}
+
+/** What an account is told of itself. */
+export function presentAccount(caller: Caller): Account {
+  const { username, displayName, role, mustChangePassword, mustSetUpSecondFactor } = caller;
+  const { limitedTo, sessionEndsAt } = caller;
+  return {
+    username,
+    displayName,
+    role,
+    mustChangePassword,
+    mustSetUpSecondFactor,
+    limitedTo,
+    sessionEndsAt,
+  };
+}

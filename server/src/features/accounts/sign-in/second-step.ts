@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  PROOF_WANTED,
+  SECOND_FACTOR_PATH,
+  secondFactorProof,
+  type SecondFactorProof,
+} from "@command-center/contract/second-factor";
+import type { Write } from "../../../database/database.ts";
+import { audit } from "../../../audit/audit.ts";
+import { ownCookie } from "../../../http/cookies.ts";
+import { Refusal } from "../../../http/errors.ts";
+import { signatureOf, type Platform } from "../../../platform/mount.ts";
+import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
+import { createPace } from "../../../http/pace.ts";
+import { changedMeanwhile } from "../../../identity/sessions/standing.ts";
+import { enter, notingRefusals } from "./enter.ts";
+import {
+  closePending,
+  countWrongCode,
+  lockPending,
+  openPending,
+  PENDING_MINUTES,
+  type PendingSignIn,
+} from "../../../identity/second-factor/pending-sign-in.store.ts";
+import {
+  proveSecondFactor,
+  refusalOf,
+  type FactorSecrets,
+  type Proof,
+} from "../../../identity/second-factor/prove-second-factor.ts";
+import type { SecondFactorKeys } from "../../../identity/second-factor/second-factor-keys.ts";
+
+const START_OVER = "This sign-in is over. Start again with your password.";
+/** Wrong codes after which a sign-in starts over with the password. */
+const MOST_WRONG = 5;
+/** Before they are read, as at the first step. */
+const STEPS_OF_ONE_TURN = 10;
+
+export interface SecondStep {
+  /** Answers a right password of an account with a second factor: no session yet, but a cookie that the code goes with. */
+  begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    proven: ProvenAccount & { readonly username: string },
+  ): Promise<FastifyReply>;
+}
+
+/** Mounts the second step of a sign-in. `https` as for the session's own cookie. */
+export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, https: boolean): SecondStep {
+  const { app, database, seals } = platform;
+  const cookie = ownCookie("second_step", https);
+
+  app.post(SECOND_FACTOR_PATH, { onRequest: createPace(STEPS_OF_ONE_TURN) }, async (request, reply) => {
+    const body = secondFactorProof.safeParse(request.body);
+    if (!body.success) throw new Refusal(400, `${PROOF_WANTED}.`);
+    const id = keys.verify(cookie.read(request));
+    const step =
+      id && (await database.write((write) => take(write, { keys, seals }, request, id, body.data)));
+    if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie.set("", 0) });
+    return notingRefusals(platform, request, step.username, async () => {
+      const refusal = refusalOf(step.proof, 401);
+      if (refusal !== null) throw refusal;
+      reply.header("set-cookie", cookie.set("", 0));
+      return enter(platform, request, reply, step);
+    });
+  });
+
+  return {
+    async begin(request, reply, { username, ...proven }) {
+      const id = await database.write(async (write) => {
+        const opened = await openPending(write, proven);
+        if (opened === null) throw changedMeanwhile();
+        // A password that somebody knows, without the factor, leaves no other trace.
+        const { accountId } = proven;
+        const who = { ...signatureOf(request, null), accountId, username, subject: username };
+        await audit(write, { ...who, action: "session.password_proven" });
+        return opened;
+      });
+      return reply
+        .header("set-cookie", cookie.set(keys.sign(id), PENDING_MINUTES * 60))
+        .header("cache-control", "no-store")
+        .send({ secondFactor: true });
+    },
+  };
+}
+
+/** Takes a code for a pending sign-in, whose end a right one is; null where there is no such sign-in, or none any more. */
+async function take(
+  write: Write,
+  secrets: FactorSecrets,
+  request: FastifyRequest,
+  id: string,
+  given: SecondFactorProof,
+): Promise<(PendingSignIn & { readonly proof: Proof }) | null> {
+  const pending = await lockPending(write, id);
+  if (pending === null || pending.wrongCodes >= MOST_WRONG) return null;
+  const { accountId, username } = pending;
+  const entry = { ...signatureOf(request, null), accountId, username, subject: username };
+  const proof = await proveSecondFactor(write, secrets, { accountId }, given);
+  if (proof.kind === "right") {
+    await closePending(write, id);
+    if (proof.by === "recoveryCode") await audit(write, { ...entry, action: "recovery_code.used" });
+  } else {
+    await countWrongCode(write, id);
+    await audit(write, { ...entry, action: "second_factor.refused" });
+  }
+  return { ...pending, proof };
+}

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { addAccount } from "../../../testing/accounts.ts";
+import {
+  ADMIN,
+  cookieOf,
+  createSecondApp,
+  createTestApp,
+  type ServedApp,
+  type TestApp,
+} from "../../../testing/test-app.ts";
+
+let server: TestApp;
+let second: ServedApp;
+beforeAll(async () => {
+  server = await createTestApp("empty", { config: { sessionIdleMinutes: 30, sessionHours: 8 } });
+  second = await createSecondApp(server);
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const statusWith = async (cookie: string, app: ServedApp = server): Promise<number> =>
+  (await app.get("/api/account", cookie)).statusCode;
+
+/** A session that nobody looked up before, changed in the database. */
+async function sessionWith(change: { created?: string; ends?: string }): Promise<string> {
+  const answer = await server.post(SIGN_IN_PATH, ADMIN);
+  const [token = ""] = (answer.cookies[0]?.value ?? "").split(".");
+  await sql`update account_session set
+    created_at = created_at - ${change.created ?? "0"}::interval,
+    expires_at = expires_at - ${change.ends ?? "0"}::interval where token = ${token}`.execute(
+    server.database.db,
+  );
+  return cookieOf(answer);
+}
+
+/** As the second server sees it, which has not met the session. */
+const statusElsewhere = async (change: { created?: string; ends?: string }, app: ServedApp) =>
+  statusWith(await sessionWith(change), app);
+
+describe("LOGIN-07 a session ends", () => {
+  let third: ServedApp;
+  beforeAll(async () => {
+    third = await createSecondApp(server, { config: { sessionIdleMinutes: 30, sessionHours: 8 } });
+  });
+  afterAll(() => third.close());
+
+  test.each([
+    ["when it was not used for the idle time", { ends: "30 minutes 1 second" }, 401],
+    ["not before", { ends: "29 minutes" }, 200],
+    ["so many hours after the sign-in, however much it is used", { created: "8 hours" }, 401],
+    ["not before that either", { created: "7 hours 59 minutes" }, 200],
+  ])("LOGIN-07 %s", async (_when, change, status) => {
+    expect(await statusElsewhere(change, third)).toBe(status);
+  });
+
+  test.each([
+    ["a page that nobody sits at does not move its end", { "x-unattended": "1" }, false],
+    ["a page that somebody sits at does", {}, true],
+  ])("LOGIN-07 %s", async (_who, headers, moves) => {
+    const ends = async () =>
+      (
+        await server.database.db
+          .selectFrom("account_session")
+          .select("expires_at")
+          .orderBy("created_at", "desc")
+          .limit(1)
+          .executeTakeFirstOrThrow()
+      ).expires_at;
+    const cookie = await sessionWith({ ends: "10 minutes" });
+    const before = await ends();
+    expect((await third.get("/api/account", cookie, headers)).statusCode).toBe(200);
+    expect((await ends()) > before).toBe(moves);
+  });
+
+  test("LOGIN-07 after the hours that are set, and use does not move that end", async () => {
+    const cookie = await sessionWith({ created: "7 hours 59 minutes 57 seconds" });
+    expect(await statusWith(cookie, third)).toBe(200);
+    await vi.waitFor(async () => expect(await statusWith(cookie, third)).toBe(401), 10_000);
+  });
+
+  test("LOGIN-07 when its account is disabled or gone: within a second, in every server", async () => {
+    const credentials = await addAccount(server.database, { username: "leaving", role: "viewer" });
+    for (const leave of [
+      sql`update account set banned = true where username = 'leaving'`,
+      sql`delete from account where username = 'leaving'`,
+    ]) {
+      await sql`update account set banned = false where username = 'leaving'`.execute(server.database.db);
+      const cookie = await server.signIn(credentials);
+      expect([await statusWith(cookie), await statusWith(cookie, second)]).toEqual([200, 200]);
+      await leave.execute(server.database.db);
+      const bothRefuse = async () =>
+        expect([await statusWith(cookie), await statusWith(cookie, second)]).toEqual([401, 401]);
+      await vi.waitFor(bothRefuse, 2_000);
+    }
+  });
+});
+
+describe("GATE-04 a cookie that is not ours", () => {
+  test("GATE-04 of another installation opens nothing, though it has the same account", async () => {
+    const other = await createTestApp("empty", {
+      secret: "another secret of at least thirty-two characters",
+    });
+    try {
+      const cookie = await other.signIn();
+      expect(await statusWith(cookie, other)).toBe(200);
+      expect(await statusWith(cookie)).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("GATE-04 with a token that was guessed, cut, or signed for another one, opens nothing", async () => {
+    const cookie = await server.signIn();
+    const [, token = "", signature = ""] = /=(\w+)\.(.+)$/.exec(cookie) ?? [];
+    expect(signature).not.toBe("");
+    const named = "command-center.session_token=";
+    for (const value of [
+      token,
+      `${token}.`,
+      `${token}.${signature.slice(0, -4)}`,
+      `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}.${signature}`,
+      `.${signature}`,
+      "..",
+      "%",
+      "%00",
+    ]) {
+      expect(await statusWith(`${named}${value}`), value).toBe(401);
+    }
+  });
+
+  test.each([300, 4_000, 15_000])("GATE-04 of %d more characters opens nothing", async (length) => {
+    const cookie = await server.signIn();
+    expect(await statusWith(`${cookie}${"x".repeat(length)}`)).toBe(401);
+    expect(await statusWith(`other=${"x".repeat(length)}; ${cookie}`)).toBe(200);
+  });
+
+  test("GATE-04 under the plain name, which another host may set, opens nothing where served over https", async () => {
+    const secure = await createTestApp("empty", { config: { origin: "https://center.example.org" } });
+    try {
+      const cookie = await secure.signIn();
+      expect(await statusWith(cookie, secure)).toBe(200);
+      expect(cookie).toMatch(/^__Host-/);
+      expect(await statusWith(cookie.replace("__Host-", ""), secure)).toBe(401);
+      expect(await statusWith(cookie.replace("__Host-", "__Secure-"), secure)).toBe(401);
+    } finally {
+      await secure.close();
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { ADMIN, createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { TEST_WORK } from "../../../testing/accounts.ts";
+import { asked } from "../../../testing/scrypt-work.ts";
+
+vi.mock("node:crypto", async (original) =>
+  (await import("../../../testing/scrypt-work.ts")).counting(await original()),
+);
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp("empty");
+});
+afterAll(() => server.close());
+
+// By the work and not by the clock, which says something else on a busy machine.
+test("LOGIN-04 a wrong password costs the same, whether the name is known or not", async () => {
+  for (const username of ["nobody", ADMIN.username]) {
+    asked.work = 0;
+    const { statusCode } = await server.post(SIGN_IN_PATH, { username, password: "not the password" });
+    expect(statusCode).toBe(401);
+    expect(asked.work, username).toBe(2 ** TEST_WORK.ln * TEST_WORK.r * TEST_WORK.p);
+  }
+});

@@ -1,0 +1,346 @@
+import { sql } from "kysely";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readAccount, SIGN_IN_PATH, SIGN_OUT_PATH, type Account } from "@command-center/contract/accounts";
+import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
+import {
+  ADMIN,
+  cookieOf,
+  createSecondApp,
+  createTestApp,
+  type ServedApp,
+  type TestApp,
+} from "../../../testing/test-app.ts";
+
+const INVALID = "Invalid credentials. Please check your username and password.";
+
+let server: TestApp;
+let second: ServedApp;
+beforeAll(async () => {
+  server = await createTestApp("empty");
+  second = await createSecondApp(server);
+  await addAccount(server.database, { username: "visitor", role: "viewer" });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+// Each test has all its guesses; what is turned away is tested in sign-in-guard.test.ts.
+beforeEach(() => server.database.db.deleteFrom("sign_in_guess").execute());
+
+const signIn = (body: unknown, cookie?: string, headers?: Record<string, string>) =>
+  server.post(SIGN_IN_PATH, body, cookie, headers);
+
+async function statusWith(cookie: string, app: ServedApp = server): Promise<number> {
+  return (await app.get("/api/account", cookie)).statusCode;
+}
+
+async function newestAudit() {
+  return server.database.db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+async function sessions(): Promise<number> {
+  return (await server.database.db.selectFrom("account_session").select("id").execute()).length;
+}
+
+describe("LOGIN-06 signing in", () => {
+  test("LOGIN-06 answers the account and sets the session in a cookie that no script can read", async () => {
+    const answer = await signIn(ADMIN);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      username: "admin",
+      displayName: "admin",
+      role: "admin",
+      mustChangePassword: false,
+      mustSetUpSecondFactor: false,
+      limitedTo: [],
+      sessionEndsAt: expect.any(String),
+    });
+    const { sessionEndsAt } = answer.json<Account>();
+    expect(Date.parse(sessionEndsAt) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
+    expect(Date.parse(sessionEndsAt) - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
+    // It does not move, however the session is used.
+    const read = await server.get(readAccount.path, cookieOf(answer));
+    expect(read.json<Account>().sessionEndsAt).toBe(sessionEndsAt);
+    expect(answer.cookies).toEqual([
+      {
+        name: "command-center.session_token",
+        value: expect.stringMatching(/^\w{32,}\..{40,}$/),
+        httpOnly: true,
+        path: "/",
+        sameSite: "Strict",
+      },
+      // Opens nothing: known-device.test.ts.
+      expect.objectContaining({ name: "command-center.device", httpOnly: true, sameSite: "Strict" }),
+    ]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(await statusWith(cookieOf(answer))).toBe(200);
+  });
+
+  test("LOGIN-06 neither body nor any other header carries the token", async () => {
+    const answer = await signIn(ADMIN);
+    const [token = ""] = (answer.cookies[0]?.value ?? "").split(".");
+    expect(token).toMatch(/^\w{32,}$/);
+    const { "set-cookie": _, ...headers } = answer.headers;
+    expect(answer.body + JSON.stringify(headers)).not.toContain(token);
+  });
+
+  test("LOGIN-06 behind https the cookie is Secure and bound to the host", async () => {
+    const secure = await createTestApp("empty", {
+      config: {
+        partyName: "P",
+        partyShortName: "P",
+        trustedProxies: [],
+        origin: "https://center.example.org",
+      },
+    });
+    try {
+      const answer = await secure.post(SIGN_IN_PATH, ADMIN);
+      expect(answer.cookies[0]).toMatchObject({
+        name: "__Host-command-center.session_token",
+        secure: true,
+        httpOnly: true,
+        sameSite: "Strict",
+      });
+      expect(answer.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+      expect((await secure.get("/api/account", cookieOf(answer))).statusCode).toBe(200);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test("LOGIN-06 each sign-in is a session of its own, and the one that the browser held ends", async () => {
+    const first = cookieOf(await signIn(ADMIN));
+    const elsewhere = cookieOf(await signIn(ADMIN));
+    expect(await statusWith(first)).toBe(200);
+    const rotated = cookieOf(await signIn(ADMIN, first));
+    expect(rotated).not.toBe(first);
+    expect(await statusWith(rotated)).toBe(200);
+    expect(await statusWith(first)).toBe(401);
+    expect(await statusWith(elsewhere)).toBe(200);
+  });
+
+  test("LOGIN-06 a refused sign-in leaves the session that the browser holds alone", async () => {
+    const cookie = cookieOf(await signIn(ADMIN));
+    expect((await signIn({ ...ADMIN, password: "wrong" }, cookie)).statusCode).toBe(401);
+    expect(await statusWith(cookie)).toBe(200);
+  });
+
+  test("LOGIN-06 a user name is taken in any case and without the spaces around it", async () => {
+    expect((await signIn({ ...ADMIN, username: "  Admin " })).json()).toMatchObject({ username: "admin" });
+  });
+
+  test("LOGIN-06 the sign-in is in the audit log, without the password", async () => {
+    await signIn(ADMIN);
+    const entry = await newestAudit();
+    expect(entry).toMatchObject({ action: "session.opened", username: "admin", ip_address: "127.0.0.1" });
+    expect(JSON.stringify(entry)).not.toContain(ADMIN.password);
+  });
+
+  test("LOGIN-06 use moves the end of a session; the cookie has no end of its own that would cut it off", async () => {
+    const answer = await signIn(ADMIN);
+    expect(answer.headers["set-cookie"]?.[0]).toMatch(/session_token=/);
+    expect(answer.headers["set-cookie"]?.[0]).not.toMatch(/max-age|expires/i);
+    const [token = ""] = (answer.cookies[0]?.value ?? "").split(".");
+    const session = server.database.db.selectFrom("account_session").where("token", "=", token);
+    await server.database.db
+      .updateTable("account_session")
+      .set({ expires_at: new Date(Date.now() + 30 * 60_000) })
+      .where("token", "=", token)
+      .execute();
+    await vi.waitFor(async () => {
+      expect(await statusWith(cookieOf(answer), second)).toBe(200);
+      const { expires_at: end } = await session.select("expires_at").executeTakeFirstOrThrow();
+      expect(end.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000);
+    }, 5_000);
+  });
+});
+
+describe("LOGIN-04 wrong credentials", () => {
+  const ODD_NAMES = [
+    "nobody",
+    "admin2",
+    "adm%",
+    "_dmin",
+    "' or 1=1 --",
+    "ad\u0000min",
+    "\u0000",
+    "ŋ",
+    "\ud800",
+    "a",
+    "A".repeat(100),
+  ];
+
+  /** What a person, or a script, could tell two refusals apart by. */
+  const visible = ({ statusCode, body, headers }: LightMyRequestResponse) => ({
+    statusCode,
+    body,
+    headers: { ...headers, date: "the moment of the answer" },
+  });
+
+  test("LOGIN-04 the same answer for a wrong password and for every name that does not exist", async () => {
+    const wrong = visible(await signIn({ ...ADMIN, password: "not the password" }));
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.body).toBe(INVALID);
+    expect(wrong.headers).not.toHaveProperty("set-cookie");
+    for (const username of ODD_NAMES) {
+      expect(visible(await signIn({ username, password: "not the password" })), username).toEqual(wrong);
+    }
+  });
+
+  test("LOGIN-04 the right password of somebody else, in another case or cut short does not do", async () => {
+    for (const password of [
+      PASSWORD,
+      ADMIN.password.toUpperCase(),
+      ADMIN.password.slice(0, -1),
+      `${ADMIN.password} `,
+    ]) {
+      expect((await signIn({ username: "admin", password })).statusCode, password).toBe(401);
+    }
+  });
+
+  test("LOGIN-04 opens no session and is in the audit log under the name that was tried", async () => {
+    const before = await sessions();
+    await signIn({ username: "nobody", password: "a guess that stays secret" });
+    expect(await sessions()).toBe(before);
+    const entry = await newestAudit();
+    expect(entry).toMatchObject({ action: "session.refused", subject: "nobody", account_id: null });
+    expect(JSON.stringify(entry)).not.toContain("a guess");
+  });
+
+  test("a disabled account is told so with its right password only", async () => {
+    await server.database.db
+      .updateTable("account")
+      .set({ banned: true })
+      .where("username", "=", "visitor")
+      .execute();
+    const right = await signIn({ username: "visitor", password: PASSWORD });
+    expect(right.statusCode).toBe(403);
+    expect(right.body).toBe("This account is disabled. Ask an administrator.");
+    expect(right.headers).not.toHaveProperty("set-cookie");
+    const wrong = await signIn({ username: "visitor", password: "not the password" });
+    expect(wrong.body).toBe(INVALID);
+    await server.database.db
+      .updateTable("account")
+      .set({ banned: false })
+      .where("username", "=", "visitor")
+      .execute();
+  });
+
+  test.each([
+    ["nothing", {}, "Send a username and a password."],
+    ["no password", { username: "admin" }, "Send a username and a password."],
+    ["an empty name", { username: " ", password: "x" }, "Enter your username."],
+    ["an empty password", { username: "admin", password: "" }, "Enter your password."],
+    ["a number", { username: 1, password: "x" }, "Send a username and a password."],
+    ["an object", { username: { $ne: null }, password: "x" }, "Send a username and a password."],
+    ["a list", [], "Send a username and a password."],
+    ["null", null, "Send a username and a password."],
+    ["a long name", { username: "a".repeat(101), password: "x" }, "That username is too long."],
+    ["a long password", { username: "admin", password: "x".repeat(129) }, "That password is too long."],
+  ])("LOGIN-01 %s is refused with a sentence", async (_what, body, sentence) => {
+    const answer = await signIn(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toBe(sentence);
+  });
+});
+
+describe("LOGIN-06 signing out", () => {
+  test("LOGIN-06 ends the session on the server, also for another server within a second, and clears the cookie", async () => {
+    const cookie = cookieOf(await signIn(ADMIN));
+    expect(await statusWith(cookie, second)).toBe(200);
+    const before = await sessions();
+    const answer = await server.post(SIGN_OUT_PATH, {}, cookie);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ signedOut: true });
+    const cleared = answer.cookies.find(({ name }) => name === "command-center.session_token");
+    expect(cleared).toMatchObject({ value: "", maxAge: 0 });
+    // Of what the browser kept to ask whether it changed; the app removes what it stored itself.
+    expect(answer.headers["clear-site-data"]).toBe('"cache"');
+    expect(await sessions()).toBe(before - 1);
+    expect(await statusWith(cookie)).toBe(401);
+    await vi.waitFor(async () => expect(await statusWith(cookie, second)).toBe(401), 2_000);
+    expect(await newestAudit()).toMatchObject({ action: "session.closed", username: "admin" });
+  });
+
+  test("LOGIN-06 ends this session only", async () => {
+    const [one, other] = [cookieOf(await signIn(ADMIN)), cookieOf(await signIn(ADMIN))];
+    await server.post(SIGN_OUT_PATH, {}, one);
+    expect(await statusWith(other)).toBe(200);
+  });
+
+  test("LOGIN-06 without a session it is answered the same, and writes nothing", async () => {
+    const before = await newestAudit();
+    for (const cookie of [undefined, "command-center.session_token=forged"]) {
+      expect((await server.post(SIGN_OUT_PATH, {}, cookie)).json()).toEqual({ signedOut: true });
+    }
+    expect((await newestAudit()).id).toBe(before.id);
+  });
+
+  test("LOGIN-06 works without a body, as a page that is closing sends it", async () => {
+    const cookie = cookieOf(await signIn(ADMIN));
+    const answer = await server.app.inject({ method: "POST", url: SIGN_OUT_PATH, headers: { cookie } });
+    expect(answer.statusCode).toBe(200);
+    expect(await statusWith(cookie)).toBe(401);
+  });
+
+  test("LOGIN-06 a session that the database did not end is not said to be ended", async () => {
+    const cookie = cookieOf(await signIn(ADMIN));
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      server.database.db,
+    );
+    await sql`create trigger refuse before delete on account_session for each row execute function refuse()`.execute(
+      server.database.db,
+    );
+    try {
+      expect((await server.post(SIGN_OUT_PATH, {}, cookie)).statusCode).toBe(500);
+    } finally {
+      await sql`drop function refuse cascade`.execute(server.database.db);
+    }
+    expect((await server.post(SIGN_OUT_PATH, {}, cookie)).statusCode).toBe(200);
+  });
+});
+
+describe("where a request came from", () => {
+  const forwarded = { "x-forwarded-for": "203.0.113.9" };
+
+  test("the forwarded address of a stranger is not believed", async () => {
+    await signIn(ADMIN, undefined, { ...forwarded, "x-client-address": "203.0.113.9" });
+    expect((await newestAudit()).ip_address).toBe("127.0.0.1");
+    const session = await server.database.db
+      .selectFrom("account_session")
+      .select("ip_address")
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(session.ip_address).toBe("127.0.0.1");
+  });
+
+  test("that of a configured proxy is", async () => {
+    const proxied = await createTestApp("empty", {
+      config: {
+        partyName: "P",
+        partyShortName: "P",
+        trustedProxies: ["127.0.0.1"],
+        origin: "http://localhost",
+      },
+    });
+    try {
+      await proxied.post(SIGN_IN_PATH, ADMIN, undefined, forwarded);
+      const entry = await proxied.database.db
+        .selectFrom("audit_entry")
+        .where("action", "=", "session.opened")
+        .select("ip_address")
+        .executeTakeFirstOrThrow();
+      expect(entry.ip_address).toBe("203.0.113.9");
+    } finally {
+      await proxied.close();
+    }
+  });
+});

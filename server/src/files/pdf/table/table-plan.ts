@@ -1,0 +1,96 @@
+import type { Column, Part, Row, Sheet } from "../../document.ts";
+import { cellText, decimalsOf, isNumeric } from "./cell-text.ts";
+import { onOneLine, onSeveralLines, squeezed, type Wish } from "./columns.ts";
+import type { Face } from "../face.ts";
+import { contentWidth, type Layout } from "../paper.ts";
+
+/** How a sheet's table is set: decided on its first rows, as the rest is still on its way. */
+export interface TablePlan {
+  readonly layout: Layout;
+  readonly size: number;
+  /** Of each column the width of its content, the gap that follows it, and the decimals of its percentages. */
+  readonly columns: readonly { readonly width: number; readonly gap: number; readonly decimals: number }[];
+}
+
+export const MEASURED_ROWS = 200;
+const GAP = 10;
+/** Between figures set to their right and words set to their left. */
+const WIDE_GAP = 17;
+const SIZES = [8, 7.5, 7, 6.5, 6];
+const SMALLEST = 5.5;
+/** Type down to this size is better than rows of several lines; smaller type only than broken words. */
+const COMFORTABLE = 7;
+/** At size 1. */
+const WIDEST_TEXT = 27;
+const WIDEST_WORD = 12;
+const WIDEST_HEADING = 9;
+/** What a subtotal is called stands over the columns before the first sum: one alone has to be wide enough. */
+const ROOM_FOR_LABEL = 15;
+/** Sums are longer than what they are the sum of. */
+const ROOM_FOR_SUM = "99,999,999";
+
+type Fit = (wishes: readonly Wish[], room: number) => readonly number[] | null;
+
+/** On end where the columns have room side by side, else across. */
+export function planTable(sheet: Sheet, ahead: readonly Part[], faces: Faces): TablePlan {
+  const rows = ahead.flatMap((part) => (part.kind === "rows" ? part.rows : [])).slice(0, MEASURED_ROWS);
+  const decimals = sheet.columns.map(({ key }) => decimalsOf(rows.map((row) => row[key])));
+  const ems = sheet.columns.map((column, i) => {
+    const wish = wishOf(column, decimals[i] ?? 1, rows, faces);
+    const isAlone = i === 0 && sheet.columns[1]?.summed === true;
+    return isAlone ? { ...wish, natural: Math.max(wish.natural, ROOM_FOR_LABEL) } : wish;
+  });
+  const gaps = sheet.columns.map(({ kind }, i) => {
+    const next = sheet.columns[i + 1];
+    return next !== undefined && isNumeric(kind) && !isNumeric(next.kind) ? WIDE_GAP : GAP;
+  });
+  const tries: [Layout, number, Fit][] = [
+    ["portrait", 8, onOneLine],
+    ...SIZES.filter((size) => size >= COMFORTABLE).map((size): [Layout, number, Fit] => [
+      "landscape",
+      size,
+      onOneLine,
+    ]),
+    ...SIZES.map((size): [Layout, number, Fit] => ["landscape", size, onSeveralLines]),
+    ["landscape", SMALLEST, squeezed],
+  ];
+  for (const [layout, size, fit] of tries) {
+    const wishes = ems.map(({ natural, least }, i) => {
+      const gap = gaps[i] ?? GAP;
+      return { natural: natural * size + gap, least: least * size + gap };
+    });
+    // Nothing follows the last column: its gap may lie outside.
+    const widths = fit(wishes, contentWidth(layout) + GAP);
+    if (widths === null) continue;
+    return {
+      layout,
+      size,
+      columns: widths.map((width, i) => {
+        const gap = gaps[i] ?? GAP;
+        return { width: width - gap, gap, decimals: decimals[i] ?? 1 };
+      }),
+    };
+  }
+  throw new Error("A table of no columns cannot be set.");
+}
+
+interface Faces {
+  readonly regular: Face;
+  readonly semibold: Face;
+}
+
+function wishOf(column: Column, decimals: number, rows: readonly Row[], { regular, semibold }: Faces): Wish {
+  const longest = Math.max(...column.label.split(" ").map((word) => semibold.run(word).width));
+  let natural = Math.max(longest, Math.min(semibold.run(column.label).width, WIDEST_HEADING));
+  let least = longest;
+  if (column.summed) least = Math.max(least, semibold.run(ROOM_FOR_SUM).width);
+  for (const row of rows) {
+    const text = cellText(row[column.key] ?? null, column.kind, decimals);
+    const width = regular.run(text).width;
+    natural = Math.max(natural, Math.min(width, WIDEST_TEXT));
+    const words = column.kind === "text" ? text.split(/\s/u) : [text];
+    const word = words.length === 1 ? width : Math.max(...words.map((each) => regular.run(each).width));
+    least = Math.max(least, column.kind === "text" ? Math.min(word, WIDEST_WORD) : word);
+  }
+  return { natural: Math.max(natural, least), least };
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { readHealth, readReady } from "@command-center/contract/health";
+import { Refusal } from "../errors.ts";
+
+const CHECKS: ReadonlySet<string | undefined> = new Set([readHealth.path, readReady.path]);
+
+/**
+ * Answers only what was sent to the host of the public origin: a page of another name that points here is not ours, and
+ * no link or cookie is made for it. Checks of its health and readiness come from the machine itself, its proxy or a load
+ * balancer, by any name.
+ */
+export function requireHost(app: FastifyInstance, publicOrigin: string): void {
+  const { protocol, host: own } = new URL(publicOrigin);
+  const refusal = new Refusal(421, `This server is ${publicOrigin}. Open it there.`);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { host = "" } = request.headers;
+    if (host === own || isSame(`${protocol}//${host}`, own) || CHECKS.has(request.routeOptions.url)) {
+      return done();
+    }
+    done(refusal);
+  });
+}
+
+/** In other case, or with the port that goes without saying. */
+function isSame(origin: string, own: string): boolean {
+  // What is more than a host would be read as the path, or the person, of an address.
+  if (/[?#@\\]|[^:/]\//.test(origin)) return false;
+  return URL.canParse(origin) && new URL(origin).host === own;
+}

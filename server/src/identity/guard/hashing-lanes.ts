@@ -1,0 +1,74 @@
+import type { Refusal } from "../../http/errors.ts";
+
+/** Whose password is hashed: somebody's who is known here, or anybody's. */
+export type Lane = "known" | "new";
+
+/** A place in a lane, held from before a guess is counted until it is answered. */
+export interface Place {
+  /** Hashes when it is this lane's turn. */
+  hash<T>(hashes: () => Promise<T>): Promise<T>;
+  leave(): void;
+}
+
+export interface HashingLanes {
+  /** Throws a refusal where the lane is full. */
+  take(lane: Lane): Place;
+}
+
+export interface LaneSizes {
+  /** Hashes at the same time, of both lanes. */
+  readonly atOnce: number;
+  /** How many of them may be of the lane of anybody: the rest is kept for who is known. */
+  readonly atOnceOfNew: number;
+  /** Places of each lane. */
+  readonly places: Readonly<Record<Lane, number>>;
+}
+
+/**
+ * Two lanes to one line of hashes. Who is known goes first, and so waits for one hash of anybody's at most, however many
+ * of those there are.
+ */
+export function createHashingLanes(
+  { atOnce, atOnceOfNew, places }: LaneSizes,
+  full: () => Refusal,
+): HashingLanes {
+  const waiting: Record<Lane, (() => void)[]> = { known: [], new: [] };
+  const hashing: Record<Lane, number> = { known: 0, new: 0 };
+  const taken: Record<Lane, number> = { known: 0, new: 0 };
+
+  const nextLane = (): Lane | null => {
+    if (hashing.known + hashing.new >= atOnce) return null;
+    if (waiting.known.length > 0) return "known";
+    return waiting.new.length > 0 && hashing.new < atOnceOfNew ? "new" : null;
+  };
+  const goOn = () => {
+    for (let lane = nextLane(); lane !== null; lane = nextLane()) {
+      hashing[lane] += 1;
+      waiting[lane].shift()?.();
+    }
+  };
+
+  return {
+    take(lane) {
+      if (taken[lane] >= places[lane]) throw full();
+      taken[lane] += 1;
+      return {
+        async hash(hashes) {
+          await new Promise<void>((resolve) => {
+            waiting[lane].push(resolve);
+            goOn();
+          });
+          try {
+            return await hashes();
+          } finally {
+            hashing[lane] -= 1;
+            goOn();
+          }
+        },
+        leave() {
+          taken[lane] -= 1;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { ownCookie } from "../../http/cookies.ts";
+
+/** A browser in which somebody signed in before. */
+export interface KnownDevice {
+  readonly id: string;
+  /** Of the password that they signed in with. */
+  readonly stamp: string;
+}
+
+/**
+ * Knows browsers by a signed cookie of an earlier sign-in. It opens nothing: whoever has it is only not mistaken for one of
+ * those who flood the sign-in or guess at the same name.
+ */
+export interface KnownDevices {
+  /** The device of a request, where this name signed in on it; null for any other. Asks no database. */
+  of(request: FastifyRequest, username: string): KnownDevice | null;
+  /** Whether what is known was made with this hash of a password: one that was changed ends it. */
+  isOf(device: KnownDevice, passwordHash: string): boolean;
+  /** The header that sets the cookie, once somebody signed in. */
+  cookieFor(request: FastifyRequest, username: string, passwordHash: string): string;
+}
+
+/** As long as an address is known. */
+const KNOWN_SECONDS = 90 * 24 * 3_600;
+const ID_BYTES = 16;
+const STAMP_BYTES = 16;
+
+export function createKnownDevices(installationSecret: string, https: boolean): KnownDevices {
+  const cookie = ownCookie("device", https);
+  const key = (use: string) =>
+    Buffer.from(hkdfSync("sha256", installationSecret, "", `known device: ${use}`, 32));
+  const signing = key("sign");
+  const stamping = key("stamp");
+  const signatureOf = (username: string, id: string, since: string, stamp: string) => {
+    const name = createHash("sha256").update(username.toLowerCase()).digest("base64url");
+    return createHmac("sha256", signing).update(`${id}.${since}.${stamp}.${name}`).digest();
+  };
+  const stampOf = (passwordHash: string) =>
+    createHmac("sha256", stamping)
+      .update(passwordHash)
+      .digest()
+      .subarray(0, STAMP_BYTES)
+      .toString("base64url");
+
+  const of: KnownDevices["of"] = (request, username) => {
+    const value = cookie.read(request);
+    if (value === "") return null;
+    const [id = "", since = "", stamp = "", signature = ""] = value.split(".");
+    const given = Buffer.from(signature, "base64url");
+    const right = signatureOf(username, id, since, stamp);
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+    return Date.now() / 1_000 - Number(since) < KNOWN_SECONDS ? { id, stamp } : null;
+  };
+
+  return {
+    of,
+    isOf: ({ stamp }, passwordHash) => stamp === stampOf(passwordHash),
+    cookieFor(request, username, passwordHash) {
+      // The same device again, so that its guesses go on being counted as one's.
+      const id = of(request, username)?.id ?? randomBytes(ID_BYTES).toString("base64url");
+      const since = String(Math.floor(Date.now() / 1_000));
+      const stamp = stampOf(passwordHash);
+      const signature = signatureOf(username, id, since, stamp).toString("base64url");
+      return cookie.set(`${id}.${since}.${stamp}.${signature}`, KNOWN_SECONDS);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { hashPassword as formerHash } from "better-auth/crypto";
+import * as fc from "fast-check";
+import { beforeEach, expect, test, vi } from "vitest";
+import { checkPassword, hashPassword, WORK, type Work } from "./password-hash.ts";
+import { asked } from "../../testing/scrypt-work.ts";
+
+vi.mock("node:crypto", async (original) =>
+  (await import("../../testing/scrypt-work.ts")).counting(await original()),
+);
+beforeEach(() => {
+  asked.work = 0;
+});
+
+const PASSWORD = "a long enough password";
+const FORMER_COST = 2 ** 14 * 16;
+const COST = 2 ** WORK.ln * WORK.r * WORK.p;
+const LITTLE: Work = { ln: 4, r: 1, p: 1 };
+
+test("LOGIN-07 a hash takes 32 MB three times over, and says so", async () => {
+  expect(128 * 2 ** WORK.ln * WORK.r).toBe(32 * 1024 * 1024);
+  expect(await hashPassword(PASSWORD)).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(asked.work).toBe(COST);
+});
+
+test("LOGIN-07 a hash of before fits its password still, and is outdated", async () => {
+  const hash = await formerHash(PASSWORD);
+  expect(await checkPassword(hash, PASSWORD)).toEqual({ fits: true, isOutdated: true });
+  expect(await checkPassword(hash, `${PASSWORD}.`)).toEqual({ fits: false, isOutdated: true });
+});
+
+test("LOGIN-07 a wrong password costs the same for a hash of now, one of before, and no account at all", async () => {
+  const [now, former] = [await hashPassword(PASSWORD), await formerHash(PASSWORD)];
+  const costOf = async (hash: string | null) => {
+    asked.work = 0;
+    expect(await checkPassword(hash, "a guess")).toMatchObject({ fits: false });
+    return asked.work;
+  };
+  expect(await costOf(now)).toBe(COST);
+  expect(await costOf(null)).toBe(COST);
+  // The library has its own scrypt, out of this count.
+  expect((await costOf(former)) + FORMER_COST).toBe(COST);
+});
+
+test("LOGIN-07 a password fits its own hash and no other, however it is composed", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", maxLength: 128 }), fc.string(), async (password, other) => {
+      const hash = await hashPassword(password, LITTLE);
+      expect(await checkPassword(hash, password, LITTLE)).toEqual({ fits: true, isOutdated: false });
+      const isSame = password.normalize("NFKC") === other.normalize("NFKC");
+      expect((await checkPassword(hash, other, LITTLE)).fits).toBe(isSame);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("LOGIN-07 an accent typed as one sign or as two is the same password", async () => {
+  const hash = await hashPassword("caf\u00e9 omwana gwange", LITTLE);
+  expect((await checkPassword(hash, "cafe\u0301 omwana gwange", LITTLE)).fits).toBe(true);
+});

@@ -1,0 +1,161 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import type { Role } from "@command-center/contract/access";
+import type { Read, Write } from "../../database/database.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { fieldsText } from "../../audit/entry-text.ts";
+import { Refusal } from "../../http/errors.ts";
+
+/** What an account may do and signs in with, as its seal covers it. */
+export interface SealedState {
+  readonly role: Role;
+  readonly isDisabled: boolean;
+  readonly mustChangePassword: boolean;
+  readonly passwordHash: string;
+  /** Until when a one-time password opens the account; null where the password is none. */
+  readonly oneTimeUntil: Date | null;
+  readonly hasSecondFactor: boolean;
+  /** The encrypted secret, also of one that is only being set up. */
+  readonly factorSecret: string | null;
+  /** Hashes of the recovery codes, used ones too, in any order. */
+  readonly recoveryCodes: readonly string[];
+  /** Area ids that it is limited to, in any order. */
+  readonly scope: readonly number[];
+}
+
+type Change = Partial<SealedState>;
+
+/**
+ * Seals accounts with a key that is not in the database: who owns that can set a role or turn off a second factor, but
+ * not so that the account can then be used (docs/decisions/019-sealed-accounts.md).
+ */
+export interface AccountSeals {
+  /** Tells this key from others, and gives nothing of it away. */
+  readonly keyId: string;
+  /** An account as the program left it; null where it is otherwise now, or gone. */
+  sealed(read: Pick<Read, "db">, accountId: string): Promise<SealedState | null>;
+  /** The same of some accounts, by id and in one query; those that are otherwise now are not there. */
+  sealedOf(read: Pick<Read, "db">, accountIds: readonly string[]): Promise<Map<string, SealedState>>;
+  /** Seals an account that was just added. */
+  begin(
+    write: Write,
+    account: { readonly id: string; readonly username: string } & SealedState,
+  ): Promise<void>;
+  /**
+   * Runs a change of one account, and seals it as it was before with what `work` says that it changed: never what the
+   * database says by then. Changes of one account take turns. To be begun before any of its rows is locked. Throws a 403
+   * where the account is not as the program left it.
+   */
+  change<T>(
+    write: Write,
+    accountId: string,
+    work: (seal: (change: Change) => void) => Promise<T>,
+  ): Promise<T>;
+  /** Seals an account as the database has it. */
+  sealAsItIs(write: Write, accountId: string): Promise<void>;
+}
+
+/** What somebody is told whose account does not have its seal. */
+export function brokenSeal(): Refusal {
+  return new Refusal(
+    403,
+    "This account is locked because it was changed outside Command Center. Tell your administrator.",
+  );
+}
+
+export function accountSeals(installationSecret: string): AccountSeals {
+  const key = Buffer.from(hkdfSync("sha256", installationSecret, "", "account seal", 32));
+  const code = (text: string) => createHmac("sha256", key).update(text).digest();
+  const sealOf = (id: string, username: string, state: SealedState) =>
+    code(textOf(id, username, state)).toString("base64url");
+
+  const isSealed = (found: Found): boolean => {
+    const [right, given] = [sealOf(found.id, found.username, found.state), found.seal ?? ""].map((text) =>
+      Buffer.from(text, "base64url"),
+    );
+    return right?.length === given?.length && timingSafeEqual(right ?? Buffer.of(), given ?? Buffer.of());
+  };
+
+  const put = async ({ db }: Write, id: string, username: string, state: SealedState) => {
+    await db
+      .updateTable("account")
+      .set({ seal: sealOf(id, username, state) })
+      .where("id", "=", id)
+      .execute();
+  };
+
+  const sealedOf: AccountSeals["sealedOf"] = async (read, accountIds) =>
+    new Map((await statesOf(read, accountIds)).filter(isSealed).map(({ id, state }) => [id, state]));
+
+  const turnOf = (write: Write, accountId: string) => awaitTurn(write, "account_seal", accountId);
+
+  return {
+    keyId: code("key id").toString("base64url").slice(0, 16),
+    sealed: async (read, accountId) => (await sealedOf(read, [accountId])).get(accountId) ?? null,
+    sealedOf,
+    begin: (write, { id, username, ...state }) => put(write, id, username, state),
+    async change(write, accountId, work) {
+      await turnOf(write, accountId);
+      const found = await stateOf(write, accountId);
+      if (found === null || !isSealed(found)) throw brokenSeal();
+      let { state } = found;
+      const answer = await work((change) => {
+        state = { ...state, ...change };
+      });
+      await put(write, accountId, found.username, state);
+      return answer;
+    },
+    async sealAsItIs(write, accountId) {
+      await turnOf(write, accountId);
+      const found = await stateOf(write, accountId);
+      if (found !== null) await put(write, accountId, found.username, found.state);
+    },
+  };
+}
+
+interface Found {
+  readonly id: string;
+  readonly username: string;
+  readonly seal: string | null;
+  readonly state: SealedState;
+}
+
+async function stateOf(read: Pick<Read, "db">, accountId: string): Promise<Found | null> {
+  const [found] = await statesOf(read, [accountId]);
+  return found ?? null;
+}
+
+/** Accounts as the database has them; one with a second password or factor is left out, as the program makes none. */
+async function statesOf({ db }: Pick<Read, "db">, accountIds: readonly string[]): Promise<readonly Found[]> {
+  const { rows } = await sql<Omit<Found, "state"> & SealedState>`
+    select account.id, username, seal, role, banned as "isDisabled", must_change_password as "mustChangePassword",
+      coalesce(password, '') as "passwordHash", one_time_until as "oneTimeUntil",
+      two_factor_enabled as "hasSecondFactor", sealed_secret as "factorSecret",
+      array(select code_hash from account_recovery_code where account_id = account.id) as "recoveryCodes",
+      array(select area_id from account_scope where account_id = account.id) as scope
+    from account
+    left join account_credential credential on credential.account_id = account.id and provider_id = 'credential'
+    left join account_second_factor factor on factor.account_id = account.id
+    where account.id = any(${[...accountIds]}::text[])`.execute(db);
+  const [seen, several] = [new Set<string>(), new Set<string>()];
+  for (const { id } of rows) (seen.has(id) ? several : seen).add(id);
+  return rows
+    .filter(({ id }) => !several.has(id))
+    .map(({ id, username, seal, ...state }) => ({ id, username, seal, state }));
+}
+
+function textOf(id: string, username: string, state: SealedState): string {
+  return fieldsText("account/1", [
+    id,
+    username,
+    state.role,
+    String(state.isDisabled),
+    String(state.mustChangePassword),
+    state.passwordHash,
+    state.oneTimeUntil?.toISOString() ?? null,
+    String(state.hasSecondFactor),
+    state.factorSecret,
+    state.recoveryCodes.toSorted().join(","),
+    state.scope.toSorted((a, b) => a - b).join(","),
+  ]);
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { addDays } from "@command-center/domain/calendar";
+import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
+import type { Read } from "../../database/database.ts";
+import { inScope, believed, newest } from "../../database/in-force.ts";
+
+export interface PetitionCounts {
+  readonly filed: number;
+  readonly mp: number;
+  readonly lc5: number;
+  readonly others: number;
+  /** Of those about the MP and LC5 primaries. */
+  readonly resolved: number;
+  readonly pending: number;
+  /** Of every category, by category. */
+  readonly pendingOfAll: number;
+  readonly filedInLastDays: number;
+  /** Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed. */
+  readonly medianDays: number | null;
+}
+
+/** The window of the "filed lately" trend. */
+export const LATELY_DAYS = 30;
+
+/** Petitions as they stand. The "613" counts MP and LC5, the "710" all categories; both fall out here. */
+export async function petitionCounts(read: Read): Promise<PetitionCounts> {
+  const since = addDays(read.moment.asOf, -LATELY_DAYS);
+  const [mp, lc5] = MP_AND_LC5;
+  const { rows } = await sql<PetitionCounts>`
+    select
+      count(*)::int as filed,
+      count(*) filter (where p.category = ${mp})::int as mp,
+      count(*) filter (where p.category = ${lc5})::int as lc5,
+      count(*) filter (where p.category not in (${mp}, ${lc5}))::int as others,
+      count(*) filter (where p.category in (${mp}, ${lc5}) and s.status = 'resolved')::int as resolved,
+      count(*) filter (where p.category in (${mp}, ${lc5}) and s.status in (${sql.join([...PENDING_STATUSES])}))::int as pending,
+      count(*) filter (where s.status in (${sql.join([...PENDING_STATUSES])}))::int as "pendingOfAll",
+      count(*) filter (where s.filed_on > ${since}::date)::int as "filedInLastDays",
+      percentile_disc(0.5) within group (order by s.ruled_on - s.filed_on)
+        filter (where p.category in (${mp}, ${lc5}) and s.status = 'resolved') as "medianDays"
+    from petition p
+    join petition_state s on s.petition_id = p.id
+    left join area on area.id = p.area_id
+    where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
+  return (
+    rows[0] ?? {
+      filed: 0,
+      mp: 0,
+      lc5: 0,
+      others: 0,
+      resolved: 0,
+      pending: 0,
+      pendingOfAll: 0,
+      filedInLastDays: 0,
+      medianDays: null,
+    }
+  );
+}
+
+export interface PetitionDay {
+  readonly on: string;
+  readonly filed: number;
+  readonly resolved: number;
+  readonly pending: number;
+}
+
+/** Of every category, from the first filing to the as-of date: filed and ruled on each day, pending (not ruled on, not withdrawn) at its end. */
+export async function petitionsByDay(read: Read): Promise<PetitionDay[]> {
+  const { rows } = await sql<PetitionDay>`
+    with petition_now as (
+      select s.filed_on, s.ruled_on, case when s.status = 'withdrawn' then s.true_on else s.ruled_on end as closed_on
+      from petition p
+      join petition_state s on s.petition_id = p.id
+      left join area on area.id = p.area_id
+      where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
+        and ${inScope(read, "area.district_id")}
+    ),
+    day as (
+      select generate_series(min(filed_on), ${read.moment.asOf}::date, interval '1 day')::date as "on" from petition_now
+    ),
+    filed as (select filed_on as "on", count(*)::int as n from petition_now group by filed_on),
+    ruled as (select ruled_on as "on", count(*)::int as n from petition_now where ruled_on is not null group by ruled_on),
+    closed as (select closed_on as "on", count(*)::int as n from petition_now where closed_on is not null group by closed_on)
+    select day."on", coalesce(filed.n, 0) as filed, coalesce(ruled.n, 0) as resolved,
+      (sum(coalesce(filed.n, 0) - coalesce(closed.n, 0)) over (order by day."on"))::int as pending
+    from day left join filed using ("on") left join ruled using ("on") left join closed using ("on")
+    order by day."on"`.execute(read.db);
+  return rows;
+}
+
+/** Panels of the tribunal, petitions they can rule on in a day, and the first day that they sit. */
+export async function tribunal(
+  read: Read,
+): Promise<{ panels: number; dailyCapacity: number; sitsFrom: string | null }> {
+  const { rows } = await sql<{ panels: number; dailyCapacity: number; sitsFrom: string | null }>`
+    select count(*)::int as panels, coalesce(sum(daily_capacity), 0)::int as "dailyCapacity", min(sits_from) as "sitsFrom"
+    from tribunal_panel
+    where cycle_id = ${read.cycle.id} and sits_from <= ${read.moment.asOf}::date
+      and (sits_to is null or sits_to >= ${read.moment.asOf}::date) and ${believed(read, "tribunal_panel")}`.execute(
+    read.db,
+  );
+  return rows[0] ?? { panels: 0, dailyCapacity: 0, sitsFrom: null };
+}
+
+/** Days from filing within which the tribunal is to rule; null where the cycle has no such rule. */
+export async function rulingDeadline(read: Read): Promise<number | null> {
+  const { rows } = await sql<{ days: number }>`
+    select r.value as days from cycle_rule r
+    where r.cycle_id = ${read.cycle.id} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}`.execute(
+    read.db,
+  );
+  return rows[0]?.days ?? null;
+}
+
+/** Petitions filed, by the district they are about. */
+export async function petitionsByDistrict(read: Read): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ districtId: number; petitions: number }>`
+    select area.district_id as "districtId", count(*)::int as petitions
+    from petition p
+    join petition_state s on s.petition_id = p.id
+    join area on area.id = p.area_id
+    where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")} and ${inScope(read, "area.district_id")}
+      and area.district_id is not null
+    group by area.district_id`.execute(read.db);
+  return new Map(rows.map((row) => [row.districtId, row.petitions]));
+}

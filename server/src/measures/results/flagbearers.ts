@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { YOUTH_AGE_AT_MOST } from "@command-center/domain/flagbearers";
+import { roundTo } from "@command-center/domain/turnout";
+import type { Read } from "../../database/database.ts";
+import { inScope, stands } from "../../database/in-force.ts";
+
+export interface FlagbearerCounts {
+  /** Seats with a declaration in force in the MP primaries: each has one flagbearer. */
+  readonly declared: number;
+  /** Of those, where it is known whether the incumbent won, and where someone else did. */
+  readonly incumbencyKnown: number;
+  readonly notIncumbent: number;
+  readonly birthYearKnown: number;
+  /** Of those, aged 35 or under in the year of the primary. */
+  readonly young: number;
+  readonly genderKnown: number;
+  readonly women: number;
+}
+
+/** Who the winners of the MP primaries in force are. */
+export async function flagbearerCounts(read: Read): Promise<FlagbearerCounts> {
+  const { rows } = await sql<FlagbearerCounts>`
+    select
+      count(*)::int as declared,
+      count(d.incumbency_outcome)::int as "incumbencyKnown",
+      count(*) filter (where d.incumbency_outcome <> 'incumbent_reelected')::int as "notIncumbent",
+      count(person.birth_year)::int as "birthYearKnown",
+      count(*) filter (
+        where extract(year from c.polling_day)::int - person.birth_year <= ${YOUTH_AGE_AT_MOST}::int
+      )::int as young,
+      count(person.gender)::int as "genderKnown",
+      count(*) filter (where person.gender = 'female')::int as women
+    from declaration d
+    join contest c on c.id = d.contest_id
+    left join candidacy winner on winner.id = d.winner_candidacy_id
+    left join person on person.id = winner.person_id
+    join seat on seat.id = c.seat_id
+    left join area on area.id = seat.area_id
+    where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and ${stands(read, "d")}
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
+  return (
+    rows[0] ?? {
+      declared: 0,
+      incumbencyKnown: 0,
+      notIncumbent: 0,
+      birthYearKnown: 0,
+      young: 0,
+      genderKnown: 0,
+      women: 0,
+    }
+  );
+}
+
+/** A share with what it is made of; the value is null where there is nobody to count. */
+export interface FlagbearerShare {
+  readonly value: number | null;
+  readonly numerator: { readonly value: number; readonly label: string };
+  readonly denominator: { readonly value: number; readonly label: string };
+}
+
+/** The three shares that the party has set itself targets for. */
+export function flagbearerShares(
+  counts: FlagbearerCounts,
+): Record<"renewal" | "youth" | "women", FlagbearerShare> {
+  return {
+    renewal: share(
+      { value: counts.notIncumbent, label: "seats won by someone else than the incumbent" },
+      {
+        value: counts.incumbencyKnown,
+        label:
+          counts.incumbencyKnown < counts.declared
+            ? "seats with a declaration in force whose former holder is known"
+            : "seats with a declaration in force",
+      },
+    ),
+    youth: share(
+      { value: counts.young, label: `flagbearers aged ${YOUTH_AGE_AT_MOST} or under` },
+      { value: counts.birthYearKnown, label: "flagbearers whose year of birth is recorded" },
+    ),
+    women: share(
+      { value: counts.women, label: "women" },
+      { value: counts.genderKnown, label: "flagbearers whose gender is recorded" },
+    ),
+  };
+}
+
+function share(
+  numerator: FlagbearerShare["numerator"],
+  denominator: FlagbearerShare["denominator"],
+): FlagbearerShare {
+  const value = denominator.value > 0 ? roundTo((numerator.value / denominator.value) * 100, 1) : null;
+  return { value, numerator, denominator };
+}

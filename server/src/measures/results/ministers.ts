@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Minister } from "@command-center/contract/renewal";
+import type { Read } from "../../database/database.ts";
+import { inScope, newest, stands } from "../../database/in-force.ts";
+
+export interface MinisterRecord extends Omit<Minister, "winner"> {
+  readonly district: string | null;
+  readonly contestKind: string | null;
+  readonly winner: string | null;
+  readonly winnerIsInvented: boolean | null;
+  readonly trueOn: string;
+  readonly source: string;
+  readonly sourceKind: string;
+  readonly winnerSourceKind: string | null;
+}
+
+/** Ministers with the seat they contested and who was declared its winner, as far as either is known. */
+export function ministerRecords(read: Read): RawBuilder<MinisterRecord> {
+  return sql<MinisterRecord>`
+    select m.id, person.name, m.office, m.outcome, seat.name as seat, region.name as "partyRegion",
+      district.name as district, contest.kind as "contestKind", winner.name as winner,
+      winner.is_invented as "winnerIsInvented", m.note, m.true_on as "trueOn",
+      concat_ws(', ', source.publisher, source.title) as source, source.kind as "sourceKind",
+      winner_source.kind as "winnerSourceKind"
+    from minister m
+    join person on person.id = m.person_id
+    join source on source.id = m.source_id
+    left join contest on contest.id = m.contest_id
+    left join seat on seat.id = contest.seat_id
+    left join area on area.id = seat.area_id
+    left join area district on district.id = area.district_id
+    left join area region on region.id = area.party_region_id
+    left join declaration d on d.contest_id = contest.id and ${stands(read, "d")}
+    left join candidacy on candidacy.id = d.winner_candidacy_id
+    left join person winner on winner.id = candidacy.person_id
+    left join source winner_source on winner_source.id = winner.source_id
+    where m.cycle_id = ${read.cycle.id} and ${newest(read, "minister", "m")}
+      and ${inScope(read, "area.district_id")}
+    order by person.name`;
+}

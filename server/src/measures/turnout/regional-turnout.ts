@@ -1,0 +1,56 @@
+import { assess } from "@command-center/domain/bands";
+import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
+import type { Read } from "../../database/database.ts";
+import { seenAreas } from "../seen-areas.ts";
+import { turnoutBy, type AreaTurnout } from "./turnout.ts";
+
+/** Turnout of both primaries in one party region; percentages, and the change in points, with one decimal. */
+export interface RegionalTurnout {
+  readonly areaId: number;
+  /** As it is labelled: see {@link seenAreas}. */
+  readonly region: string;
+  readonly partOf: string | null;
+  readonly mp: AreaTurnout;
+  readonly lc5: AreaTurnout;
+  readonly mpTurnout: number;
+  readonly lc5Turnout: number;
+  readonly change: number;
+  readonly assessment: string;
+}
+
+/**
+ * Turnout by party region, best first. The change and the assessment are taken of the rounded percentages, so that they
+ * agree with the two numbers beside them. A region that has not reported both primaries is left out: half a row would read as a collapse.
+ */
+export async function regionalTurnout(read: Read): Promise<RegionalTurnout[]> {
+  const [ofMp, ofLc5] = [
+    await turnoutBy(read, "mp_primary", "party_region"),
+    await turnoutBy(read, "lc5_primary", "party_region"),
+  ];
+  const seen = await seenAreas(read);
+  const lc5ByRegion = new Map(ofLc5.map((row) => [row.areaId, row]));
+  return ofMp
+    .flatMap((mp) => {
+      const exact = turnoutPercent(mp);
+      const lc5 = lc5ByRegion.get(mp.areaId);
+      const exactLc5 = lc5 === undefined ? null : turnoutPercent(lc5);
+      if (lc5 === undefined || exact === null || exactLc5 === null) return [];
+      const [mpTurnout, lc5Turnout] = [roundTo(exact, 1), roundTo(exactLc5, 1)];
+      return [{ exact, mp, lc5, mpTurnout, lc5Turnout }];
+    })
+    .toSorted((a, b) => b.exact - a.exact || a.mp.areaId - b.mp.areaId)
+    .map(({ mp, lc5, mpTurnout, lc5Turnout }) => {
+      const { name: region, partOf } = seen.partyRegion(mp.name);
+      return {
+        areaId: mp.areaId,
+        region,
+        partOf,
+        mp,
+        lc5,
+        mpTurnout,
+        lc5Turnout,
+        change: roundTo(lc5Turnout - mpTurnout, 1),
+        assessment: assess(mpTurnout),
+      };
+    });
+}

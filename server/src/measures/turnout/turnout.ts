@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Read } from "../../database/database.ts";
+import { inForce, inScope } from "../../database/in-force.ts";
+
+/** Votes cast in one area with the register they are divided by and how much of it has reported. */
+export interface AreaTurnout {
+  readonly areaId: number;
+  readonly name: string;
+  readonly votesCast: number;
+  readonly registered: number;
+  readonly unitsReported: number;
+  readonly unitsExpected: number;
+}
+
+/** Areas that turnout can be summed to; `area` is the reporting area itself (a district, or a division of Kampala). */
+export type TurnoutLevel = "country" | "party_region" | "district" | "area";
+
+const GROUPED_BY: Record<TurnoutLevel, string> = {
+  country: "country.id",
+  party_region: "area.party_region_id",
+  district: "area.district_id",
+  area: "area.id",
+};
+
+/** An area that is counted without telling its units has reported, too. */
+const HAS_REPORTED = sql`(latest.units_reported > 0 or latest.units_expected = 0 or latest.votes_cast > 0)`;
+
+/**
+ * Turnout of one kind of contest, summed to a level. Only facts count; of several polls in one area the last one does.
+ * Areas of which no unit has reported are in neither sum, so a partial count is a partial count: see its units, and
+ * {@link missingAreas}.
+ */
+export async function turnoutBy(
+  read: Read,
+  contestKind: "mp_primary" | "lc5_primary",
+  level: TurnoutLevel,
+  cycleId: number = read.cycle.id,
+): Promise<AreaTurnout[]> {
+  const { rows } = await sql<AreaTurnout>`
+    with latest as (
+      select distinct on (t.area_id) t.area_id, t.votes_cast, t.registered, t.units_reported, t.units_expected
+      from turnout_count t
+      where t.cycle_id = ${cycleId} and t.contest_kind = ${contestKind} and t.standing = 'fact' and ${inForce(read, "t")}
+      order by t.area_id, t.true_on desc
+    )
+    select place.id as "areaId", place.name,
+      coalesce(sum(latest.votes_cast) filter (where ${HAS_REPORTED}), 0)::int as "votesCast",
+      coalesce(sum(latest.registered) filter (where ${HAS_REPORTED}), 0)::int as registered,
+      sum(latest.units_reported)::int as "unitsReported", sum(latest.units_expected)::int as "unitsExpected"
+    from latest
+    join area on area.id = latest.area_id
+    cross join (select id from area where kind = 'country' limit 1) country
+    join area place on place.id = ${sql.raw(GROUPED_BY[level])}
+    where ${inScope(read, "area.district_id")}
+    group by place.id, place.name
+    order by place.name`.execute(read.db);
+  return rows;
+}
+
+/** An area on the party register in force of which no turnout counts. */
+export interface MissingArea {
+  readonly areaId: number;
+  readonly partyRegionId: number;
+  /** What it reported is a finding, not a fact: more votes than people on the register. */
+  readonly isFinding: boolean;
+}
+
+/** Areas that have members and no turnout of one kind of contest, or an impossible one. */
+export async function missingAreas(
+  read: Read,
+  contestKind: "mp_primary" | "lc5_primary",
+): Promise<MissingArea[]> {
+  const { rows } = await sql<MissingArea>`
+    with reported as (
+      select distinct on (t.area_id, t.standing) t.area_id, t.standing
+      from turnout_count t
+      where t.cycle_id = ${read.cycle.id} and t.contest_kind = ${contestKind} and ${inForce(read, "t")}
+        and (t.units_reported > 0 or t.units_expected = 0 or t.votes_cast > 0)
+    )
+    select area.id as "areaId", area.party_region_id as "partyRegionId", finding.area_id is not null as "isFinding"
+    from register_count c
+    join area on area.id = c.area_id
+    left join reported fact on fact.area_id = area.id and fact.standing = 'fact'
+    left join reported finding on finding.area_id = area.id and finding.standing = 'finding'
+    where c.register_id = (${registerInForce(read)}) and c.people > 0 and fact.area_id is null
+      and ${inScope(read, "area.district_id")}`.execute(read.db);
+  return rows;
+}
+
+/** The id of the newest version of the party register. */
+function registerInForce(read: Read) {
+  return sql<number>`select r.id from register r
+    where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
+    order by r.true_on desc, r.id desc limit 1`;
+}
+
+/** People on the party register in force, by district, and the register they stand on. */
+export async function partyRegister(read: Read): Promise<{
+  readonly version: string | null;
+  readonly asOf: string | null;
+  readonly total: number;
+  readonly byDistrict: ReadonlyMap<number, number>;
+}> {
+  const { rows } = await sql<{ version: string; asOf: string; districtId: number; people: number }>`
+    select r.version, r.true_on as "asOf", area.district_id as "districtId", sum(c.people)::int as people
+    from register r
+    join register_count c on c.register_id = r.id
+    join area on area.id = c.area_id
+    where r.id = (${registerInForce(read)}) and ${inScope(read, "area.district_id")}
+    group by r.version, r.true_on, area.district_id`.execute(read.db);
+  return {
+    version: rows[0]?.version ?? null,
+    asOf: rows[0]?.asOf ?? null,
+    total: rows.reduce((sum, row) => sum + row.people, 0),
+    byDistrict: new Map(rows.map((row) => [row.districtId, row.people])),
+  };
+}

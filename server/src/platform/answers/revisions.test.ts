@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createCondition } from "../../database/pool/condition.ts";
+import { REVISION_CHANNEL } from "../../database/database.ts";
+import { proxyDatabase } from "../../testing/database-proxy.ts";
+import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../testing/test-app.ts";
+import { followRevisions } from "./revisions.ts";
+
+/** Milliseconds (docs/decisions/020-deadlines.md). */
+const A_STALE_ANSWER_AT_MOST = 2_000;
+
+let server: TestApp;
+let second: ServedApp;
+let cookie: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  second = await createSecondApp(server);
+  cookie = await server.signIn();
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+async function constituencies(app: ServedApp): Promise<number> {
+  return (await app.get("/api/dashboard/stats", cookie)).json<{ constituencies: number }>().constituencies;
+}
+
+/** Ends one more special-interest seat, as any process of the installation might. */
+function closeSeat(): Promise<void> {
+  return server.database.write(async (write) => {
+    write.touch("results");
+    const seat = await write.db
+      .selectFrom("seat")
+      .select("id")
+      .where("kind", "=", "special_interest_mp")
+      .where("valid_to", "is", null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await write.db.updateTable("seat").set({ valid_to: "2025-01-01" }).where("id", "=", seat.id).execute();
+  });
+}
+
+/** The database's own process ids of connections that listen. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and query like any (array[${`listen ${REVISION_CHANNEL}`}, 'select data_set, null as district_id, revision from data_revision%'])`.execute(
+    server.database.db,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+describe("several servers on one database", () => {
+  test("a write is seen by both within a second", async () => {
+    const before = await constituencies(second);
+    expect(await constituencies(server)).toBe(before);
+    await closeSeat();
+    await vi.waitFor(async () => expect(await constituencies(second)).toBe(before - 1), 1_000);
+    await vi.waitFor(async () => expect(await constituencies(server)).toBe(before - 1), 1_000);
+  });
+
+  test("with the listening connections killed answers stay fresh, at once and after they are back", async () => {
+    const before = await constituencies(second);
+    const killed = await listeners();
+    expect(killed).toHaveLength(2);
+    for (const pid of killed) await sql`select pg_terminate_backend(${pid}::int)`.execute(server.database.db);
+    await vi.waitFor(
+      async () => expect(await listeners()).not.toEqual(expect.arrayContaining(killed)),
+      2_000,
+    );
+    await closeSeat();
+    await vi.waitFor(async () => expect(await constituencies(second)).toBe(before - 1), 500);
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), 5_000);
+    await closeSeat();
+    await vi.waitFor(async () => expect(await constituencies(second)).toBe(before - 2), 1_000);
+    await vi.waitFor(async () => expect(await constituencies(server)).toBe(before - 2), 1_000);
+  });
+});
+
+describe("what a process knows of the revisions", () => {
+  test("a stamp names the data sets it was asked for, and moves with them alone", async () => {
+    const revisions = await followRevisions(server.database, server.connectionString);
+    try {
+      const [results, petitions, both] = [["results"], ["petitions"], ["results", "petitions"]] as const;
+      const before = {
+        results: revisions.stamp(results, "everywhere"),
+        petitions: revisions.stamp(petitions, "everywhere"),
+      };
+      expect(revisions.stamp(both, "everywhere")).toBe(`${before.results}.${before.petitions}`);
+      await server.database.write(async (write) => write.touch("results"));
+      await vi.waitFor(
+        () => expect(revisions.stamp(results, "everywhere")).toBe(String(Number(before.results) + 1)),
+        1_000,
+      );
+      expect(revisions.stamp(petitions, "everywhere")).toBe(before.petitions);
+    } finally {
+      await revisions.close();
+    }
+  });
+
+  test("while it asks, it knows nothing: a write of its own is never answered from before", async () => {
+    const revisions = await followRevisions(server.database, server.connectionString);
+    try {
+      const refreshed = revisions.refresh();
+      expect(revisions.stamp(["results"], "everywhere")).toBeNull();
+      await refreshed;
+      expect(revisions.stamp(["results"], "everywhere")).toEqual(expect.any(String));
+    } finally {
+      await revisions.close();
+    }
+  });
+
+  test("when the database does not answer, refresh does not fail, and recovers by itself", async () => {
+    const revisions = await followRevisions(server.database, server.connectionString);
+    const holder = new pg.Client({ connectionString: server.connectionString });
+    await holder.connect();
+    try {
+      await holder.query("begin; lock table data_revision in access exclusive mode");
+      await revisions.refresh();
+      expect(revisions.stamp(["results"], "everywhere")).toBeNull();
+      await holder.query("rollback");
+      await vi.waitFor(
+        () => expect(revisions.stamp(["results"], "everywhere")).toEqual(expect.any(String)),
+        5_000,
+      );
+    } finally {
+      await holder.end();
+      await revisions.close();
+    }
+  });
+
+  test("where notifications are swallowed, as by a pooler, a change is known within two seconds all the same", async () => {
+    const proxy = await proxyDatabase(server.connectionString, { eatsNotifications: true });
+    const revisions = await followRevisions(server.database, proxy.connectionString);
+    try {
+      const before = Number(revisions.stamp(["results"], "everywhere"));
+      for (const change of [1, 2, 3]) {
+        await server.database.write(async (write) => write.touch("results"));
+        await vi.waitFor(
+          () => expect(revisions.stamp(["results"], "everywhere")).toBe(String(before + change)),
+          A_STALE_ANSWER_AT_MOST,
+        );
+      }
+      expect(proxy.eaten()).toBeGreaterThan(0);
+    } finally {
+      await revisions.close();
+      await proxy.close();
+    }
+  });
+
+  test("a connection that breaks without a word is found out by its silence", async () => {
+    const proxy = await proxyDatabase(server.connectionString);
+    // What it finds out is of its own way to the database alone.
+    const database = { ...server.database, condition: createCondition() };
+    const revisions = await followRevisions(database, proxy.connectionString, 200);
+    try {
+      const before = Number(revisions.stamp(["results"], "everywhere"));
+      proxy.freeze();
+      await server.database.write(async (write) => write.touch("results"));
+      expect(revisions.stamp(["results"], "everywhere")).toBe(String(before));
+      // Whatever is known now may be wrong, so nothing is.
+      await vi.waitFor(
+        () => expect(revisions.stamp(["results"], "everywhere")).toBeNull(),
+        A_STALE_ANSWER_AT_MOST,
+      );
+      proxy.thaw();
+      await vi.waitFor(
+        () => expect(revisions.stamp(["results"], "everywhere")).toBe(String(before + 1)),
+        5_000,
+      );
+    } finally {
+      await revisions.close();
+      await proxy.close();
+    }
+  });
+});

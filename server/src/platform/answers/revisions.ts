@@ -1,0 +1,227 @@
+import pg from "pg";
+import { DATA_SETS, type DataSet } from "@command-center/contract/live";
+import {
+  dataRevisions,
+  EVERY_REVISION,
+  type DataRevisions,
+  type RevisionRow,
+} from "../../database/data-revisions.ts";
+import { ACCOUNT_CHANNEL, REVISION_CHANNEL, type Database, type Scope } from "../../database/database.ts";
+import { troubleOf } from "../../database/pool/trouble.ts";
+
+/** What this process knows of the data sets' revisions, kept up to date by the database's notifications. */
+export interface Revisions {
+  /** A stamp that changes when one of the data sets does in a scope; null while unknown, then the database must be asked. */
+  stamp(dataSets: readonly DataSet[], scope: Scope): string | null;
+  /** Forgets what is known and asks again: called after a write of this process. Never fails. */
+  refresh(): Promise<void>;
+  /** When a scope's answers of a stamp were last known to be as the data are; null where that was too long ago. */
+  stoodAt(dataSets: readonly DataSet[], scope: Scope, stamp: string): Date | null;
+  /** Sum of the data sets' revisions as last known, but for files given out: grows with every change of data. */
+  total(): number;
+  /** What is known; null while unknown. */
+  current(): DataRevisions | null;
+  /** Tells somebody of what this process comes to know from now on. */
+  follow(follower: Follower): void;
+  close(): Promise<void>;
+}
+
+export interface Follower {
+  /** The revisions, each time they were asked for; not always others than before. */
+  revisions(known: DataRevisions): void;
+  /** An account's rights changed, or a session of it ended; null: it may be any account's, as notifications were lost. */
+  account(accountId: string | null): void;
+}
+
+/** The stamp of the given data sets in a map of revisions. */
+export function stampOf(revisions: ReadonlyMap<DataSet, number>, dataSets: readonly DataSet[]): string {
+  return dataSets.map((dataSet) => revisions.get(dataSet) ?? 0).join(".");
+}
+
+/** How often the revisions are read, whatever was or was not told: with an answer's time the longest that one is stale. */
+const BEAT_MILLISECONDS = 400;
+/** Silence for so long, and then none to connect to within the other, is a database that does not answer. */
+const ANSWER_MILLISECONDS = 800;
+const CONNECT_MILLISECONDS = 600;
+const RETRY_MILLISECONDS = 500;
+/** At the start, and while it is known to be away, there is no hurry. */
+const PATIENT_MILLISECONDS = 5_000;
+
+/** Asked at every beat; only where one moved, also where it did. */
+const REVISIONS = "select data_set, null as district_id, revision from data_revision";
+/** So many states of the data are remembered with the time until which they stood. */
+const MOST_REMEMBERED = 20;
+
+/** A query that fails when it is not answered in so many milliseconds; its connection is then of no more use. */
+const within = (milliseconds: number, text: string) => ({ text, query_timeout: milliseconds });
+
+/**
+ * Listens on a connection of its own, and reads the revisions there at every beat: a pooler may swallow notifications, and
+ * nothing tells of that. While that connection is down, stamps are unknown and every read goes to the database: slower,
+ * never stale. Where no new one can be had, the database is away.
+ */
+export async function followRevisions(
+  database: Database,
+  connectionString: string,
+  beatMilliseconds = BEAT_MILLISECONDS,
+): Promise<Revisions> {
+  const { condition } = database;
+  let known: DataRevisions | null = null;
+  /** What was known, the newest first, and when that was still so. */
+  let remembered: readonly { readonly revisions: DataRevisions; readonly at: Date }[] = [];
+  /** Stamps of what is known, by its revisions and the list that an endpoint asks with, which is always the same one. */
+  const stamps = new WeakMap<ReadonlyMap<DataSet, number>, WeakMap<readonly DataSet[], string>>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let asked = 0;
+  let isBeating = false;
+  const followers: Follower[] = [];
+
+  const readOn = async (from: pg.Client, text = EVERY_REVISION) => {
+    const { rows } = await from.query<RevisionRow>(within(ANSWER_MILLISECONDS, text));
+    return dataRevisions(rows);
+  };
+
+  const areSame = (one: DataRevisions | undefined, other: DataRevisions) => {
+    const [these, those] = [one?.of("everywhere"), other.of("everywhere")];
+    return DATA_SETS.every((name) => these?.get(name) === those.get(name));
+  };
+
+  /** What is so now; those who follow are told where it was not known. */
+  const learn = (revisions: DataRevisions) => {
+    const at = new Date();
+    const before = areSame(remembered[0]?.revisions, revisions) ? remembered.slice(1) : remembered;
+    remembered = [{ revisions, at }, ...before].slice(0, MOST_REMEMBERED);
+    if (known !== null && areSame(known, revisions)) return;
+    known = revisions;
+    for (const follower of followers) follower.revisions(revisions);
+  };
+
+  /** All is as it was. */
+  const stands = () => {
+    const [last, ...before] = remembered;
+    if (last !== undefined) remembered = [{ ...last, at: new Date() }, ...before];
+  };
+
+  const ask = async () => {
+    known = null;
+    const mine = ++asked;
+    const from = client;
+    if (from === null) return;
+    const revisions = await readOn(from);
+    // An answer that another write overtook must not stand as the newest.
+    if (mine === asked && client === from) learn(revisions);
+  };
+
+  /** Gives up a connection and starts over; the new one asks again. */
+  const lose = (lost: pg.Client | null) => {
+    if (lost === null || lost !== client) return;
+    lost.removeAllListeners();
+    lost.on("error", () => undefined);
+    void lost.end().catch(() => undefined);
+    client = null;
+    known = null;
+  };
+
+  const listenLater = (milliseconds: number) => {
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void listen().catch(() => undefined), milliseconds);
+  };
+
+  /** The connection broke, or is silent: whether the database is there shows at the next. */
+  const replace = (lost: pg.Client) => {
+    if (lost !== client) return;
+    lose(lost);
+    listenLater(0);
+  };
+
+  const refresh = async () => {
+    const from = client;
+    await ask().catch(() => from !== null && replace(from));
+  };
+
+  const listen = async () => {
+    const patience =
+      remembered.length === 0 || condition.isAway() ? PATIENT_MILLISECONDS : CONNECT_MILLISECONDS;
+    const next = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
+    client = next;
+    let isHere = false;
+    try {
+      next.on("error", () => undefined);
+      await next.connect();
+      await next.query(within(patience, `listen ${ACCOUNT_CHANNEL}`));
+      await next.query(within(patience, `listen ${REVISION_CHANNEL}`));
+      isHere = true;
+      next.on("error", () => replace(next));
+      next.on("end", () => replace(next));
+      next.on("notification", ({ channel, payload }) => {
+        if (channel === REVISION_CHANNEL) void refresh();
+        else for (const follower of followers) follower.account(payload ?? null);
+      });
+      if (closed) return lose(next);
+      condition.setAway(false);
+      await ask();
+      for (const follower of followers) follower.account(null);
+    } catch (error) {
+      lose(next);
+      // One that answered this far is there, whatever else keeps it.
+      if (!closed && !isHere && troubleOf(error) === "away") condition.setAway(true);
+      listenLater(RETRY_MILLISECONDS);
+      throw error;
+    }
+  };
+
+  const beat = async () => {
+    const from = client;
+    if (from === null || known === null || isBeating) return;
+    const mine = asked;
+    isBeating = true;
+    try {
+      const isAsItWas = areSame(known, await readOn(from, REVISIONS));
+      const revisions = isAsItWas ? null : await readOn(from);
+      // A write of this process asks by itself, and knows better.
+      if (mine !== asked || client !== from) return;
+      if (revisions === null) stands();
+      else learn(revisions);
+    } catch {
+      replace(from);
+    } finally {
+      isBeating = false;
+    }
+  };
+
+  await listen().catch((error: unknown) => {
+    clearTimeout(retry);
+    throw error;
+  });
+  const beats = setInterval(() => void beat(), beatMilliseconds).unref();
+  return {
+    stamp(dataSets, scope) {
+      if (known === null) return null;
+      const revisions = known.of(scope);
+      let ofScope = stamps.get(revisions);
+      if (ofScope === undefined) stamps.set(revisions, (ofScope = new WeakMap()));
+      let stamp = ofScope.get(dataSets);
+      if (stamp === undefined) ofScope.set(dataSets, (stamp = stampOf(revisions, dataSets)));
+      return stamp;
+    },
+    stoodAt: (dataSets, scope, stamp) =>
+      remembered.find(({ revisions }) => stampOf(revisions.of(scope), dataSets) === stamp)?.at ?? null,
+    refresh,
+    total: () =>
+      [...(remembered[0]?.revisions.of("everywhere") ?? [])].reduce(
+        (sum, [dataSet, revision]) => (dataSet === "exports" ? sum : sum + revision),
+        0,
+      ),
+    current: () => known,
+    follow: (follower) => void followers.push(follower),
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      clearInterval(beats);
+      lose(client);
+    },
+  };
+}

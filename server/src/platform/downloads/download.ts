@@ -1,0 +1,184 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
+import type { OpenRead, Write } from "../../database/database.ts";
+import { audit, type AuditEntry } from "../../audit/audit.ts";
+import { takeAccountPlace } from "./download-locks.ts";
+import { askEvery, watchPace, type Pace } from "./download-pace.ts";
+import { countDownload, requireQuota } from "../../identity/accounts/download-quota.ts";
+import { requireSameRights } from "../../identity/sessions/lasting-rights.ts";
+import { admit, bodyRoute, signatureOf, type Platform, type Written } from "../mount.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
+import { stayOpen } from "./stay-open.ts";
+
+/** A file that is about to be given out, and what is written down of it, each with its audit entry. */
+export interface Download {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: AsyncGenerator<Uint8Array, void, void>;
+  /** Before the first byte leaves. */
+  begin(write: Write): Promise<Audited>;
+  /** Before the last bytes leave: of a file that arrived whole, it is always written down. */
+  complete(write: Write, file: { readonly bytes: number; readonly sha256: string }): Promise<Audited>;
+  /** Instead, when the client went away or something failed. */
+  abandon(write: Write): Promise<Audited>;
+}
+
+export type Audited = Written<unknown>["audit"];
+
+/** As much is offered to the client at a time: how fast it takes them is measured by these. */
+const PIECE_BYTES = 65_536;
+
+/** How often it is asked whether who takes a file may still have it: who lost the session or the role is out within a second. */
+const STANDING_MILLISECONDS = 1_000;
+
+/**
+ * Mounts a call that answers with a file, however large: parse, authorise, then bytes made from one open read, as fast as
+ * the client takes them. What fails before the first byte is a sentence; after it the connection is broken off, so that
+ * a part of a file never looks like the whole.
+ */
+export function mountDownload<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (read: OpenRead, input: InputOf<E>, caller: Caller) => Promise<Download>,
+): void {
+  platform.mounted.push(endpoint);
+  platform.app.route({
+    ...bodyRoute(platform, endpoint),
+    handler: async (request, reply) => {
+      const { caller, input } = await admit(platform, endpoint, request);
+      return deliver(platform, request, reply, caller, (read) => handler(read, input, caller));
+    },
+  });
+}
+
+async function deliver(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  make: (read: OpenRead) => Promise<Download>,
+): Promise<FastifyReply> {
+  const { raw } = reply;
+  const { accountId } = caller;
+  const place = platform.downloads.take(() => raw.destroy(), accountId);
+  const pace = watchPace(platform.downloads.limits.pace, () => raw.destroy());
+  let read: OpenRead | undefined;
+  let leave = () => undefined as void;
+  const letGo = async () => {
+    pace.end();
+    leave();
+    await read?.close();
+    place.giveBack();
+  };
+  try {
+    await requireQuota(platform.database, accountId, platform.downloads.limits.quota);
+    read = await platform.database.openRead(caller.scope);
+    // Ends a query under way too; whatever still asks of the read then fails.
+    raw.once("close", () => void read?.close());
+    if (raw.destroyed) await read.close();
+    leave = stayOpen(read, askEvery(platform.downloads.limits.pace));
+    if ((await takeAccountPlace(read, accountId)) > 1) place.refuseAsSecond();
+    const download = await make(read);
+    const sign = (entry: Audited) => ({ ...entry, ...signatureOf(request, caller) });
+    await platform.database.write(async (write) => audit(write, sign(await download.begin(write))));
+    const bytes = registered(platform, caller, download, { sign, pace, letGo });
+    const first = await bytes.next();
+    if (raw.destroyed) {
+      await bytes.return();
+      return reply.hijack();
+    }
+    return reply
+      .headers({ "cache-control": "no-store", "content-disposition": attachment(download.fileName) })
+      .type(download.mediaType)
+      .send(Readable.from(continued(first, bytes), { objectMode: false }));
+  } catch (error) {
+    await letGo();
+    if (raw.destroyed) return reply.hijack();
+    throw error;
+  }
+}
+
+/**
+ * A download's bytes; the last are held back until the whole file is written down. Fails once the caller's session has
+ * ended, or their rights are others.
+ */
+async function* registered(
+  platform: Platform,
+  caller: Caller,
+  download: Download,
+  { sign, pace, letGo }: Keeping,
+): AsyncGenerator<Uint8Array, void, void> {
+  const { database, revisions, writers } = platform;
+  const { accountId } = caller;
+  const hash = createHash("sha256");
+  let size = 0;
+  let isComplete = false;
+  try {
+    let held: Uint8Array | undefined;
+    let askedAt = Date.now();
+    for await (const piece of download.bytes) {
+      if (Date.now() - askedAt >= STANDING_MILLISECONDS) {
+        await requireSameRights(database, platform, caller);
+        askedAt = Date.now();
+      }
+      hash.update(piece);
+      size += piece.length;
+      if (held !== undefined) yield* offered(held, pace);
+      held = piece;
+    }
+    const file = { bytes: size, sha256: hash.digest("hex") };
+    await database.write(async (write) => {
+      await requireSameRights(write, platform, caller);
+      await audit(write, sign(await download.complete(write, file)));
+      await countDownload(write, accountId, { bytes: size, workMilliseconds: pace.worked() });
+    });
+    isComplete = true;
+    writers.wrote(caller.sessionId);
+    await revisions.refresh();
+    if (held !== undefined) yield* offered(held, pace);
+  } finally {
+    if (!isComplete) {
+      await database
+        .write(async (write) => {
+          await audit(write, sign(await download.abandon(write)));
+          await countDownload(write, accountId, { bytes: size, workMilliseconds: pace.worked() });
+        })
+        // Then it stays begun until somebody keeps house, and counts as not given out all the same.
+        .catch(() => undefined);
+    }
+    await letGo();
+  }
+}
+
+interface Keeping {
+  readonly sign: (entry: Audited) => AuditEntry;
+  readonly pace: Pace;
+  readonly letGo: () => Promise<void>;
+}
+
+/** A piece of the file bit by bit, and how long its client let each wait. */
+async function* offered(piece: Uint8Array, pace: Pace): AsyncGenerator<Uint8Array, void, void> {
+  for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+    const bit = piece.subarray(at, at + PIECE_BYTES);
+    pace.offered(bit.length);
+    yield bit;
+    pace.taken();
+  }
+}
+
+async function* continued<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void, void>) {
+  try {
+    if (first.done === true) return;
+    yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+/** Names of ours are plain letters, digits, dots, dashes and underscores. */
+function attachment(fileName: string): string {
+  return `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`;
+}

@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+import type * as z from "zod/mini";
+import { exportedJson, type DataType } from "@command-center/contract/exports";
+import type { TestApp } from "../test-app.ts";
+
+type Exported = z.infer<typeof exportedJson>;
+export type ExportedSheet = Exported["data"][number];
+
+/** What an export of a request holds, read from its JSON form. */
+export async function exportedFrom(server: TestApp, cookie: string, body: object): Promise<Exported> {
+  const answer = await server.post("/api/export", { format: "json", ...body }, cookie);
+  expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
+  return exportedJson.parse(answer.json());
+}
+
+/** The one sheet of an export of one data type. */
+export async function sheetFrom(
+  server: TestApp,
+  cookie: string,
+  dataType: DataType,
+  body: object = {},
+): Promise<ExportedSheet> {
+  const [sheet] = (await exportedFrom(server, cookie, { dataTypes: [dataType], ...body })).data;
+  if (sheet === undefined) throw new Error(`${dataType} was not exported.`);
+  return sheet;
+}
+
+/** Cells of some columns, row by row. */
+export function cells(sheet: ExportedSheet, ...keys: string[]) {
+  return sheet.rows.map((row) => keys.map((key) => row[key] ?? null));
+}
