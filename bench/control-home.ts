@@ -1,4 +1,4 @@
-import { listDistricts, type District } from "@command-center/contract/districts";
+import { listDistricts, type District } from "@command-center/contract/areas/districts";
 import { listFigures } from "@command-center/contract/figures";
 import geometry from "@command-center/domain/uganda-geometry.json";
 

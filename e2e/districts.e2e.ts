@@ -1,5 +1,5 @@
-import type { District } from "@command-center/contract/districts";
-import { roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/turnout";
+import type { District } from "@command-center/contract/areas/districts";
+import { roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/results/turnout";
 import type { Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { expect, reading, test } from "./product.ts";

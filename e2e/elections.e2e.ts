@@ -1,4 +1,4 @@
-import type { Election } from "@command-center/contract/elections";
+import type { Election } from "@command-center/contract/results/elections";
 import type { Locator, Page } from "@playwright/test";
 import { expect, reading, test } from "./product.ts";
 

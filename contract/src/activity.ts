@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { wholeNumber } from "./values.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { wholeNumber } from "./wire/values.ts";
 
 /**
  * Two clocks: what happened in the cycle (declarations, petitions) is dated by the cycle, which may stand on an earlier

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, day, nothing, percent } from "./values.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { count, day, nothing, percent } from "./wire/values.ts";
 
 /** What the campaign measures itself by. Their words stand in the domain's `campaign.ts`. */
 export const AIMS = [

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { day, nothing } from "./values.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { day, nothing } from "./wire/values.ts";
 
 /** What the login screen may say to anybody. */
 export const welcome = z.object({

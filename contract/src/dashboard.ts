@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, nothing } from "./values.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { count, nothing } from "./wire/values.ts";
 
 /** Whoever reads it does without a field that is missing (HOME-04); this server gives all three. */
 export const dashboardStats = z.object({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Action } from "./access.ts";
-import { endpoint } from "./endpoint.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
-import { DATA_SETS } from "./live.ts";
-import { count, day, wholeNumber } from "./values.ts";
+import type { Action } from "./wire/access.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { MEDIA_TYPES } from "./wire/media-types.ts";
+import { DATA_SETS } from "./wire/live.ts";
+import { count, day, wholeNumber } from "./wire/values.ts";
 
 export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, day, nothing } from "./values.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { count, day, nothing } from "./wire/values.ts";
 
 export const incidentKind = z.enum([
   "assault",

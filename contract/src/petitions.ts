@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, day, listQuery, nothing } from "./values.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { count, day, listQuery, nothing } from "./wire/values.ts";
 
 export const petitionCategory = z.enum(["mp", "lc5", "mayoral", "councillor", "league"]);
 export const petitionGround = z.enum([

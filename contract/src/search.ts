@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { searchText } from "./values.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { searchText } from "./wire/values.ts";
 
 /** Something that the global search found, with what a page needs to lead there. */
 export const searchHit = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, day, nothing, percent } from "./values.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { count, day, nothing, percent } from "./wire/values.ts";
 
 /** Votes cast over the register they are divided by, and how much of it has reported. */
 export const turnout = z.object({

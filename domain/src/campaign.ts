@@ -1,5 +1,5 @@
 import type { AimId } from "@command-center/contract/campaign";
-import { roundTo } from "./turnout.ts";
+import { roundTo } from "./results/turnout.ts";
 
 /** What an aim of the campaign is called and what it means. The one source of its words. */
 export const AIM_WORDS: Readonly<Record<AimId, { readonly title: string; readonly means: string }>> = {

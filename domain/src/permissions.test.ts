@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACTIONS, ROLES, type Access, type Action, type Role } from "@command-center/contract/access";
+import { ACTIONS, ROLES, type Access, type Action, type Role } from "@command-center/contract/wire/access";
 import { mayUse, roleOf, type Verdict } from "./permissions.ts";
 
 /** Written out once more, so that a right given by mistake shows. */

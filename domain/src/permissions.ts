@@ -1,4 +1,4 @@
-import { ROLES, type Access, type Action, type Role } from "@command-center/contract/access";
+import { ROLES, type Access, type Action, type Role } from "@command-center/contract/wire/access";
 
 const READS = ["results.read", "petitions.read", "membership.read", "activity.read"] as const;
 const EXPORTS = ["exports.take", "exports.verify", "results.export"] as const;

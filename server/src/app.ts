@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
-import { MOST_BODY_BYTES } from "@command-center/contract/endpoint";
-import type { DrawPage } from "@command-center/contract/first-page";
+import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
+import type { DrawPage } from "@command-center/contract/wire/first-page";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";

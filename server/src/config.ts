@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
-import { PASSWORD_LENGTH } from "@command-center/contract/accounts";
+import { PASSWORD_LENGTH } from "@command-center/contract/accounts/accounts";
 import { weaknessOf } from "./identity/passwords/password-rules.ts";
 
 /** An environment variable that cannot be used: the message is one line that says what to do. */

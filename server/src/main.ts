@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
-import type { DrawPage } from "@command-center/contract/first-page";
+import type { DrawPage } from "@command-center/contract/wire/first-page";
 import { buildApp } from "./app.ts";
 import { closeInTime } from "./process/closing.ts";
 import { assertAdminPassword, readConfig, type Config } from "./config.ts";

@@ -1,4 +1,4 @@
-// Bakes domain/src/uganda-geometry.json. Run by hand from the repository root: node web/map/bake.mjs
+// Bakes domain/src/areas/uganda-geometry.json. Run by hand from the repository root: node web/map/bake.mjs
 // The boundaries and tools go to a temporary folder and never into the product's dependencies.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const packages = [
 ];
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const districtsFile = here("../../server/src/sample/reference/districts_extra.csv");
-const outputFile = here("../../domain/src/uganda-geometry.json");
+const outputFile = here("../../domain/src/areas/uganda-geometry.json");
 const [width, height, margin] = [620, 640, 4];
 const tolerance = 100; // square tenths a corner must span to be kept
 const step = 2; // tenths; every point lies on this grid

@@ -1,6 +1,6 @@
 import "./ui/base.css";
 import "./charts/charts.css";
-import { FIRST_PAGE_ELEMENT } from "@command-center/contract/first-page";
+import { FIRST_PAGE_ELEMENT } from "@command-center/contract/wire/first-page";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gate } from "./app/gate.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DataSet } from "@command-center/contract/live";
+import type { DataSet } from "@command-center/contract/wire/live";
 import type { Database, Read, Scope } from "./database.ts";
 
 /** Where a data set moved in every district at once. */

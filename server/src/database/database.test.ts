@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { DATA_SETS } from "@command-center/contract/live";
+import { DATA_SETS } from "@command-center/contract/wire/live";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { countryRevisions } from "./data-revisions.ts";
 import { NO_CYCLE, openDatabase, type Database, type Read } from "./database.ts";

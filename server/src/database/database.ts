@@ -1,6 +1,6 @@
 import { Kysely, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
-import type { DataSet } from "@command-center/contract/live";
+import type { DataSet } from "@command-center/contract/wire/live";
 import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT } from "./pool/deadlines.ts";
 import { migrate } from "./migrate.ts";

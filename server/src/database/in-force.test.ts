@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { districts } from "../features/districts/districts.store.ts";
 import { elections } from "../features/elections/elections.store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Endpoint } from "@command-center/contract/endpoint";
-import { DATA_SETS } from "@command-center/contract/live";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
+import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Scope } from "../database/database.ts";
 import { followRevisions, type Revisions } from "../platform/answers/revisions.ts";
 import { addAccount, sealAgain } from "../testing/accounts.ts";

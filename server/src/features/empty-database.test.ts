@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Cycle } from "@command-center/contract/cycle";
-import type { Support } from "@command-center/contract/support";
+import type { Support } from "@command-center/contract/wire/support";
 import type { Figure } from "@command-center/contract/figures";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";

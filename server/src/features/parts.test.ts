@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CampaignAim } from "@command-center/contract/campaign";
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import type { Figure } from "@command-center/contract/figures";
-import type { Membership } from "@command-center/contract/membership";
+import type { Membership } from "@command-center/contract/areas/membership";
 import type { PetitionBacklog } from "@command-center/contract/petitions";
-import type { RegionalPerformance } from "@command-center/contract/regions";
-import type { Structure } from "@command-center/contract/structure";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import type { Structure } from "@command-center/contract/areas/structure";
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
 import { addAccount, sealAgain } from "../testing/accounts.ts";
 import { exportedFrom } from "../testing/files/exported.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Endpoint } from "@command-center/contract/endpoint";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { openDatabase, type Database } from "../database/database.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { addCycles } from "../testing/other-cycles.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Endpoint } from "@command-center/contract/endpoint";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { DATA_TYPES } from "@command-center/contract/exports";
-import { DATA_SETS } from "@command-center/contract/live";
+import { DATA_SETS } from "@command-center/contract/wire/live";
 import { figures } from "../measures/figures/figures.ts";
 import { rightsOf } from "../identity/accounts/account-scope.ts";
 import { addAccount, sealAgain, TEST_SEALS } from "../testing/accounts.ts";

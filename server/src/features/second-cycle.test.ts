@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CecResult } from "@command-center/contract/cec";
+import type { CecResult } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
-import { DATA_SETS } from "@command-center/contract/live";
+import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Petition, PetitionBacklog, PetitionSummary } from "@command-center/contract/petitions";
-import { addDays } from "@command-center/domain/calendar";
-import type { Endpoint } from "@command-center/contract/endpoint";
+import { addDays } from "@command-center/domain/time/calendar";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { Schema } from "../database/schema.ts";
 import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type SampleTable } from "../sample/rows.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";

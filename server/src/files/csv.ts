@@ -1,4 +1,4 @@
-import { CSV_BYTE_ORDER_MARK, csvCell, csvLine } from "@command-center/domain/csv";
+import { CSV_BYTE_ORDER_MARK, csvCell, csvLine } from "@command-center/domain/files/csv";
 import { sumsNote } from "./note.ts";
 import { Pen, plainCharacters } from "./pen.ts";
 import type { Cell, ExportDocument, Row, Sheet, Sums } from "./document.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
-import { problem } from "@command-center/contract/errors";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { problem } from "@command-center/contract/wire/errors";
 import { ADMIN, createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const PASSWORD_PATH = "/api/account/password";

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { MOST_BODY_BYTES } from "@command-center/contract/endpoint";
-import type { Problem } from "@command-center/contract/errors";
+import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
+import type { Problem } from "@command-center/contract/wire/errors";
 import type { Condition } from "../database/pool/condition.ts";
 import { troubleOf, type Trouble } from "../database/pool/trouble.ts";
 

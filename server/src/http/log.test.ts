@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from "vitest";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { createLog } from "./log.ts";
 

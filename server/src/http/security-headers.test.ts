@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { securityHeaders } from "./security-headers.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
-import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/export-names";
+import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import type { Read } from "../database/database.ts";
 import { inScope, newest } from "../database/in-force.ts";
 

@@ -1,4 +1,4 @@
-import { nextOf } from "@command-center/domain/calendar";
+import { nextOf } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
 
 /** When the cycle in force opened, and the cycle before it that trends compare with. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { partLabel } from "@command-center/domain/areas";
+import { partLabel } from "@command-center/domain/areas/areas";
 import type { Read } from "../database/database.ts";
 
 /** What an answer calls an area over its figures, and the area that it is then a part of. */

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from "@command-center/contract/media-types";
+import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";

@@ -1,7 +1,7 @@
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { toJSONSchema, type ZodMiniType } from "zod/mini";
-import type { Endpoint } from "@command-center/contract/endpoint";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { authorise, type Platform } from "./mount.ts";
 import { withoutTrustedTypes } from "../http/security-headers.ts";
 

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { changePassword, readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { changePassword, readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { sendRaw } from "../testing/requests/raw-http.ts";

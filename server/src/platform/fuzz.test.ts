@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SIGN_IN_PATH, SIGN_OUT_PATH, signIn } from "@command-center/contract/accounts";
-import { ROLES } from "@command-center/contract/access";
-import { SECOND_FACTOR_PATH, secondFactorProof } from "@command-center/contract/second-factor";
+import { SIGN_IN_PATH, SIGN_OUT_PATH, signIn } from "@command-center/contract/accounts/accounts";
+import { ROLES } from "@command-center/contract/wire/access";
+import { SECOND_FACTOR_PATH, secondFactorProof } from "@command-center/contract/accounts/second-factor";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { fuzzRequests, type FuzzRequest, type Target } from "../testing/requests/fuzz-requests.ts";

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { endpoint } from "@command-center/contract/endpoint";
+import { endpoint } from "@command-center/contract/wire/endpoint";
 import { createCondition } from "../database/pool/condition.ts";
 import { handleErrors } from "../http/errors.ts";
 import { mountPlain, mountWrite, type Platform } from "./mount.ts";

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Access } from "@command-center/contract/access";
+import type { Access } from "@command-center/contract/wire/access";
 import {
   MOST_BODY_BYTES,
   type Endpoint,
   type InputOf,
   type OutputOf,
-} from "@command-center/contract/endpoint";
+} from "@command-center/contract/wire/endpoint";
 import { mayUse } from "@command-center/domain/permissions";
 import { revisionsIn } from "../database/data-revisions.ts";
 import type { Database, Read, Scope, Write } from "../database/database.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
+import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
 import { mayUse, type Caller, type Verdict } from "@command-center/domain/permissions";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";

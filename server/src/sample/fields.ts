@@ -1,7 +1,7 @@
 import type { Random } from "./chance/random.ts";
 import type { Candidate, Moment } from "./results/contests.ts";
 import { YOUTH_BORN_FROM, type Gender, type Persons } from "./chance/persons.ts";
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 
 /** What becomes of the last cycle's incumbent. */
 export type IncumbentFate = "reelected" | "defeated" | "absent";

@@ -1,4 +1,4 @@
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 import type { DistrictPlace } from "./areas.ts";
 import { randomStream } from "./chance/random.ts";
 import type { Sample } from "./sample.ts";

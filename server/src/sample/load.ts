@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { DATA_SETS } from "@command-center/contract/live";
+import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Database } from "../database/database.ts";
 import { awaitTurn } from "../database/turns.ts";
 import type { Schema } from "../database/schema.ts";

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@command-center/domain/calendar";
+import { addDays, type Day } from "@command-center/domain/time/calendar";
 
 /** The day that the sample looks from. Nothing in it was recorded later. */
 export const AS_OF: Day = "2025-09-02";

@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { Role } from "@command-center/contract/access";
+import type { Role } from "@command-center/contract/wire/access";
 import type { Database } from "../database/database.ts";
 import { accountSeals } from "../identity/seals/account-seals.ts";
 import { insertAccount } from "../identity/accounts/new-account.ts";

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { enableSecondFactor, setUpSecondFactor } from "@command-center/contract/second-factor";
+import { enableSecondFactor, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import type { ServedApp } from "./test-app.ts";
 
 /** What an authenticator app with this secret shows, now or so many milliseconds from now. */

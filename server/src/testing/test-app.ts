@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { buildApp, type Dependencies } from "../app.ts";
 import { openDatabase, type Write } from "../database/database.ts";
 import { createFirstAdministrator } from "../identity/accounts/accounts.store.ts";

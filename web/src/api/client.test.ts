@@ -1,6 +1,6 @@
 import { readDashboardStats } from "@command-center/contract/dashboard";
-import { changePassword } from "@command-center/contract/accounts";
-import { listElections } from "@command-center/contract/elections";
+import { changePassword } from "@command-center/contract/accounts/accounts";
+import { listElections } from "@command-center/contract/results/elections";
 import { expect, test, vi } from "vitest";
 import { addressOf, request, staleSince } from "./client.ts";
 import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";

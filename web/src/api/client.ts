@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
-import { STALE_SINCE } from "@command-center/contract/live";
+import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { STALE_SINCE } from "@command-center/contract/wire/live";
 import { isUnattended } from "./attendance.ts";
 import { confirmation } from "./confirmation.ts";
 import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { NEEDS_CONFIRMATION } from "@command-center/contract/accounts";
+import { NEEDS_CONFIRMATION } from "@command-center/contract/accounts/accounts";
 import { ApiError } from "./errors.ts";
 
 const CANCELLED = "Nothing was done, because the password was not confirmed.";

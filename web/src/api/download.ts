@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
+import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
 import { send, toError } from "./client.ts";
 import { confirmation } from "./confirmation.ts";

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DATA_SETS, type DataSet } from "@command-center/contract/live";
+import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { liveSince } from "./live-state.ts";
 import { followChanges } from "./live.ts";
 import { serverAhead } from "./server-time.ts";

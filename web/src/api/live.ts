@@ -1,5 +1,5 @@
-import { BEAT_MILLISECONDS, EVENTS } from "@command-center/contract/event-names";
-import type { DataSet } from "@command-center/contract/live";
+import { BEAT_MILLISECONDS, EVENTS } from "@command-center/contract/wire/event-names";
+import type { DataSet } from "@command-center/contract/wire/live";
 import type { QueryClient } from "@tanstack/react-query";
 import { markChanges } from "../ui/mark-changes.ts";
 import { liveSince, setLiveSince } from "./live-state.ts";

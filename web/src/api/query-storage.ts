@@ -1,5 +1,5 @@
 import type { QueryPersister } from "@tanstack/react-query";
-import { readAccount, type Account } from "@command-center/contract/accounts";
+import { readAccount, type Account } from "@command-center/contract/accounts/accounts";
 import { clear, createStore, delMany, entries, get, set } from "idb-keyval";
 import { staleSince } from "./client.ts";
 import { serverAhead } from "./server-time.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/endpoint";
+import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { newKey } from "./idempotency-key.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { DrawPage, PageRead } from "@command-center/contract/first-page";
+import type { DrawPage, PageRead } from "@command-center/contract/wire/first-page";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { drawAt } from "../navigation/address.ts";

@@ -1,4 +1,4 @@
-import type { FirstPage } from "@command-center/contract/first-page";
+import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { Suspense, useState } from "react";
 import { preloadable } from "../ui/preloadable.ts";
 import { LoadingScreen } from "./loading-screen.tsx";

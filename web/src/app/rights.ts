@@ -1,4 +1,4 @@
-import type { Account } from "@command-center/contract/accounts";
+import type { Account } from "@command-center/contract/accounts/accounts";
 
 /** What an account may see, as a text to compare. */
 export function rightsOf({ role, limitedTo }: Account): string {

@@ -1,4 +1,4 @@
-import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
+import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
 import { wipeDataCaches } from "../pwa/data-caches.ts";
 import { leaveNotice } from "./notice.ts";
 import { keepSession } from "./session.ts";

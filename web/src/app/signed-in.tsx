@@ -1,7 +1,7 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readWelcome } from "@command-center/contract/cycle";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import type { PageAnswer } from "@command-center/contract/first-page";
+import type { PageAnswer } from "@command-center/contract/wire/first-page";
 import { Suspense, useEffect, useState } from "react";
 import { reading, useRead } from "../api/queries.ts";
 import { keepFiles } from "../pwa/keep-files.ts";

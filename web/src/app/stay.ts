@@ -1,5 +1,5 @@
-import { readAccount, type Account } from "@command-center/contract/accounts";
-import type { PageAnswer } from "@command-center/contract/first-page";
+import { readAccount, type Account } from "@command-center/contract/accounts/accounts";
+import type { PageAnswer } from "@command-center/contract/wire/first-page";
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { createQueryClient } from "../api/query-client.ts";

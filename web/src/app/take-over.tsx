@@ -1,4 +1,4 @@
-import type { FirstPage } from "@command-center/contract/first-page";
+import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { setServerTime } from "../api/server-time.ts";

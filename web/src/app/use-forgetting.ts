@@ -1,4 +1,4 @@
-import type { Account } from "@command-center/contract/accounts";
+import type { Account } from "@command-center/contract/accounts/accounts";
 import { useEffect, useRef } from "react";
 import { rightsOf } from "./rights.ts";
 import { useStay } from "./stay.ts";

@@ -1,4 +1,4 @@
-import type { Band } from "@command-center/domain/bands";
+import type { Band } from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
 import { cx } from "../ui/class-names.ts";
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from "@command-center/contract/cycle";
-import { daysBetween } from "@command-center/domain/calendar";
+import { daysBetween } from "@command-center/domain/time/calendar";
 import type { ReactNode } from "react";
 import { cx } from "../ui/class-names.ts";
 import { formatDay } from "../ui/format.ts";

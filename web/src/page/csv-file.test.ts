@@ -1,4 +1,4 @@
-import { SAMPLE_NOTICE } from "@command-center/domain/export-names";
+import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
 import { expect, test } from "vitest";
 import { csvText } from "./csv-file.ts";
 

@@ -1,7 +1,7 @@
 import type { Cycle } from "@command-center/contract/cycle";
-import { MEDIA_TYPES } from "@command-center/contract/media-types";
-import { CSV_BYTE_ORDER_MARK, csvLine, type CsvValue } from "@command-center/domain/csv";
-import { SAMPLE_NOTICE } from "@command-center/domain/export-names";
+import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
+import { CSV_BYTE_ORDER_MARK, csvLine, type CsvValue } from "@command-center/domain/files/csv";
+import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
 import { toasts } from "../ui/toast-store.ts";
 import { fileDay, saveFile } from "./save-file.ts";
 

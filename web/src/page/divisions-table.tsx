@@ -1,5 +1,5 @@
 import { numberFormat } from "../ui/formats.ts";
-import type { Division } from "@command-center/contract/districts";
+import type { Division } from "@command-center/contract/areas/districts";
 import type { ReactNode } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { formatCount } from "../ui/format.ts";

@@ -1,5 +1,5 @@
 import type { FigureId } from "@command-center/domain/figures";
-import { addDays, daysBetween } from "@command-center/domain/calendar";
+import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../ui/lazy.ts";
 import { explain } from "../api/errors.ts";

@@ -1,4 +1,4 @@
-import type { DistrictSeat } from "@command-center/contract/district";
+import type { DistrictSeat } from "@command-center/contract/areas/district";
 
 /** How a chairperson's or mayor's status is written on screen. */
 export const STATUS_LABELS = {

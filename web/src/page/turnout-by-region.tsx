@@ -1,5 +1,5 @@
-import type { RegionalPerformance } from "@command-center/contract/regions";
-import { assessmentBand } from "@command-center/domain/bands";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { assessmentBand } from "@command-center/domain/results/bands";
 import { Suspense } from "react";
 import { lazy } from "../ui/lazy.ts";
 import { percentText } from "./figure-text.ts";

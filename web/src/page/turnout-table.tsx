@@ -1,6 +1,6 @@
 import { numberFormat } from "../ui/formats.ts";
-import type { District } from "@command-center/contract/districts";
-import { roundTo } from "@command-center/domain/turnout";
+import type { District } from "@command-center/contract/areas/districts";
+import { roundTo } from "@command-center/domain/results/turnout";
 import type { ReactNode } from "react";
 import { formatCount } from "../ui/format.ts";
 import { Link } from "../navigation/link.tsx";

@@ -1,4 +1,4 @@
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { hashOfEntry, NO_PREVIOUS, type ChainedRow } from "../entry-text.ts";
 import type { SignedHead } from "../heads/head.ts";
 

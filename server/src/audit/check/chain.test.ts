@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import fc from "fast-check";
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

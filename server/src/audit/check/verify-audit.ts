@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { sql } from "kysely";
 import type { Database, OpenRead } from "../../database/database.ts";
 import { ChainCheck, type Finding } from "./chain-check.ts";

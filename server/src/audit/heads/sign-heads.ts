@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import type { Database } from "../../database/database.ts";
 import { readIfThere } from "../../installation/made-once.ts";
 import { whereNoHeadIsSigned } from "./unsigned-heads.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { AuditChain } from "@command-center/contract/audit";
+import type { AuditChain } from "@command-center/contract/accounts/audit";
 import type { AuditedEntry } from "../../database/database.ts";
 import { run } from "../../audit-verify.ts";
 import { unguarded } from "../../testing/audit-log.ts";

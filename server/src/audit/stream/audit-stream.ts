@@ -2,7 +2,7 @@ import { write as writeBytes } from "node:fs";
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import type { AuditedEntry, Database } from "../../database/database.ts";
 import { digestOf } from "../heads/unsigned-entries.ts";
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { DATA_SETS } from "@command-center/contract/live";
+import { DATA_SETS } from "@command-center/contract/wire/live";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import {
   SIGN_OUT_PATH,
   signIn,
   type ChangePasswordInput,
-} from "@command-center/contract/accounts";
+} from "@command-center/contract/accounts/accounts";
 import type { Config } from "../../config.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changePassword, confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { changePassword, confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { createExport } from "@command-center/contract/exports";
-import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/second-factor";
+import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { GUESSES } from "../../identity/guard/sign-in-guard.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { declaredEndpoints } from "../../testing/requests/endpoints.ts";

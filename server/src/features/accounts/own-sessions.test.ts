@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
   type OwnSession,
-} from "@command-center/contract/own-sessions";
+} from "@command-center/contract/accounts/own-sessions";
 import { addAccount } from "../../testing/accounts.ts";
 import { cookieOf, createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 
 let server: TestApp;
 beforeAll(async () => {

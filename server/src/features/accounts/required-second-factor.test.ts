@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readAccount } from "@command-center/contract/accounts";
-import { disableSecondFactor, readSecondFactor } from "@command-center/contract/second-factor";
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { disableSecondFactor, readSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { addAccount } from "../../testing/accounts.ts";
 import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
 import { turnOn } from "../../testing/second-factor.ts";

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   setUpSecondFactor,
   type SecondFactorProof,
-} from "@command-center/contract/second-factor";
+} from "@command-center/contract/accounts/second-factor";
 import type { Write } from "../../database/database.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";

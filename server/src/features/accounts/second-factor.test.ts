@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { changePassword, readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { changePassword, readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
   SECOND_FACTOR_PATH,
   setUpSecondFactor,
-} from "@command-center/contract/second-factor";
+} from "@command-center/contract/accounts/second-factor";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { codeOf, turnOn } from "../../testing/second-factor.ts";
 import { cookieOf, createSecondApp, createTestApp, type TestApp } from "../../testing/test-app.ts";

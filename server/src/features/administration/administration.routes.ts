@@ -12,7 +12,7 @@ import {
   resetPassword,
   type AdministeredAccount,
   type CreateAccountInput,
-} from "@command-center/contract/administration";
+} from "@command-center/contract/accounts/administration";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { mountPlain, mountRead, mountWrite, type Platform } from "../../platform/mount.ts";

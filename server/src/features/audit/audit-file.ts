@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditExportFormat } from "@command-center/contract/audit";
-import { CSV_BYTE_ORDER_MARK, csvLine, type CsvValue } from "@command-center/domain/csv";
+import type { AuditEntry, AuditExportFormat } from "@command-center/contract/accounts/audit";
+import { CSV_BYTE_ORDER_MARK, csvLine, type CsvValue } from "@command-center/domain/files/csv";
 
 const COLUMNS: Record<string, (entry: AuditEntry) => CsvValue> = {
   position: ({ position }) => position,

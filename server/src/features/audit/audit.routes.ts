@@ -6,7 +6,7 @@ import {
   readAuditChain,
   type AuditEntry,
   type AuditFilters,
-} from "@command-center/contract/audit";
+} from "@command-center/contract/accounts/audit";
 import { todayInUganda, type Database, type OpenRead } from "../../database/database.ts";
 import { auditStanding } from "../../audit/audit-standing.ts";
 import type { AuditStream } from "../../audit/stream/audit-stream.ts";

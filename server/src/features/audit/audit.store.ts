@@ -4,8 +4,8 @@ import {
   type AuditEntry,
   type AuditFilters,
   type listAuditEntries,
-} from "@command-center/contract/audit";
-import type { InputOf, OutputOf } from "@command-center/contract/endpoint";
+} from "@command-center/contract/accounts/audit";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Database, Read } from "../../database/database.ts";
 
 const DEFAULT_LIMIT = 50;

@@ -9,8 +9,8 @@ import {
   type AuditChain,
   type AuditEntry,
   type listAuditEntries,
-} from "@command-center/contract/audit";
-import type { OutputOf } from "@command-center/contract/endpoint";
+} from "@command-center/contract/accounts/audit";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { audit } from "../../audit/audit.ts";
 import { signAuditHeads, type AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { addAccount } from "../../testing/accounts.ts";

@@ -1,4 +1,4 @@
-import type { AuditChain } from "@command-center/contract/audit";
+import type { AuditChain } from "@command-center/contract/accounts/audit";
 import type { Database } from "../../database/database.ts";
 import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { verifyAudit } from "../../audit/check/verify-audit.ts";

@@ -1,4 +1,4 @@
-import { listCecResults, readCecConference } from "@command-center/contract/cec";
+import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { cecResults } from "./cec.store.ts";
 import { cecConference } from "./conference.store.ts";

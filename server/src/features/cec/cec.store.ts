@@ -1,5 +1,5 @@
-import type { CecResult, listCecResults } from "@command-center/contract/cec";
-import type { InputOf } from "@command-center/contract/endpoint";
+import type { CecResult, listCecResults } from "@command-center/contract/results/cec";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { cecResults as results } from "../../measures/results/cec-results.ts";
 import { listed } from "../../platform/listing.ts";

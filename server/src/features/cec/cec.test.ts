@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CecResult } from "@command-center/contract/cec";
+import type { CecResult } from "@command-center/contract/results/cec";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { CecConference, CecContest } from "@command-center/contract/cec";
-import { roundTo } from "@command-center/domain/turnout";
+import type { CecConference, CecContest } from "@command-center/contract/results/cec";
+import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { believed, inForce, stands } from "../../database/in-force.ts";
 

@@ -1,4 +1,4 @@
-import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
+import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { districtChairpersons } from "./chairpersons.store.ts";
 

@@ -1,5 +1,5 @@
-import type { DistrictChairperson, listDistrictChairpersons } from "@command-center/contract/chairpersons";
-import type { InputOf } from "@command-center/contract/endpoint";
+import type { DistrictChairperson, listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { seatResults } from "../../measures/results/seat-results.ts";
 import { listed } from "../../platform/listing.ts";

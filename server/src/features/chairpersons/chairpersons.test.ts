@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DistrictChairperson } from "@command-center/contract/chairpersons";
+import type { DistrictChairperson } from "@command-center/contract/results/chairpersons";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

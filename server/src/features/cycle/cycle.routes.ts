@@ -1,5 +1,5 @@
 import { readCycle, readWelcome } from "@command-center/contract/cycle";
-import { readSupport } from "@command-center/contract/support";
+import { readSupport } from "@command-center/contract/wire/support";
 import type { Config } from "../../config.ts";
 import { mountPlain, mountRead, type Platform } from "../../platform/mount.ts";
 import { cycleInForce, supportOf } from "./cycle.store.ts";

@@ -1,6 +1,6 @@
 import type { Cycle } from "@command-center/contract/cycle";
-import type { Support } from "@command-center/contract/support";
-import { countdown, eventState } from "@command-center/domain/calendar";
+import type { Support } from "@command-center/contract/wire/support";
+import { countdown, eventState } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { electionDay } from "../../measures/cycles.ts";
 import type { Config } from "../../config.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-center/contract/district";
+import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-center/contract/areas/district";
 import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope, newest } from "../../database/in-force.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DistrictDetail } from "@command-center/contract/district";
-import type { District } from "@command-center/contract/districts";
+import type { DistrictDetail } from "@command-center/contract/areas/district";
+import type { District } from "@command-center/contract/areas/districts";
 import type { Petition } from "@command-center/contract/petitions";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { district, districtPetitions } from "./district.store.ts";

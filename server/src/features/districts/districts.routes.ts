@@ -1,5 +1,5 @@
-import { listDistrictPetitions, readDistrict } from "@command-center/contract/district";
-import { listDistricts, listDivisions } from "@command-center/contract/districts";
+import { listDistrictPetitions, readDistrict } from "@command-center/contract/areas/district";
+import { listDistricts, listDivisions } from "@command-center/contract/areas/districts";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { district, districtPetitions } from "./district.store.ts";
 import { districts, divisions } from "./districts.store.ts";

@@ -1,4 +1,4 @@
-import type { District, Division } from "@command-center/contract/districts";
+import type { District, Division } from "@command-center/contract/areas/districts";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { petitionsByDistrict } from "../../measures/petitions/petitions.ts";

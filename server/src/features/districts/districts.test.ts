@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { District, Division } from "@command-center/contract/districts";
+import type { District, Division } from "@command-center/contract/areas/districts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

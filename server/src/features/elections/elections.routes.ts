@@ -1,4 +1,4 @@
-import { listElections, readElectionMargins } from "@command-center/contract/elections";
+import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { elections } from "./elections.store.ts";
 import { electionMargins } from "./margins.store.ts";

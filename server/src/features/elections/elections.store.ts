@@ -1,5 +1,5 @@
-import type { Election, listElections } from "@command-center/contract/elections";
-import type { InputOf } from "@command-center/contract/endpoint";
+import type { Election, listElections } from "@command-center/contract/results/elections";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { mpResults } from "../../measures/results/mp-results.ts";
 import { listed } from "../../platform/listing.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DistrictDetail } from "@command-center/contract/district";
-import type { Election } from "@command-center/contract/elections";
+import type { DistrictDetail } from "@command-center/contract/areas/district";
+import type { Election } from "@command-center/contract/results/elections";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ElectionMargins } from "@command-center/contract/elections";
+import type { ElectionMargins } from "@command-center/contract/results/elections";
 import type { Read } from "../../database/database.ts";
 import { inScope, stands } from "../../database/in-force.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Election, ElectionMargins } from "@command-center/contract/elections";
+import type { Election, ElectionMargins } from "@command-center/contract/results/elections";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROLES, type Role } from "@command-center/contract/access";
+import { ROLES, type Role } from "@command-center/contract/wire/access";
 import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
 import { addAccount } from "../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

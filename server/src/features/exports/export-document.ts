@@ -1,6 +1,6 @@
 import type { DataType, ExportRequest } from "@command-center/contract/exports";
-import { daysOf } from "@command-center/domain/date-ranges";
-import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
+import { daysOf } from "@command-center/domain/time/date-ranges";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 import { REGION, type Dataset } from "./datasets/dataset.ts";

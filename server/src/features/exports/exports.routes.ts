@@ -9,8 +9,8 @@ import {
   type ExportFormat,
   type ExportRequest,
 } from "@command-center/contract/exports";
-import { MEDIA_TYPES } from "@command-center/contract/media-types";
-import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
+import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { mayUse } from "@command-center/domain/permissions";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import { requireConfirmation } from "../../identity/sessions/confirmation.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ExportedFile, ExportVerdict, listExports } from "@command-center/contract/exports";
-import type { InputOf } from "@command-center/contract/endpoint";
-import { DATA_SETS } from "@command-center/contract/live";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Read } from "../../database/database.ts";
 import type { ExportFileTable } from "../../database/tables/exports.ts";
 import { Page } from "../../platform/mount.ts";

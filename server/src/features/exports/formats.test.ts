@@ -3,7 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { EXPORT_FORMATS, exportedJson } from "@command-center/contract/exports";
-import { MEDIA_TYPES } from "@command-center/contract/media-types";
+import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { todayInUganda } from "../../database/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { DATA_SETS, type DataSet } from "@command-center/contract/live";
-import { SAMPLE_NOTICE } from "@command-center/domain/export-names";
+import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
+import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import type { OpenRead } from "../../database/database.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { ExportRequest, Grouping } from "@command-center/contract/exports";
-import { daysOf } from "@command-center/domain/date-ranges";
+import { daysOf } from "@command-center/domain/time/date-ranges";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 import { REGION, type Dataset } from "./datasets/dataset.ts";

@@ -1,4 +1,4 @@
-import { readHealth } from "@command-center/contract/health";
+import { readHealth } from "@command-center/contract/wire/health";
 import { mountPlain, type Platform } from "../../platform/mount.ts";
 
 /** Says that requests are served, from what this process knows: whoever asks often costs the database nothing. */

@@ -1,4 +1,4 @@
-import { readReady } from "@command-center/contract/health";
+import { readReady } from "@command-center/contract/wire/health";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { Refusal, refusalOfTrouble } from "../../http/errors.ts";
 import { mountPlain, type Platform } from "../../platform/mount.ts";

@@ -1,4 +1,4 @@
-import { listMayoralResults } from "@command-center/contract/mayors";
+import { listMayoralResults } from "@command-center/contract/results/mayors";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { mayoralResults } from "./mayors.store.ts";
 

@@ -1,5 +1,5 @@
-import type { InputOf } from "@command-center/contract/endpoint";
-import type { listMayoralResults, MayoralResult } from "@command-center/contract/mayors";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import type { listMayoralResults, MayoralResult } from "@command-center/contract/results/mayors";
 import type { Read } from "../../database/database.ts";
 import { seatResults } from "../../measures/results/seat-results.ts";
 import { listed } from "../../platform/listing.ts";

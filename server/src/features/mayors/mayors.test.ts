@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MayoralResult } from "@command-center/contract/mayors";
+import type { MayoralResult } from "@command-center/contract/results/mayors";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

@@ -1,4 +1,4 @@
-import { readMembership } from "@command-center/contract/membership";
+import { readMembership } from "@command-center/contract/areas/membership";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { membership } from "./membership.store.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Membership } from "@command-center/contract/membership";
-import type { SourceKind } from "@command-center/contract/values";
-import { recordWords } from "@command-center/domain/export-names";
-import { roundTo } from "@command-center/domain/turnout";
+import type { Membership } from "@command-center/contract/areas/membership";
+import type { SourceKind } from "@command-center/contract/wire/values";
+import { recordWords } from "@command-center/domain/files/export-names";
+import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope } from "../../database/in-force.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Membership } from "@command-center/contract/membership";
+import type { Membership } from "@command-center/contract/areas/membership";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { membership } from "./membership.store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PetitionSummary, PetitionTally } from "@command-center/contract/petitions";
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
 import { inScope, newest } from "../../database/in-force.ts";

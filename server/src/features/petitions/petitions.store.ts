@@ -1,4 +1,4 @@
-import type { InputOf } from "@command-center/contract/endpoint";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { listPetitions, Petition, PetitionBacklog } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";

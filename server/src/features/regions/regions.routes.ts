@@ -1,4 +1,4 @@
-import { listRegionalPerformance } from "@command-center/contract/regions";
+import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { regionalPerformance } from "./regions.store.ts";
 

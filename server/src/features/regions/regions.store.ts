@@ -1,5 +1,5 @@
-import type { RegionalPerformance } from "@command-center/contract/regions";
-import { oneDecimal } from "@command-center/domain/turnout";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { regionalTurnout } from "../../measures/turnout/regional-turnout.ts";
 

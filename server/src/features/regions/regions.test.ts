@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RegionalPerformance } from "@command-center/contract/regions";
-import { lc5TurnoutBand, mpTurnoutBand } from "@command-center/domain/bands";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { lc5TurnoutBand, mpTurnoutBand } from "@command-center/domain/results/bands";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

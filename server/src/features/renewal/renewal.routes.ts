@@ -1,4 +1,4 @@
-import { readRenewal } from "@command-center/contract/renewal";
+import { readRenewal } from "@command-center/contract/results/renewal";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { renewal } from "./renewal.store.ts";
 

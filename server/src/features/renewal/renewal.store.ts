@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Minister, Renewal, RenewalContest } from "@command-center/contract/renewal";
+import type { Minister, Renewal, RenewalContest } from "@command-center/contract/results/renewal";
 import type { Read } from "../../database/database.ts";
 import { inScope, stands } from "../../database/in-force.ts";
 import { ministerRecords } from "../../measures/results/ministers.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Renewal, RenewalContest } from "@command-center/contract/renewal";
+import type { Renewal, RenewalContest } from "@command-center/contract/results/renewal";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { renewal } from "./renewal.store.ts";
 

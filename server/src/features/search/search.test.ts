@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import type { SearchHit } from "@command-center/contract/search";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { found } from "./search.store.ts";

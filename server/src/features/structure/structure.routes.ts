@@ -1,4 +1,4 @@
-import { listStructureDistricts, readStructure } from "@command-center/contract/structure";
+import { listStructureDistricts, readStructure } from "@command-center/contract/areas/structure";
 import { mountRead, type Platform } from "../../platform/mount.ts";
 import { structure, structureDistricts } from "./structure.store.ts";
 

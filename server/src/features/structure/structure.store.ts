@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Organ, Post, Structure, StructureDistrict } from "@command-center/contract/structure";
-import { STRUCTURE_MEASURES } from "@command-center/contract/structure";
+import type { Organ, Post, Structure, StructureDistrict } from "@command-center/contract/areas/structure";
+import { STRUCTURE_MEASURES } from "@command-center/contract/areas/structure";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope, stands } from "../../database/in-force.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Structure, StructureDistrict } from "@command-center/contract/structure";
+import type { Structure, StructureDistrict } from "@command-center/contract/areas/structure";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { structure, structureDistricts } from "./structure.store.ts";
 

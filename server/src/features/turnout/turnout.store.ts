@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
-import { roundTo } from "@command-center/domain/turnout";
+import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 import { cycleDates } from "../../measures/cycles.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout";
-import type { RegionalPerformance } from "@command-center/contract/regions";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { turnoutByRegion } from "./turnout.store.ts";
 

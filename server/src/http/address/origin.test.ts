@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
 import { ADMIN, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
-import { readHealth, readReady } from "@command-center/contract/health";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { readHealth, readReady } from "@command-center/contract/wire/health";
 import { sendRaw } from "../../testing/requests/raw-http.ts";
 import { ADMIN, createTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readHealth, readReady } from "@command-center/contract/health";
+import { readHealth, readReady } from "@command-center/contract/wire/health";
 import { Refusal } from "../errors.ts";
 
 const CHECKS: ReadonlySet<string | undefined> = new Set([readHealth.path, readReady.path]);

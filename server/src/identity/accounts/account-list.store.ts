@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AdministeredAccount, ScopeArea } from "@command-center/contract/administration";
+import type { AdministeredAccount, ScopeArea } from "@command-center/contract/accounts/administration";
 import type { Read, Write } from "../../database/database.ts";
 
 interface Row extends Omit<AdministeredAccount, "oneTimePasswordUntil" | "lastSignedInAt"> {

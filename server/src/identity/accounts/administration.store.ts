@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Role } from "@command-center/contract/access";
-import type { AdministeredAccount } from "@command-center/contract/administration";
+import type { Role } from "@command-center/contract/wire/access";
+import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import type { Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import type { AccountSeals } from "../seals/account-seals.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Role } from "@command-center/contract/access";
+import type { Role } from "@command-center/contract/wire/access";
 import type { Write } from "../../database/database.ts";
 import type { AccountSeals } from "../seals/account-seals.ts";
 

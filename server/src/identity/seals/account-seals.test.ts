@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { changePassword, SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { changePassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import {
   changeAccount,
   createAccount,
@@ -12,12 +12,12 @@ import {
   removeSecondFactor,
   resetPassword,
   type AdministeredAccount,
-} from "@command-center/contract/administration";
+} from "@command-center/contract/accounts/administration";
 import {
   disableSecondFactor,
   renewRecoveryCodes,
   SECOND_FACTOR_PATH,
-} from "@command-center/contract/second-factor";
+} from "@command-center/contract/accounts/second-factor";
 import { run } from "../../accounts-seal.ts";
 import { recoveryCodeHash } from "../second-factor/second-factor-keys.ts";
 import { addAccount, PASSWORD, TEST_SEALS, TEST_SECRET, TEST_WORK } from "../../testing/accounts.ts";

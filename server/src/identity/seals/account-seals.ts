@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import type { Role } from "@command-center/contract/access";
+import type { Role } from "@command-center/contract/wire/access";
 import type { Read, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { fieldsText } from "../../audit/entry-text.ts";

@@ -1,4 +1,4 @@
-import type { SecondFactorProof } from "@command-center/contract/second-factor";
+import type { SecondFactorProof } from "@command-center/contract/accounts/second-factor";
 import type { Write } from "../../database/database.ts";
 import { brokenSeal, type AccountSeals } from "../seals/account-seals.ts";
 import { Refusal } from "../../http/errors.ts";

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { CODE_DIGITS } from "@command-center/contract/second-factor";
+import { CODE_DIGITS } from "@command-center/contract/accounts/second-factor";
 
 /** RFC 6238 as every authenticator app has it: a code of SHA-1 each half minute. */
 const KIND = { algorithm: "SHA1", digits: CODE_DIGITS, period: 30 } as const;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CONFIRMED_MINUTES, NEEDS_CONFIRMATION } from "@command-center/contract/accounts";
+import { CONFIRMED_MINUTES, NEEDS_CONFIRMATION } from "@command-center/contract/accounts/accounts";
 import type { Database, Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "./sessions.ts";

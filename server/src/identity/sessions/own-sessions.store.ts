@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnSession } from "@command-center/contract/own-sessions";
+import type { OwnSession } from "@command-center/contract/accounts/own-sessions";
 import type { Read, Write } from "../../database/database.ts";
 
 /** Whose sessions, from which of them, and how many hours one lasts at most. */

@@ -1,7 +1,7 @@
 import { generateRandomString } from "better-auth/crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { Account } from "@command-center/contract/accounts";
+import type { Account } from "@command-center/contract/accounts/accounts";
 import type { Database, Scope, Write } from "../../database/database.ts";
 import type { AccountRights } from "../accounts/account-scope.ts";
 import { sessionCookieName, type Auth } from "./auth.ts";

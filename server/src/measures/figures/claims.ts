@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SourceKind } from "@command-center/contract/values";
+import type { SourceKind } from "@command-center/contract/wire/values";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 

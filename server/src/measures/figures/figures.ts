@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import { recordWords } from "@command-center/domain/export-names";
+import { recordWords } from "@command-center/domain/files/export-names";
 import { figureDefinition, type FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
 import { campaignFigures } from "./campaign-figures.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { countdown } from "@command-center/domain/calendar";
-import { roundTo } from "@command-center/domain/turnout";
+import { countdown } from "@command-center/domain/time/calendar";
+import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope, newest, stands } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";

@@ -1,5 +1,5 @@
 import { resolutionRate } from "@command-center/domain/petitions";
-import { roundTo } from "@command-center/domain/turnout";
+import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import {
   LATELY_DAYS,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { SourceKind } from "@command-center/contract/values";
+import type { SourceKind } from "@command-center/contract/wire/values";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ContestKind } from "../../database/tables/areas.ts";
 import type { Read } from "../../database/database.ts";

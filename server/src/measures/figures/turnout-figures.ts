@@ -1,4 +1,4 @@
-import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
+import { roundTo, turnoutPercent } from "@command-center/domain/results/turnout";
 import type { SubjectFigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
 import {

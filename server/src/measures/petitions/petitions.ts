@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
 import { inScope, believed, newest } from "../../database/in-force.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { YOUTH_AGE_AT_MOST } from "@command-center/domain/flagbearers";
-import { roundTo } from "@command-center/domain/turnout";
+import { YOUTH_AGE_AT_MOST } from "@command-center/domain/results/flagbearers";
+import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { inScope, stands } from "../../database/in-force.ts";
 

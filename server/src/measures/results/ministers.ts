@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Minister } from "@command-center/contract/renewal";
+import type { Minister } from "@command-center/contract/results/renewal";
 import type { Read } from "../../database/database.ts";
 import { inScope, newest, stands } from "../../database/in-force.ts";
 

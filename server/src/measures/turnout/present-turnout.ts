@@ -1,5 +1,5 @@
 import type { Turnout } from "@command-center/contract/turnout";
-import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
+import { roundTo, turnoutPercent } from "@command-center/domain/results/turnout";
 import type { AreaTurnout } from "./turnout.ts";
 
 /** Turnout as it crosses the wire, with one decimal; null where nothing is reported. */

@@ -1,5 +1,5 @@
-import { assess } from "@command-center/domain/bands";
-import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
+import { assess } from "@command-center/domain/results/bands";
+import { roundTo, turnoutPercent } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "./turnout.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STALE_SINCE } from "@command-center/contract/live";
+import { STALE_SINCE } from "@command-center/contract/wire/live";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { exportedFrom } from "../../testing/files/exported.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

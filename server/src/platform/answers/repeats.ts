@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { createHmac } from "node:crypto";
-import type { Endpoint } from "@command-center/contract/endpoint";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { Database, Write } from "../../database/database.ts";
 import { awaitNamedTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";

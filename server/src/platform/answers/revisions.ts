@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DATA_SETS, type DataSet } from "@command-center/contract/live";
+import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import {
   dataRevisions,
   EVERY_REVISION,

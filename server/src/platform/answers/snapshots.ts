@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { STALE_SINCE } from "@command-center/contract/live";
+import { STALE_SINCE } from "@command-center/contract/wire/live";
 import type { SecurityHeaders } from "../../http/security-headers.ts";
 
 /** One form of an answer with the headers that go with it, ready to be sent as it is. */

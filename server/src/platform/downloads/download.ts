@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
+import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import type { OpenRead, Write } from "../../database/database.ts";
 import { audit, type AuditEntry } from "../../audit/audit.ts";
 import { takeAccountPlace } from "./download-locks.ts";

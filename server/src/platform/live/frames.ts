@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { EVENTS } from "@command-center/contract/event-names";
-import { DATA_SETS, type DataSet } from "@command-center/contract/live";
+import { EVENTS } from "@command-center/contract/wire/event-names";
+import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 
 /** What a stream tells: written once, however many take it. */
 export interface State {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { SIGN_OUT_PATH } from "@command-center/contract/accounts";
-import { revisions } from "@command-center/contract/events";
-import { DATA_SETS, type DataSet } from "@command-center/contract/live";
+import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
+import { revisions } from "@command-center/contract/wire/events";
+import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { listen, openEvents, type EventClient } from "../../testing/requests/event-stream.ts";
 import {

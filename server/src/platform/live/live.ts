@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { BEAT_MILLISECONDS } from "@command-center/contract/event-names";
-import { followEvents } from "@command-center/contract/events";
+import { BEAT_MILLISECONDS } from "@command-center/contract/wire/event-names";
+import { followEvents } from "@command-center/contract/wire/events";
 import { readRevisions, type DataRevisions } from "../../database/data-revisions.ts";
 import { Refusal } from "../../http/errors.ts";
 import { authorise, SIGN_IN_FIRST, type Platform } from "../mount.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Endpoint } from "@command-center/contract/endpoint";
-import type { DataSet } from "@command-center/contract/live";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
+import type { DataSet } from "@command-center/contract/wire/live";
 import { mayUse } from "@command-center/domain/permissions";
 import type { DataRevisions } from "../../database/data-revisions.ts";
 import type { Snapshot } from "../answers/snapshots.ts";

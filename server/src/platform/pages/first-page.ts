@@ -8,7 +8,7 @@ import {
   type DrawnPage,
   type DrawPage,
   type PageRead,
-} from "@command-center/contract/first-page";
+} from "@command-center/contract/wire/first-page";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Platform } from "../mount.ts";

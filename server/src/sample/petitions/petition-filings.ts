@@ -1,4 +1,4 @@
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 import type { PetitionTable } from "../../database/tables/petitions.ts";
 import type { DistrictPlace } from "../areas.ts";
 import type { HeldContest } from "../results/contests.ts";

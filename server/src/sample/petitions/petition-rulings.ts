@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "@command-center/domain/calendar";
+import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import { LATE_AFTER, type Filing } from "./petition-filings.ts";
 import { randomStream, type Random } from "../chance/random.ts";
 import { AS_OF, isSunday, TRIBUNAL_OPENS, workingDays } from "../time.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 import type { PetitionStateTable } from "../../database/tables/petitions.ts";
 import { filePetitions, type Disputable, type Filing } from "./petition-filings.ts";
 import { DAILY_CAPACITY, PANELS, RULING_DAYS, scheduleRulings } from "./petition-rulings.ts";

@@ -1,4 +1,4 @@
-import { incumbencyOutcome, marginPercent } from "@command-center/domain/declarations";
+import { incumbencyOutcome, marginPercent } from "@command-center/domain/results/declarations";
 import { sum } from "../chance/apportion.ts";
 import { CEC_OFFICES, type CecOffice } from "../reference/people.ts";
 import type { Sample } from "../sample.ts";

@@ -1,4 +1,4 @@
-import { incumbencyOutcome, marginPercent } from "@command-center/domain/declarations";
+import { incumbencyOutcome, marginPercent } from "@command-center/domain/results/declarations";
 import type { ContestKind } from "../../database/tables/areas.ts";
 import { apportion, sum } from "../chance/apportion.ts";
 import type { Random } from "../chance/random.ts";

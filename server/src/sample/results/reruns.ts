@@ -1,4 +1,4 @@
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 import { declare, splitVotes, type HeldContest, type Standing } from "./contests.ts";
 import { randomStream, type Random } from "../chance/random.ts";
 import type { Sample } from "../sample.ts";

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
-import type { Endpoint } from "@command-center/contract/endpoint";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
 
 const CONTRACT = new URL("../../../../contract/src/", import.meta.url);
 
 /** Every endpoint that the contract declares, found by its shape, so that none can be forgotten in a test. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
-  const files = (await readdir(CONTRACT)).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const files = (await readdir(CONTRACT, { recursive: true })).filter((name) => /^[a-z/-]+\.ts$/.test(name));
   const modules = await Promise.all(
     files.map((name) => import(new URL(name, CONTRACT).href) as Promise<Record<string, unknown>>),
   );

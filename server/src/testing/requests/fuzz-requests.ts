@@ -1,5 +1,5 @@
 import { toJSONSchema } from "zod/mini";
-import type { Endpoint } from "@command-center/contract/endpoint";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { randomStream, type Random } from "../../sample/chance/random.ts";
 import { hostileHeaders, hostilePath, hostileText, hostileValue } from "./hostile-input.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts";
-import type { Access } from "@command-center/contract/access";
-import { SECOND_FACTOR_PATH } from "@command-center/contract/second-factor";
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
+import type { Access } from "@command-center/contract/wire/access";
+import { SECOND_FACTOR_PATH } from "@command-center/contract/accounts/second-factor";
 
 /** A path of the server with the methods that it takes, and who may use them. */
 export interface Route {

@@ -1,10 +1,10 @@
-import { account } from "@command-center/contract/accounts";
+import { account } from "@command-center/contract/accounts/accounts";
 import {
   code,
   recoveryCode,
   SECOND_FACTOR_PATH,
   type SecondFactorProof,
-} from "@command-center/contract/second-factor";
+} from "@command-center/contract/accounts/second-factor";
 import { NO_SENTENCE, sentenceIn, UNREACHABLE } from "./answer-words.ts";
 
 export type StepOutcome =

@@ -1,4 +1,4 @@
-import type { SignIn } from "@command-center/contract/accounts";
+import type { SignIn } from "@command-center/contract/accounts/accounts";
 import { useRef, useState, type ComponentType, type SubmitEvent } from "react";
 import { Field, Input } from "../../ui/field.tsx";
 import type { Session } from "../session.ts";

@@ -1,4 +1,4 @@
-import { CODE_DIGITS, type SecondFactorProof } from "@command-center/contract/second-factor";
+import { CODE_DIGITS, type SecondFactorProof } from "@command-center/contract/accounts/second-factor";
 import { useRef, useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH, signIn, type SignIn } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH, signIn, type SignIn } from "@command-center/contract/accounts/accounts";
 import type { ComponentType } from "react";
 import { sentenceIn, UNREACHABLE } from "./answer-words.ts";
 import type { SecondStepProps } from "./second-step.tsx";

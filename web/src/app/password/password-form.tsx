@@ -1,4 +1,4 @@
-import { changePassword, PASSWORD_LENGTH, readAccount } from "@command-center/contract/accounts";
+import { changePassword, PASSWORD_LENGTH, readAccount } from "@command-center/contract/accounts/accounts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { Role } from "@command-center/contract/access";
+import type { Role } from "@command-center/contract/wire/access";
 import { ROUTES } from "../routes.ts";
 import type { Entry } from "./entries.ts";
 

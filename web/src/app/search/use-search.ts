@@ -1,5 +1,5 @@
-import { readAccount } from "@command-center/contract/accounts";
-import { listDistricts } from "@command-center/contract/districts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { listDistricts } from "@command-center/contract/areas/districts";
 import { searchEverything } from "@command-center/contract/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";

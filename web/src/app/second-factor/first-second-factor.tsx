@@ -1,4 +1,4 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reading } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readCycle } from "@command-center/contract/cycle";
 import { useSaving } from "../../api/data-saver.ts";
 import { useRead } from "../../api/queries.ts";

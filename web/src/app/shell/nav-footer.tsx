@@ -1,5 +1,5 @@
 import { readCycle } from "@command-center/contract/cycle";
-import { readSupport } from "@command-center/contract/support";
+import { readSupport } from "@command-center/contract/wire/support";
 import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { cx } from "../../ui/class-names.ts";

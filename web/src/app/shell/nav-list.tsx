@@ -1,4 +1,4 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { useRead } from "../../api/queries.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { ADMINISTRATION, NAV_SECTIONS, type NavItem } from "./nav-items.ts";

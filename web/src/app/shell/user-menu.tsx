@@ -1,5 +1,5 @@
-import { readAccount } from "@command-center/contract/accounts";
-import type { Role } from "@command-center/contract/access";
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import type { Role } from "@command-center/contract/wire/access";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { chooseSaving, SAVING_CHOICES, useSavingChoice, type SavingChoice } from "../../api/data-saver.ts";

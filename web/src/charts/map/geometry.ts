@@ -1,5 +1,5 @@
 import address from "@command-center/domain/uganda-geometry.json?url";
-import type { Outline, UgandaGeometry } from "@command-center/domain/uganda-geometry";
+import type { Outline, UgandaGeometry } from "@command-center/domain/areas/uganda-geometry";
 
 export type Shape = Outline;
 export type Geometry = UgandaGeometry;

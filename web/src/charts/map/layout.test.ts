@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { inside, overlaps } from "../parts/box.ts";
-import { extent } from "@command-center/domain/uganda-geometry";
+import { extent } from "@command-center/domain/areas/uganda-geometry";
 import uganda from "@command-center/domain/uganda-geometry.json";
 import type { Geometry } from "./geometry.ts";
 import { mapLayout } from "./layout.ts";

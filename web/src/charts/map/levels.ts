@@ -1,4 +1,4 @@
-import type { Boundary } from "@command-center/domain/boundaries";
+import type { Boundary } from "@command-center/domain/areas/boundaries";
 import type { Geometry, Shape } from "./geometry.ts";
 
 export const MAP_LEVELS = ["district", "sub-region", "region"] as const;

@@ -1,4 +1,4 @@
-import { extent } from "@command-center/domain/uganda-geometry";
+import { extent } from "@command-center/domain/areas/uganda-geometry";
 import { useCallback, useId, useMemo } from "react";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import type { Box } from "../parts/box.ts";
@@ -8,7 +8,7 @@ import { nearestThatWay } from "../parts/nearest.ts";
 import { Tooltip, type Words } from "../parts/tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
-import { sharedNote } from "@command-center/domain/boundaries";
+import { sharedNote } from "@command-center/domain/areas/boundaries";
 import { CircleLegend } from "./circle-legend.tsx";
 import { circleScale, radiusOf } from "./circles.ts";
 import type { Geometry, Shape } from "./geometry.ts";

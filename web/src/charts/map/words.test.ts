@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extent } from "@command-center/domain/uganda-geometry";
+import { extent } from "@command-center/domain/areas/uganda-geometry";
 import { wordsOf } from "./words.ts";
 
 const area = (name: string, polygon = "Arua") => ({

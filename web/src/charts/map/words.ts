@@ -1,4 +1,4 @@
-import { boundaryName, type Boundary } from "@command-center/domain/boundaries";
+import { boundaryName, type Boundary } from "@command-center/domain/areas/boundaries";
 import type { Words } from "../parts/tooltip.tsx";
 import type { Shape } from "./geometry.ts";
 

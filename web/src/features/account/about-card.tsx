@@ -1,5 +1,5 @@
-import { readAccount } from "@command-center/contract/accounts";
-import type { Role } from "@command-center/contract/access";
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import type { Role } from "@command-center/contract/wire/access";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";

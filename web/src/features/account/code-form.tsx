@@ -1,4 +1,4 @@
-import { code, CODE_DIGITS } from "@command-center/contract/second-factor";
+import { code, CODE_DIGITS } from "@command-center/contract/accounts/second-factor";
 import { useState, type SubmitEvent } from "react";
 import { explain } from "../../api/errors.ts";
 import { Alert } from "../../ui/alert.tsx";

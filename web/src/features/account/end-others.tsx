@@ -1,4 +1,4 @@
-import { endOtherSessions } from "@command-center/contract/own-sessions";
+import { endOtherSessions } from "@command-center/contract/accounts/own-sessions";
 import { Suspense, useState } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { explain } from "../../api/errors.ts";

@@ -1,4 +1,4 @@
-import { readSecondFactor } from "@command-center/contract/second-factor";
+import { readSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Panel } from "../../page/panel.tsx";

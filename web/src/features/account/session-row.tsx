@@ -1,8 +1,8 @@
-import { endOwnSession, type OwnSession } from "@command-center/contract/own-sessions";
+import { endOwnSession, type OwnSession } from "@command-center/contract/accounts/own-sessions";
 import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { listOwnSessions } from "@command-center/contract/own-sessions";
+import { listOwnSessions } from "@command-center/contract/accounts/own-sessions";
 import { Panel } from "../../page/panel.tsx";
 import { EndOthers } from "./end-others.tsx";
 import { SessionRow, SessionRowSkeleton } from "./session-row.tsx";

@@ -1,4 +1,4 @@
-import { enableSecondFactor, setUpSecondFactor } from "@command-center/contract/second-factor";
+import { enableSecondFactor, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { Suspense } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { explain } from "../../api/errors.ts";

@@ -3,7 +3,7 @@ import {
   RECOVERY_CODES,
   renewRecoveryCodes,
   type SecondFactor,
-} from "@command-center/contract/second-factor";
+} from "@command-center/contract/accounts/second-factor";
 import { useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";

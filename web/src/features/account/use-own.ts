@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
+import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import { useQuery } from "@tanstack/react-query";
 import { reading } from "../../api/queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from "@command-center/contract/endpoint";
+import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { request } from "../../api/client.ts";
 

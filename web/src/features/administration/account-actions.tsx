@@ -7,7 +7,7 @@ import {
   resetPassword,
   type AccountWithPassword,
   type AdministeredAccount,
-} from "@command-center/contract/administration";
+} from "@command-center/contract/accounts/administration";
 import { useEffect, useRef, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";

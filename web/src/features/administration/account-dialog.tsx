@@ -3,7 +3,7 @@ import {
   changeAccountInput,
   type AccountWithPassword,
   type AdministeredAccount,
-} from "@command-center/contract/administration";
+} from "@command-center/contract/accounts/administration";
 import { useState, type FormEvent } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";

@@ -1,4 +1,4 @@
-import type { ScopeArea } from "@command-center/contract/administration";
+import type { ScopeArea } from "@command-center/contract/accounts/administration";
 import { expect, test } from "vitest";
 import { areasByRegion, scopeText, standingText, withoutRepeats } from "./account-words.ts";
 

@@ -1,6 +1,6 @@
-import type { Role } from "@command-center/contract/access";
-import type { AdministeredAccount, ScopeArea } from "@command-center/contract/administration";
-import { momentText } from "@command-center/domain/moment-text";
+import type { Role } from "@command-center/contract/wire/access";
+import type { AdministeredAccount, ScopeArea } from "@command-center/contract/accounts/administration";
+import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../ui/badge.tsx";
 
 /** Roles as they are chosen, weakest first, each with what it means. */

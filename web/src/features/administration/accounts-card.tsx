@@ -1,7 +1,7 @@
-import { listAccounts, type AdministeredAccount } from "@command-center/contract/administration";
+import { listAccounts, type AdministeredAccount } from "@command-center/contract/accounts/administration";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,9 +1,9 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import {
   createAccount,
   listAccounts,
   type AdministeredAccount,
-} from "@command-center/contract/administration";
+} from "@command-center/contract/accounts/administration";
 import { mayUse } from "@command-center/domain/permissions";
 import { useCallback, useState } from "react";
 import { useRead } from "../../api/queries.ts";

@@ -2,7 +2,7 @@ import {
   createAccount,
   createAccountInput,
   type AccountWithPassword,
-} from "@command-center/contract/administration";
+} from "@command-center/contract/accounts/administration";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";

@@ -1,4 +1,4 @@
-import { ONE_TIME_PASSWORD_HOURS } from "@command-center/contract/administration";
+import { ONE_TIME_PASSWORD_HOURS } from "@command-center/contract/accounts/administration";
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

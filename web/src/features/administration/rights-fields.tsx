@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@command-center/contract/access";
+import { ROLES, type Role } from "@command-center/contract/wire/access";
 import { useId } from "react";
 import { Field, Input } from "../../ui/field.tsx";
 import { ROLE_WORDS } from "./account-words.ts";

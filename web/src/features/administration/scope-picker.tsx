@@ -1,4 +1,4 @@
-import { listScopeAreas, type ScopeArea } from "@command-center/contract/administration";
+import { listScopeAreas, type ScopeArea } from "@command-center/contract/accounts/administration";
 import { useEffect, useId, useRef, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";

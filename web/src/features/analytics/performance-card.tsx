@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import { changeBand } from "@command-center/domain/bands";
+import { changeBand } from "@command-center/domain/results/bands";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";

@@ -1,4 +1,4 @@
-import { listDistricts } from "@command-center/contract/districts";
+import { listDistricts } from "@command-center/contract/areas/districts";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";

@@ -1,5 +1,5 @@
 import type { EventKind } from "@command-center/contract/cycle";
-import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/regions";
+import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/areas/regions";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";

@@ -1,11 +1,11 @@
-import type { RegionalPerformance } from "@command-center/contract/regions";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import {
   assessmentBand,
   changeBand,
   lc5TurnoutBand,
   mpTurnoutBand,
   type Band,
-} from "@command-center/domain/bands";
+} from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
 import { BandMark } from "../../page/band-mark.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
-import { assess } from "@command-center/domain/bands";
+import { assess } from "@command-center/domain/results/bands";
 import type { SlopeColumn, SlopeLine, SlopeTone } from "../../charts/slope/layout.ts";
 import { formatDay } from "../../ui/format.ts";
 import { percentText } from "../../page/figure-text.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditGroup } from "@command-center/contract/audit";
+import type { AuditEntry, AuditGroup } from "@command-center/contract/accounts/audit";
 
 export const GROUP_NAMES: Record<AuditGroup, string> = {
   session: "Sign-ins and sessions",

@@ -1,10 +1,10 @@
-import { checkAuditChain, type AuditChain } from "@command-center/contract/audit";
+import { checkAuditChain, type AuditChain } from "@command-center/contract/accounts/audit";
 import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { serverAhead } from "../../api/server-time.ts";
 import { useNow } from "../../api/use-now.ts";
 import { useWrite } from "../../api/writes.ts";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@command-center/contract/audit";
+import type { AuditEntry } from "@command-center/contract/accounts/audit";
 
 /** One field of what was there before and after, in words. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@command-center/contract/audit";
+import type { AuditEntry } from "@command-center/contract/accounts/audit";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { differencesOf, type Difference } from "./differences.ts";

@@ -1,6 +1,6 @@
-import type { AuditEntry } from "@command-center/contract/audit";
+import type { AuditEntry } from "@command-center/contract/accounts/audit";
 import type { ReactNode } from "react";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonWords } from "../../ui/skeleton.tsx";
 import { actionText, personText } from "./audit-words.ts";

@@ -2,7 +2,7 @@ import {
   AUDIT_EXPORT_FORMATS,
   exportAuditEntries,
   type AuditExportFormat,
-} from "@command-center/contract/audit";
+} from "@command-center/contract/accounts/audit";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { download } from "../../api/download.ts";

@@ -1,4 +1,4 @@
-import { auditFilters } from "@command-center/contract/audit";
+import { auditFilters } from "@command-center/contract/accounts/audit";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";

@@ -4,7 +4,7 @@ import {
   readAuditChain,
   type AuditChain,
   type AuditFilters,
-} from "@command-center/contract/audit";
+} from "@command-center/contract/accounts/audit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { reading } from "../../api/queries.ts";

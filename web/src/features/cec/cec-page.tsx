@@ -1,4 +1,4 @@
-import { readCecConference, type CecConference } from "@command-center/contract/cec";
+import { readCecConference, type CecConference } from "@command-center/contract/results/cec";
 import { useRead } from "../../api/queries.ts";
 import { DefinitionsNotice } from "../../page/definitions-notice.tsx";
 import { FigureSheets } from "../../page/figure-sheets.tsx";

@@ -1,4 +1,4 @@
-import type { CecContest } from "@command-center/contract/cec";
+import type { CecContest } from "@command-center/contract/results/cec";
 import { expect, test } from "vitest";
 import { isContested, resultText } from "./contest-words.ts";
 

@@ -1,4 +1,4 @@
-import type { CecContest } from "@command-center/contract/cec";
+import type { CecContest } from "@command-center/contract/results/cec";
 import { percentText } from "../../page/figure-text.ts";
 import { formatCount } from "../../ui/format.ts";
 

@@ -1,4 +1,4 @@
-import type { CecContest } from "@command-center/contract/cec";
+import type { CecContest } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
 import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";

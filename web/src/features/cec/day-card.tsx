@@ -1,4 +1,4 @@
-import type { CecConference } from "@command-center/contract/cec";
+import type { CecConference } from "@command-center/contract/results/cec";
 import type { ReactNode } from "react";
 import { longDay } from "../../page/long-day.ts";
 import { Card } from "../../ui/card.tsx";

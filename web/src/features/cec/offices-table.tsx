@@ -1,4 +1,4 @@
-import type { CecContest } from "@command-center/contract/cec";
+import type { CecContest } from "@command-center/contract/results/cec";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { resultText } from "./contest-words.ts";

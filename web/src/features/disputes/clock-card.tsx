@@ -1,5 +1,5 @@
 import { readPetitionBacklog } from "@command-center/contract/petitions";
-import { addDays } from "@command-center/domain/calendar";
+import { addDays } from "@command-center/domain/time/calendar";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";

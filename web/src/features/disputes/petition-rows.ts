@@ -1,5 +1,5 @@
 import type { Petition } from "@command-center/contract/petitions";
-import { daysBetween } from "@command-center/domain/calendar";
+import { daysBetween } from "@command-center/domain/time/calendar";
 
 /** A petition with how long it took, or has waited so far. */
 export interface PetitionRow extends Petition {

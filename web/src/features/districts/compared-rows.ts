@@ -1,5 +1,5 @@
-import type { District } from "@command-center/contract/districts";
-import { turnoutPercent } from "@command-center/domain/turnout";
+import type { District } from "@command-center/contract/areas/districts";
+import { turnoutPercent } from "@command-center/domain/results/turnout";
 
 /** A district and the places that hold it, each with both turnouts; a place of which it is all is left out. */
 export function comparedRows(district: District, all: readonly District[]) {

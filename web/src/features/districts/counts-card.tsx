@@ -1,4 +1,4 @@
-import type { DistrictCount, DistrictDetail } from "@command-center/contract/district";
+import type { DistrictCount, DistrictDetail } from "@command-center/contract/areas/district";
 import type { ReactNode } from "react";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";

@@ -1,4 +1,4 @@
-import { listDistricts, type District } from "@command-center/contract/districts";
+import { listDistricts, type District } from "@command-center/contract/areas/districts";
 import type { FigureId } from "@command-center/domain/figures";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";

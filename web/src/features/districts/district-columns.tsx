@@ -1,5 +1,5 @@
 import { numberFormat } from "../../ui/formats.ts";
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";

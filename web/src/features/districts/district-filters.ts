@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { STATUS_LABELS } from "../../page/result-words.ts";
 import { hasSubRegions, placesOf } from "../../page/district-map/places.ts";
 import type { FilterOption } from "../../page/filter-select.tsx";

@@ -1,5 +1,5 @@
-import { readDistrict } from "@command-center/contract/district";
-import { listDistricts } from "@command-center/contract/districts";
+import { readDistrict } from "@command-center/contract/areas/district";
+import { listDistricts } from "@command-center/contract/areas/districts";
 import { usePath } from "../../navigation/address.ts";
 import { ApiError } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";

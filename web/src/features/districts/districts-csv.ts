@@ -1,5 +1,5 @@
 import type { Cycle } from "@command-center/contract/cycle";
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import type { Figure } from "@command-center/contract/figures";
 import type { Turnout } from "@command-center/contract/turnout";
 import type { CsvColumn, CsvTable } from "../../page/csv-file.ts";

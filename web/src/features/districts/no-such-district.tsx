@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths, withQuery } from "../../navigation/paths.ts";

@@ -1,4 +1,4 @@
-import { listDistrictPetitions } from "@command-center/contract/district";
+import { listDistrictPetitions } from "@command-center/contract/areas/district";
 import type { Petition } from "@command-center/contract/petitions";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";

@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { Suspense, useCallback, useMemo } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { navigate } from "wouter/use-browser-location";

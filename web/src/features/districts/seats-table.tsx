@@ -1,4 +1,4 @@
-import type { DistrictSeat } from "@command-center/contract/district";
+import type { DistrictSeat } from "@command-center/contract/areas/district";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";

@@ -1,7 +1,7 @@
 import type { EventKind } from "@command-center/contract/cycle";
-import type { DistrictDetail } from "@command-center/contract/district";
-import type { District } from "@command-center/contract/districts";
-import { oneDecimal } from "@command-center/domain/turnout";
+import type { DistrictDetail } from "@command-center/contract/areas/district";
+import type { District } from "@command-center/contract/areas/districts";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { percentText } from "../../page/figure-text.ts";

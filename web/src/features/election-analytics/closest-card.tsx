@@ -1,5 +1,5 @@
 import { numberFormat } from "../../ui/formats.ts";
-import { listElections, type Election } from "@command-center/contract/elections";
+import { listElections, type Election } from "@command-center/contract/results/elections";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";

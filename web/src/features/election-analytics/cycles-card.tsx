@@ -1,5 +1,5 @@
 import type { RegionTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
-import { changeBand } from "@command-center/domain/bands";
+import { changeBand } from "@command-center/domain/results/bands";
 import { Suspense } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { BandMark } from "../../page/band-mark.tsx";

@@ -1,4 +1,4 @@
-import { readRenewal, type Renewal } from "@command-center/contract/renewal";
+import { readRenewal, type Renewal } from "@command-center/contract/results/renewal";
 import { Suspense } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { readElectionMargins, type ElectionMargins } from "@command-center/contract/elections";
+import { readElectionMargins, type ElectionMargins } from "@command-center/contract/results/elections";
 import { Suspense } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";

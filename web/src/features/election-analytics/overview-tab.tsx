@@ -4,7 +4,7 @@ import {
   type RegionTurnout,
   type TurnoutByRegion,
 } from "@command-center/contract/turnout";
-import { assess } from "@command-center/domain/bands";
+import { assess } from "@command-center/domain/results/bands";
 import { Suspense } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";

@@ -1,5 +1,5 @@
 import type { EventKind } from "@command-center/contract/cycle";
-import { readRenewal, type Renewal, type RenewalContest } from "@command-center/contract/renewal";
+import { readRenewal, type Renewal, type RenewalContest } from "@command-center/contract/results/renewal";
 import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";

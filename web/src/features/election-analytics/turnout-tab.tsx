@@ -1,5 +1,5 @@
 import type { EventKind } from "@command-center/contract/cycle";
-import { listDistricts, listDivisions, type District } from "@command-center/contract/districts";
+import { listDistricts, listDivisions, type District } from "@command-center/contract/areas/districts";
 import { readTurnoutByRegion, type TurnoutByRegion } from "@command-center/contract/turnout";
 import { useRead } from "../../api/queries.ts";
 import { MapCard } from "../../page/district-map/map-card.tsx";

@@ -1,4 +1,4 @@
-import { listCecResults, readCecConference, type CecResult } from "@command-center/contract/cec";
+import { listCecResults, readCecConference, type CecResult } from "@command-center/contract/results/cec";
 import { useMemo, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";

@@ -1,5 +1,5 @@
-import { listDivisions } from "@command-center/contract/districts";
-import type { RegionalPerformance } from "@command-center/contract/regions";
+import { listDivisions } from "@command-center/contract/areas/districts";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { useRead } from "../../api/queries.ts";
 import { percentText } from "../../page/figure-text.ts";
 import { Panel, together, type PanelProps } from "../../page/panel.tsx";

@@ -1,4 +1,4 @@
-import { listRegionalPerformance } from "@command-center/contract/regions";
+import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";

@@ -1,4 +1,4 @@
-import type { ElectionMargins } from "@command-center/contract/elections";
+import type { ElectionMargins } from "@command-center/contract/results/elections";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { percentText } from "../../page/figure-text.ts";

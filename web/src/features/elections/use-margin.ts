@@ -1,4 +1,4 @@
-import { readElectionMargins } from "@command-center/contract/elections";
+import { readElectionMargins } from "@command-center/contract/results/elections";
 import { useCallback } from "react";
 import { useRead } from "../../api/queries.ts";
 import { setAddress, useHeld } from "../../navigation/address.ts";

@@ -1,6 +1,6 @@
 import type { DateRange, ExportedFile, Grouping } from "@command-center/contract/exports";
-import type { DataSet } from "@command-center/contract/live";
-import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
+import type { DataSet } from "@command-center/contract/wire/live";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { formatCount, formatDay } from "../../ui/format.ts";
 
 /** What an export holds: `Elections 519 rows, Petitions 710 rows`. */

@@ -1,9 +1,9 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listExports, type ExportedFile } from "@command-center/contract/exports";
 import { useRead } from "../../api/queries.ts";
 import { setAddress } from "../../navigation/address.ts";
 import { byteText } from "../../page/byte-text.ts";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/record-table.tsx";
 import { contentText, rowsOf, shortFileName } from "./export-words.ts";

@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
 import { byteText } from "../../page/byte-text.ts";
-import { momentText } from "@command-center/domain/moment-text";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { contentText, dataSetName, filterText } from "./export-words.ts";
 
 export interface VerdictProps {

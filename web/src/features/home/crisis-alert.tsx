@@ -1,4 +1,4 @@
-import type { RegionalPerformance } from "@command-center/contract/regions";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { useState } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";

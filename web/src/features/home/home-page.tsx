@@ -1,6 +1,6 @@
 import { readWelcome } from "@command-center/contract/cycle";
-import { listRegionalPerformance } from "@command-center/contract/regions";
-import { readSupport } from "@command-center/contract/support";
+import { listRegionalPerformance } from "@command-center/contract/areas/regions";
+import { readSupport } from "@command-center/contract/wire/support";
 import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import { trendBand } from "@command-center/domain/bands";
+import { trendBand } from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,7 +1,7 @@
-import { listCecResults } from "@command-center/contract/cec";
+import { listCecResults } from "@command-center/contract/results/cec";
 import type { EventKind } from "@command-center/contract/cycle";
-import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/regions";
-import { assessmentBand, type Band } from "@command-center/domain/bands";
+import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/areas/regions";
+import { assessmentBand, type Band } from "@command-center/domain/results/bands";
 import { FIGURES, type SubjectFigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import type { Membership } from "@command-center/contract/membership";
+import type { Membership } from "@command-center/contract/areas/membership";
 import { useMemo } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";

@@ -1,5 +1,5 @@
 import type { Cycle } from "@command-center/contract/cycle";
-import type { Membership } from "@command-center/contract/membership";
+import type { Membership } from "@command-center/contract/areas/membership";
 import { expect, test } from "vitest";
 import { membershipCsv } from "./membership-csv.ts";
 

@@ -1,5 +1,5 @@
 import type { Cycle } from "@command-center/contract/cycle";
-import type { Membership } from "@command-center/contract/membership";
+import type { Membership } from "@command-center/contract/areas/membership";
 import type { CsvColumn, CsvTable } from "../../page/csv-file.ts";
 
 type Row = Omit<Membership["total"], "members"> & {

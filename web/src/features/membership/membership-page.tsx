@@ -1,4 +1,4 @@
-import { readMembership } from "@command-center/contract/membership";
+import { readMembership } from "@command-center/contract/areas/membership";
 import { useRead } from "../../api/queries.ts";
 import { saveCsv } from "../../page/csv-file.ts";
 import { DefinitionsNotice } from "../../page/definitions-notice.tsx";

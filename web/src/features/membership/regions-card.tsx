@@ -1,5 +1,5 @@
 import { numberFormat } from "../../ui/formats.ts";
-import type { Membership } from "@command-center/contract/membership";
+import type { Membership } from "@command-center/contract/areas/membership";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";

@@ -1,4 +1,4 @@
-import type { Membership } from "@command-center/contract/membership";
+import type { Membership } from "@command-center/contract/areas/membership";
 import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { percentInColumn } from "../../page/figure-text.ts";

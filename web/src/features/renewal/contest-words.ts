@@ -1,4 +1,4 @@
-import type { Renewal, RenewalContest } from "@command-center/contract/renewal";
+import type { Renewal, RenewalContest } from "@command-center/contract/results/renewal";
 
 /** Contests as they can be chosen and as they are counted. */
 export const CONTEST_WORDS: Record<RenewalContest, { name: string; seats: string }> = {

@@ -1,4 +1,4 @@
-import type { Minister } from "@command-center/contract/renewal";
+import type { Minister } from "@command-center/contract/results/renewal";
 import { Badge } from "../../ui/badge.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";

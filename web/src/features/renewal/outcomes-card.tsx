@@ -1,4 +1,4 @@
-import type { readRenewal, Renewal, RenewalContest } from "@command-center/contract/renewal";
+import type { readRenewal, Renewal, RenewalContest } from "@command-center/contract/results/renewal";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import type { useRead } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { readRenewal } from "@command-center/contract/renewal";
+import { readRenewal } from "@command-center/contract/results/renewal";
 import { useRead } from "../../api/queries.ts";
 import { FigureSheets } from "../../page/figure-sheets.tsx";
 import { useCycle } from "../../page/use-cycle.ts";

@@ -1,4 +1,4 @@
-import { listDistrictChairpersons } from "@command-center/contract/chairpersons";
+import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { ExportButton } from "../../page/export/export-button.tsx";

@@ -1,4 +1,4 @@
-import { listMayoralResults, type MayoralResult } from "@command-center/contract/mayors";
+import { listMayoralResults, type MayoralResult } from "@command-center/contract/results/mayors";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { ExportButton } from "../../page/export/export-button.tsx";

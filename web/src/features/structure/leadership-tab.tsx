@@ -1,4 +1,4 @@
-import type { Organ, Structure } from "@command-center/contract/structure";
+import type { Organ, Structure } from "@command-center/contract/areas/structure";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

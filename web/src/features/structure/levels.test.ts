@@ -1,4 +1,4 @@
-import type { StructureDistrict } from "@command-center/contract/structure";
+import type { StructureDistrict } from "@command-center/contract/areas/structure";
 import { expect, test } from "vitest";
 import { classBreaks, unitsText } from "./levels.ts";
 

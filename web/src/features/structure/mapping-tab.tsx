@@ -1,4 +1,4 @@
-import { listStructureDistricts, type Organ, type Structure } from "@command-center/contract/structure";
+import { listStructureDistricts, type Organ, type Structure } from "@command-center/contract/areas/structure";
 import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { useRead } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import type { Organ, Post } from "@command-center/contract/structure";
+import type { Organ, Post } from "@command-center/contract/areas/structure";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";

@@ -1,4 +1,4 @@
-import type { Structure } from "@command-center/contract/structure";
+import type { Structure } from "@command-center/contract/areas/structure";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { Card } from "../../ui/card.tsx";

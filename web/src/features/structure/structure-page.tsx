@@ -1,4 +1,4 @@
-import { readStructure, type Structure } from "@command-center/contract/structure";
+import { readStructure, type Structure } from "@command-center/contract/areas/structure";
 import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";

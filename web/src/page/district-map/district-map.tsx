@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { Suspense } from "react";
 import { lazy } from "../../ui/lazy.ts";
 import { MapSkeleton } from "../../charts/map/skeleton.tsx";

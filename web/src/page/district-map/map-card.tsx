@@ -1,5 +1,5 @@
 import type { EventKind } from "@command-center/contract/cycle";
-import { listDistricts, type District } from "@command-center/contract/districts";
+import { listDistricts, type District } from "@command-center/contract/areas/districts";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";

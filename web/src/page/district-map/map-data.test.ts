@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { describe, expect, test } from "vitest";
 import { fillOf } from "../../charts/parts/classes.ts";
 import { mapData } from "./map-data.ts";

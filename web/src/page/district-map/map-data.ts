@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import type { MapLevel } from "../../charts/map/levels.ts";
 import { MEASURES, type MapMeasure } from "./measures.ts";
 import { countryOf, groupBy, placesOf, type Place } from "./places.ts";

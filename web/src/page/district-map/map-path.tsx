@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { Icon } from "../../ui/icon.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { countryOf, slugOf } from "./places.ts";

@@ -1,6 +1,6 @@
-import type { District } from "@command-center/contract/districts";
-import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/bands";
-import { oneDecimal, roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/turnout";
+import type { District } from "@command-center/contract/areas/districts";
+import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/bands";
+import { oneDecimal, roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/results/turnout";
 import type { Classes } from "../../charts/parts/classes.ts";
 import type { MapScale } from "../../charts/map/scale.ts";
 import { formatCount } from "../../ui/format.ts";

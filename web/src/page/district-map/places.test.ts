@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { expect, test } from "vitest";
 import { hasSubRegions, placeAt, placesOf, slugOf } from "./places.ts";
 

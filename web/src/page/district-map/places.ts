@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import type { MapPlace } from "../../charts/map/levels.ts";
 
 /** A party region or sub-region with the districts and cities that it holds. */

@@ -1,4 +1,4 @@
-import type { District } from "@command-center/contract/districts";
+import type { District } from "@command-center/contract/areas/districts";
 import { useCallback, useMemo } from "react";
 import type { MapLevel } from "../../charts/map/levels.ts";
 import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";

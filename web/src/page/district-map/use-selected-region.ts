@@ -1,4 +1,4 @@
-import { listDistricts } from "@command-center/contract/districts";
+import { listDistricts } from "@command-center/contract/areas/districts";
 import { useRead } from "../../api/queries.ts";
 import { useHeld } from "../../navigation/address.ts";
 import { placeAt } from "./places.ts";

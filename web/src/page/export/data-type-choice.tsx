@@ -1,6 +1,6 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { DATA_TYPE_CHOICES } from "@command-center/contract/exports";
-import { DATA_TYPE_NAMES } from "@command-center/domain/export-names";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useRead } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@command-center/contract/access";
+import { ROLES, type Role } from "@command-center/contract/wire/access";
 import { EXPORT_ACTIONS, type DataType } from "@command-center/contract/exports";
 import { mayUse } from "@command-center/domain/permissions";
 

@@ -1,4 +1,4 @@
-import { readAccount } from "@command-center/contract/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import {
   EXPORT_FORMATS,
   exportRequest,
@@ -7,7 +7,7 @@ import {
   type ExportFormat,
   type ExportRequest,
 } from "@command-center/contract/exports";
-import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/export-names";
+import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { useRead } from "../../api/queries.ts";

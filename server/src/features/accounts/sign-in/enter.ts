@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Account } from "@command-center/contract/accounts";
+import type { Account } from "@command-center/contract/accounts/accounts";
 import { audit } from "../../../audit/audit.ts";
 import { networkOf } from "../../../http/address/client-network.ts";
 import { Refusal } from "../../../http/errors.ts";

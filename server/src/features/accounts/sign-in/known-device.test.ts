@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { changePassword, SIGN_IN_PATH } from "@command-center/contract/accounts";
-import { resetPassword } from "@command-center/contract/administration";
+import { changePassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { resetPassword } from "@command-center/contract/accounts/administration";
 import { GUESSES } from "../../../identity/guard/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { ADMIN, createTestApp, sessionCookieOf, type TestApp } from "../../../testing/test-app.ts";

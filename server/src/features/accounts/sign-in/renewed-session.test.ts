@@ -5,8 +5,8 @@ import {
   confirmPassword,
   readAccount,
   SIGN_OUT_PATH,
-} from "@command-center/contract/accounts";
-import { endOwnSession, listOwnSessions, type OwnSession } from "@command-center/contract/own-sessions";
+} from "@command-center/contract/accounts/accounts";
+import { endOwnSession, listOwnSessions, type OwnSession } from "@command-center/contract/accounts/own-sessions";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import {
   createSecondApp,

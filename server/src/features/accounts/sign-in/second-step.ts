@@ -4,7 +4,7 @@ import {
   SECOND_FACTOR_PATH,
   secondFactorProof,
   type SecondFactorProof,
-} from "@command-center/contract/second-factor";
+} from "@command-center/contract/accounts/second-factor";
 import type { Write } from "../../../database/database.ts";
 import { audit } from "../../../audit/audit.ts";
 import { ownCookie } from "../../../http/cookies.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { addAccount } from "../../../testing/accounts.ts";
 import {
   ADMIN,

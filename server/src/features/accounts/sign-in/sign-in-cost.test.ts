@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { ADMIN, createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { TEST_WORK } from "../../../testing/accounts.ts";
 import { asked } from "../../../testing/scrypt-work.ts";

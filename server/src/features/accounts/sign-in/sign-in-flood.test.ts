@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { GUESSES } from "../../../identity/guard/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { ADDRESS_KNOWN_DAYS } from "../../../identity/guard/known-places.ts";
 import { GUESSES, NAMES_OF_ONE_ADDRESS } from "../../../identity/guard/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts";
+import { confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { gate } from "../../../testing/scrypt-gate.ts";
 import { cookieOf, createTestApp, sessionCookieOf, type TestApp } from "../../../testing/test-app.ts";

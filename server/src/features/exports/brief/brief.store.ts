@@ -1,8 +1,8 @@
 import type { ActivityEntry } from "@command-center/contract/activity";
 import type { Figure } from "@command-center/contract/figures";
-import { assess, type Assessment } from "@command-center/domain/bands";
-import { addDays, countdown, type Countdown } from "@command-center/domain/calendar";
-import { roundTo, turnoutPercent } from "@command-center/domain/turnout";
+import { assess, type Assessment } from "@command-center/domain/results/bands";
+import { addDays, countdown, type Countdown } from "@command-center/domain/time/calendar";
+import { roundTo, turnoutPercent } from "@command-center/domain/results/turnout";
 import { NO_CYCLE, type Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports";
 import type { Figure } from "@command-center/contract/figures";
-import type { RegionalPerformance } from "@command-center/contract/regions";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { addAccount } from "../../../testing/accounts.ts";
 import { pdfPages } from "../../../testing/files/pdf-text.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { MEDIA_TYPES } from "@command-center/contract/media-types";
+import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { listFigures } from "@command-center/contract/figures";
-import type { DataSet } from "@command-center/contract/live";
+import type { DataSet } from "@command-center/contract/wire/live";
 import { mayUse } from "@command-center/domain/permissions";
 import type { OpenRead } from "../../../database/database.ts";
 import type { Download } from "../../../platform/downloads/download.ts";

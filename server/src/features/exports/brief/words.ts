@@ -1,6 +1,6 @@
 import type { Figure } from "@command-center/contract/figures";
-import { daysBetween } from "@command-center/domain/calendar";
-import { roundTo } from "@command-center/domain/turnout";
+import { daysBetween } from "@command-center/domain/time/calendar";
+import { roundTo } from "@command-center/domain/results/turnout";
 
 const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

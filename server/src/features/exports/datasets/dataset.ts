@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
-import type { DataSet } from "@command-center/contract/live";
-import { PARTLY_SAMPLE, RECORD_WORDS } from "@command-center/domain/export-names";
+import type { DataSet } from "@command-center/contract/wire/live";
+import { PARTLY_SAMPLE, RECORD_WORDS } from "@command-center/domain/files/export-names";
 import type { Read } from "../../../database/database.ts";
 import type { Column, Row } from "../../../files/document.ts";
 

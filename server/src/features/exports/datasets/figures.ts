@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { listFigures } from "@command-center/contract/figures";
-import type { SourceKind } from "@command-center/contract/values";
-import { recordWords } from "@command-center/domain/export-names";
+import type { SourceKind } from "@command-center/contract/wire/values";
+import { recordWords } from "@command-center/domain/files/export-names";
 import type { Read } from "../../../database/database.ts";
 import { inForce } from "../../../database/in-force.ts";
 import { figures } from "../../../measures/figures/figures.ts";

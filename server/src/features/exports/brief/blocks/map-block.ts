@@ -1,7 +1,7 @@
-import { extent, type UgandaGeometry } from "@command-center/domain/uganda-geometry";
-import { TURNOUT_BREAKS } from "@command-center/domain/bands";
-import { sharedNote } from "@command-center/domain/boundaries";
-import { oneDecimal, turnoutPercent, turnoutTogether } from "@command-center/domain/turnout";
+import { extent, type UgandaGeometry } from "@command-center/domain/areas/uganda-geometry";
+import { TURNOUT_BREAKS } from "@command-center/domain/results/bands";
+import { sharedNote } from "@command-center/domain/areas/boundaries";
+import { oneDecimal, turnoutPercent, turnoutTogether } from "@command-center/domain/results/turnout";
 import type { AreaTurnout } from "../../../../measures/turnout/turnout.ts";
 import { n, type Style } from "../../../../files/pdf/canvas.ts";
 import { INK, RAMP, type Ink } from "../../../../files/pdf/ink.ts";

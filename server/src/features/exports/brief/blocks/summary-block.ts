@@ -1,4 +1,4 @@
-import { oneDecimal } from "@command-center/domain/turnout";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { INK } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { role } from "./access.ts";
-import { endpoint } from "./endpoint.ts";
-import { count, nothing } from "./values.ts";
+import { role } from "../wire/access.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, nothing } from "../wire/values.ts";
 
 /** How long a password that an administrator hands over opens the account, once. */
 export const ONE_TIME_PASSWORD_HOURS = 24;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, day, listQuery, nothing, percent } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day, listQuery, nothing, percent } from "../wire/values.ts";
 
 /** Null is what no source publishes; of an unopposed winner there are no votes. */
 export const cecResult = z.object({

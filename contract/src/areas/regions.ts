@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { nothing } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { nothing } from "../wire/values.ts";
 
 /** A decimal number as text with one place, e.g. "84.9" or "-12.2". */
 const decimalText = z.string().check(z.regex(/^-?\d+\.\d$/));

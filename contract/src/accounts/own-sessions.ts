@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, nothing } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, nothing } from "../wire/values.ts";
 
 /** A place where one is signed in. */
 export const ownSession = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, nothing, searchText, wholeNumber } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, nothing, searchText, wholeNumber } from "../wire/values.ts";
 
 /** What the audit log holds, in groups to look through: the first words of the names of their actions. */
 export const AUDIT_GROUPS = {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { district, division } from "./districts.ts";
-import { endpoint } from "./endpoint.ts";
-import { petition } from "./petitions.ts";
-import { count, day, percent, searchText } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { petition } from "../petitions.ts";
+import { count, day, percent, searchText } from "../wire/values.ts";
 
 /** One seat contested within a district, with the result in force if there is one. */
 export const districtSeat = z.object({

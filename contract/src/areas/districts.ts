@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { turnout } from "./turnout.ts";
-import { count, nothing } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { turnout } from "../turnout.ts";
+import { count, nothing } from "../wire/values.ts";
 
 /** One of the 146 districts and cities with what the map and its table show of it. */
 export const district = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { role } from "./access.ts";
-import { endpoint } from "./endpoint.ts";
-import { nothing } from "./values.ts";
+import { role } from "../wire/access.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { nothing } from "../wire/values.ts";
 
 /** The login form. Handled by the sign-in path itself, not by a mounted endpoint. */
 export const signIn = z.object({

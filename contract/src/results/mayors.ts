@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, listQuery, percent } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, listQuery, percent } from "../wire/values.ts";
 
 /** `Leading` is a provisional count. The winner is null where no source names one; votes and margin are left out. */
 export const mayoralResult = z.object({

@@ -1,5 +1,5 @@
 import type { DataType, ExportFormat } from "@command-center/contract/exports";
-import type { SourceKind } from "@command-center/contract/values";
+import type { SourceKind } from "@command-center/contract/wire/values";
 
 /** How what can be exported is written: in the dialog, in files, in the register. */
 export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {

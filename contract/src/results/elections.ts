@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, day, listQuery, nothing, percent } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day, listQuery, nothing, percent } from "../wire/values.ts";
 
 /**
  * A seat's declaration in force in the MP primaries. Winner, votes and margin are null where no source gives them: a

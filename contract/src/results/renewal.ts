@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { count, nothing } from "./values.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, nothing } from "../wire/values.ts";
 
 export const renewalContest = z.enum(["mp_primary", "lc5_primary", "mayoral_primary", "cec"]);
 export type RenewalContest = z.infer<typeof renewalContest>;
