@@ -47,7 +47,7 @@ test("while developing, the gallery shows every chart and component in both them
     for (const theme of ["light", "dark"]) {
       await page.goto(`${address()}/dev/gallery?theme=${theme}&width=360`);
       // The first page of a fresh copy waits until its packages are made ready.
-      await expect(page.getByRole("region", { name: "ui/tooltip.tsx" })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole("region", { name: "ui/overlays/tooltip.tsx" })).toBeVisible({ timeout: 60_000 });
       await expect(page.locator(".gallery-broken")).toHaveCount(0);
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
       expect(await findings(page), theme).toEqual([]);

@@ -17,11 +17,11 @@ const SIGNED_IN = new Set([source("app/signed-in.tsx"), source("app/take-over.ts
 /** A tab that is fetched apart counts as a page; what it shares with another would be one more file beside it. */
 const IS_PAGE = /-(?:page|tab)\.tsx$/;
 const IS_TAB = /-tab\.tsx$/;
-const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:page|ui|api|navigation)|contract|domain)[/\\]/;
+const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:parts|page|ui|api|navigation)|contract|domain)[/\\]/;
 const IS_CALLS = /[/\\]contract[/\\]/;
 const IS_MAP = /[/\\]district-map[/\\]/;
 /** Tabs and the library behind them: four pages of thirty have some. */
-const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]tabs\.tsx$/;
+const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]controls[/\\]tabs\.tsx$/;
 /** The library behind forms of several fields: most pages have such forms in dialogs alone. */
 const IS_OF_FORMS = /react-hook-form|@hookform/;
 const IS_CHART = /[/\\]charts[/\\]/;

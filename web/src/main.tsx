@@ -1,11 +1,11 @@
-import "./ui/base.css";
+import "./ui/theme/base.css";
 import "./charts/charts.css";
 import { FIRST_PAGE_ELEMENT } from "@command-center/contract/wire/first-page";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gate } from "./app/gate.tsx";
-import { readSession } from "./app/session.ts";
-import { followTheme } from "./ui/theme.ts";
+import { readSession } from "./app/session/session.ts";
+import { followTheme } from "./ui/theme/theme.ts";
 
 followTheme();
 

@@ -1,9 +1,9 @@
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { STALE_SINCE } from "@command-center/contract/wire/live";
-import { isUnattended } from "./attendance.ts";
+import { isUnattended } from "./live/attendance.ts";
 import { confirmation } from "./confirmation.ts";
 import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";
-import { setServerTime } from "./server-time.ts";
+import { setServerTime } from "./live/server-time.ts";
 
 export interface RequestOptions {
   /** `null`: a read without a session gives null in place of an error. Writes always fail. */

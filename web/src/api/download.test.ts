@@ -6,7 +6,7 @@ import { BrokenDownloadError, download, fetchFile } from "./download.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 
 // Files need Node's own streams, and there nobody sits before a page.
-vi.mock("./attendance.ts", () => ({ isUnattended: () => false }));
+vi.mock("./live/attendance.ts", () => ({ isUnattended: () => false }));
 
 const REQUEST: ExportRequest = {
   format: "csv",

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { useSaving } from "./data-saver.ts";
+import { useSaving } from "./live/data-saver.ts";
 import { NetworkError } from "./errors.ts";
 
 /** Where data is to be saved (LIGHT-04). */

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./errors.ts";
-import { setLiveSince } from "./live-state.ts";
+import { setLiveSince } from "./live/live-state.ts";
 import { createQueryClient, retryRead, retryWrite } from "./query-client.ts";
 
 const storage = {

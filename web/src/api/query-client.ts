@@ -1,6 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./errors.ts";
-import { liveSince } from "./live-state.ts";
+import { liveSince } from "./live/live-state.ts";
 import type { QueryStorage } from "./query-storage.ts";
 
 const SECOND = 1000;

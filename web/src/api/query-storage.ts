@@ -2,7 +2,7 @@ import type { QueryPersister } from "@tanstack/react-query";
 import { readAccount, type Account } from "@command-center/contract/accounts/accounts";
 import { clear, createStore, delMany, entries, get, set } from "idb-keyval";
 import { staleSince } from "./client.ts";
-import { serverAhead } from "./server-time.ts";
+import { serverAhead } from "./live/server-time.ts";
 
 const DATABASE = "command-center";
 const A_DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/controls/button.tsx";
 import { Mark } from "./mark.tsx";
-import { useStay } from "./stay.ts";
+import { useStay } from "./session/stay.ts";
 import { useNames } from "./use-names.ts";
 
 export interface BeforeEnteringProps {

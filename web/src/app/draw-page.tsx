@@ -6,7 +6,7 @@ import { drawAt } from "../navigation/address.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { nameParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
-import { openedLast } from "./stay.ts";
+import { openedLast } from "./session/stay.ts";
 
 interface Chunk {
   readonly file: string;

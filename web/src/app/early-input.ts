@@ -1,4 +1,4 @@
-import { noteEntries } from "../ui/entries.ts";
+import { noteEntries } from "../ui/controls/entries.ts";
 
 interface Early {
   /** What was pressed before the page was taken over, as the script in index.html noted it. */

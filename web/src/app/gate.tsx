@@ -1,9 +1,9 @@
 import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { Suspense, useState } from "react";
-import { preloadable } from "../ui/preloadable.ts";
+import { preloadable } from "../ui/loading/preloadable.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
-import { takeNotice } from "./notice.ts";
-import { keepSession, readSession, type Session } from "./session.ts";
+import { takeNotice } from "./session/notice.ts";
+import { keepSession, readSession, type Session } from "./session/session.ts";
 
 export const SignedIn = preloadable(async () => (await import("./signed-in.tsx")).SignedIn);
 const Login = preloadable(async () => (await import("./login/login-screen.tsx")).LoginScreen);

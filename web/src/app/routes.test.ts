@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ADMINISTRATION, NAV_SECTIONS } from "./shell/nav-items.ts";
+import { ADMINISTRATION, NAV_SECTIONS } from "./shell/menu/nav-items.ts";
 import { paths } from "../navigation/paths.ts";
 import { ROUTES, routeAt } from "./routes.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { preloadable, type Preloadable } from "../ui/preloadable.ts";
+import { preloadable, type Preloadable } from "../ui/loading/preloadable.ts";
 import { paths, plainPath } from "../navigation/paths.ts";
 
 export interface PageRoute {
@@ -74,8 +74,8 @@ const renewal: Code = {
   load: async () => (await import("../features/renewal/renewal-page.tsx")).RenewalPage,
 };
 const districts: Code = {
-  module: import.meta.env.SSR ? "src/features/districts/districts-page.tsx" : "",
-  load: async () => (await import("../features/districts/districts-page.tsx")).DistrictsPage,
+  module: import.meta.env.SSR ? "src/features/districts/directory/districts-page.tsx" : "",
+  load: async () => (await import("../features/districts/directory/districts-page.tsx")).DistrictsPage,
 };
 const district: Code = {
   module: import.meta.env.SSR ? "src/features/districts/district-page.tsx" : "",

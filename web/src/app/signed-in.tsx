@@ -6,15 +6,15 @@ import { Suspense, useEffect, useState } from "react";
 import { reading, useRead } from "../api/queries.ts";
 import { keepFiles } from "../pwa/keep-files.ts";
 import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
-import { lazy } from "../ui/lazy.ts";
-import { Toaster } from "../ui/toaster.tsx";
+import { lazy } from "../ui/loading/lazy.ts";
+import { Toaster } from "../ui/overlays/toaster.tsx";
 import { ConfirmPassword } from "./confirm/confirm-password.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { rememberParty } from "./party-name.ts";
 import { prefetch } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
-import { openStay, StayContext, useStay } from "./stay.ts";
-import { useForgetting } from "./use-forgetting.ts";
+import { openStay, StayContext, useStay } from "./session/stay.ts";
+import { useForgetting } from "./session/use-forgetting.ts";
 
 const FirstPassword = lazy(async () => ({
   default: (await import("./password/first-password.tsx")).FirstPassword,

@@ -1,13 +1,13 @@
 import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { setServerTime } from "../api/server-time.ts";
-import { lookAtStart } from "../ui/nearness.ts";
+import { setServerTime } from "../api/live/server-time.ts";
+import { lookAtStart } from "../ui/loading/nearness.ts";
 import { holdEarlyInput } from "./early-input.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { rememberParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./session/session.ts";
 
 /**
  * Goes on from the page that the server drew, which stays as it is until the code is here. Says whether it could: a page
@@ -49,7 +49,7 @@ export async function takeOver(
   return true;
 }
 
-/** React's word, by its number in a build, for what the server leaves to the browser on purpose (`ui/lazy.ts`). */
+/** React's word, by its number in a build, for what the server leaves to the browser on purpose (`ui/loading/lazy.ts`). */
 function isLeftToBrowser(error: unknown): boolean {
   return error instanceof Error && /#419\b|could not finish this Suspense boundary/.test(error.message);
 }

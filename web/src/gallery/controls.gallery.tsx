@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Field, Input } from "../ui/field.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { Checkbox } from "../ui/controls/checkbox.tsx";
+import { Field, Input } from "../ui/controls/field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
-import { Tabs } from "../ui/tabs.tsx";
+import { SegmentedControl } from "../ui/controls/segmented-control.tsx";
+import { Tabs } from "../ui/controls/tabs.tsx";
 import type { Exhibit } from "./exhibit.tsx";
 
 const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo";
@@ -18,7 +18,7 @@ const LEVELS = [
 /** What can be worked. Focus is real: press Tab. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
-    of: "ui/button.tsx",
+    of: "ui/controls/button.tsx",
     states: {
       looks: () => (
         <div className="flex flex-wrap gap-2">
@@ -46,7 +46,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/checkbox.tsx",
+    of: "ui/controls/checkbox.tsx",
     states: {
       "off, on": () => (
         <>
@@ -58,7 +58,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/field.tsx",
+    of: "ui/controls/field.tsx",
     states: {
       empty: () => <Field label="Username">{(control) => <Input {...control} />}</Field>,
       "with a hint": () => (
@@ -77,14 +77,14 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/segmented-control.tsx",
+    of: "ui/controls/segmented-control.tsx",
     states: {
       three: () => <Segments options={LEVELS} />,
       "long words": () => <Segments options={[...LEVELS, { value: "long", label: LONG }]} />,
     },
   },
   {
-    of: "ui/tabs.tsx",
+    of: "ui/controls/tabs.tsx",
     states: {
       two: () => <SomeTabs names={["MP", "LC5"]} />,
       "more than fit": () => (

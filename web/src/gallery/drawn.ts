@@ -1,5 +1,5 @@
-import { overlaps, type Box } from "../charts/parts/box.ts";
-import { textWidth } from "../charts/parts/text.ts";
+import { overlaps, type Box } from "../charts/parts/geometry/box.ts";
+import { textWidth } from "../charts/parts/geometry/text.ts";
 
 /** Sizes that the style sheets give; 11 px where a class is not named. */
 const SIZES: Record<string, number> = {

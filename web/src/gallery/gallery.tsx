@@ -1,5 +1,5 @@
 import { Component, useEffect, useState, type ReactNode } from "react";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { SegmentedControl } from "../ui/controls/segmented-control.tsx";
 import { EXHIBITS } from "./exhibits.ts";
 
 const THEMES = [

@@ -1,4 +1,4 @@
-import "../ui/base.css";
+import "../ui/theme/base.css";
 import "../charts/charts.css";
 import "./gallery.css";
 import { StrictMode } from "react";

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
-import { Button, buttonClass } from "../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../ui/dialog.tsx";
-import { Drawer } from "../ui/drawer.tsx";
-import { Menu } from "../ui/menu.tsx";
-import { toasts } from "../ui/toast-store.ts";
-import { Toaster } from "../ui/toaster.tsx";
-import { Tooltip, TooltipGroup } from "../ui/tooltip.tsx";
+import { Button, buttonClass } from "../ui/controls/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../ui/overlays/dialog.tsx";
+import { Drawer } from "../ui/overlays/drawer.tsx";
+import { Menu } from "../ui/overlays/menu.tsx";
+import { toasts } from "../ui/overlays/toast-store.ts";
+import { Toaster } from "../ui/overlays/toaster.tsx";
+import { Tooltip, TooltipGroup } from "../ui/overlays/tooltip.tsx";
 import type { Exhibit } from "./exhibit.tsx";
 
 const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo";
@@ -13,7 +13,7 @@ const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo";
 /** What opens over the page, in the theme of the page. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
-    of: "ui/dialog.tsx",
+    of: "ui/overlays/dialog.tsx",
     states: {
       "title shown": () => (
         <Opened name="dialog">
@@ -33,7 +33,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/drawer.tsx",
+    of: "ui/overlays/drawer.tsx",
     states: {
       "left, narrow": () => (
         <Opened name="menu">
@@ -56,13 +56,13 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/menu.tsx",
+    of: "ui/overlays/menu.tsx",
     states: {
       "items, choices, a note": () => <SomeMenu />,
     },
   },
   {
-    of: "ui/toaster.tsx",
+    of: "ui/overlays/toaster.tsx",
     states: {
       "note and failure": () => (
         <div className="flex flex-wrap gap-2">
@@ -85,7 +85,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/tooltip.tsx",
+    of: "ui/overlays/tooltip.tsx",
     states: {
       "short and long": () => (
         <TooltipGroup>

@@ -1,16 +1,16 @@
-import { Alert } from "../ui/alert.tsx";
+import { Alert } from "../ui/states/alert.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/controls/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { EmptyState } from "../ui/states/empty-state.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
 import { ICON_NAMES } from "../ui/icon-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
-import { Loading, Skeleton, SkeletonWords } from "../ui/skeleton.tsx";
-import { StaleNotice } from "../ui/stale-notice.tsx";
+import { ProgressBar } from "../ui/states/progress-bar.tsx";
+import { Loading, Skeleton, SkeletonWords } from "../ui/states/skeleton.tsx";
+import { StaleNotice } from "../ui/states/stale-notice.tsx";
 import type { Exhibit } from "./exhibit.tsx";
 
 const LONG = "Ŋora's petition about the primary in Kibale-Kyegegwa-Kyenjojo waits for the panel's ruling";
@@ -19,7 +19,7 @@ const nothing = () => {};
 /** What only tells. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
-    of: "ui/alert.tsx",
+    of: "ui/states/alert.tsx",
     states: {
       bad: () => (
         <Alert tone="bad" title="Kampala Mobilization Crisis" onDismiss={nothing}>
@@ -79,7 +79,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/empty-state.tsx",
+    of: "ui/states/empty-state.tsx",
     states: {
       plain: () => <EmptyState title="No results found matching your criteria" />,
       "with the way on": () => (
@@ -90,7 +90,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/error-state.tsx",
+    of: "ui/states/error-state.tsx",
     states: {
       plain: () => <ErrorState title="The districts could not be loaded" />,
       "can be tried again": () => (
@@ -125,7 +125,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/progress-bar.tsx",
+    of: "ui/states/progress-bar.tsx",
     states: {
       "half, with a mark": () => <ProgressBar label="Turnout" value={49.8} mark={62} />,
       none: () => <ProgressBar label="Turnout" value={0} />,
@@ -139,7 +139,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/skeleton.tsx",
+    of: "ui/states/skeleton.tsx",
     states: {
       "words to come, in their lines": () => (
         <Loading what="the words">
@@ -160,7 +160,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/stale-notice.tsx",
+    of: "ui/states/stale-notice.tsx",
     states: {
       short: () => <StaleNotice>As of 5 min ago</StaleNotice>,
       long: () => <StaleNotice>{LONG}</StaleNotice>,

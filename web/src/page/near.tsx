@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { noteEntries } from "../ui/entries.ts";
-import { isNearAtStart, whenNear } from "../ui/nearness.ts";
-import { useWasDrawn } from "../ui/use-drawn-over.ts";
+import { noteEntries } from "../ui/controls/entries.ts";
+import { isNearAtStart, whenNear } from "../ui/loading/nearness.ts";
+import { useWasDrawn } from "../ui/overlays/use-drawn-over.ts";
 
 export interface NearProps {
   /** In its place until then, as tall as what comes. */

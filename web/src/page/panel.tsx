@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { ApiError, explain } from "../api/errors.ts";
 import { Card, type CardProps } from "../ui/card.tsx";
 import { Near } from "./near.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Loading, SkeletonWords } from "../ui/skeleton.tsx";
-import { StaleNotice } from "../ui/stale-notice.tsx";
+import { EmptyState } from "../ui/states/empty-state.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../ui/states/skeleton.tsx";
+import { StaleNotice } from "../ui/states/stale-notice.tsx";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children"> {
   /** What `useRead` gave. */

@@ -1,4 +1,4 @@
-import { SkeletonWords } from "../ui/skeleton.tsx";
+import { SkeletonWords } from "../ui/states/skeleton.tsx";
 
 export interface WordsToComeProps {
   /** Undefined until the answer that they are made of has come. */

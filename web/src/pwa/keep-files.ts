@@ -1,4 +1,4 @@
-import { whenIdle } from "../ui/nearness.ts";
+import { whenIdle } from "../ui/loading/nearness.ts";
 import type { WorkerMessage } from "./worker.ts";
 
 /** What some browsers tell of the line; where they say nothing, it is taken for a fast one. */

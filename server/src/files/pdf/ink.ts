@@ -1,4 +1,4 @@
-/** The colours of web/src/ui/tokens.css in its light set, as they are written into a page: red, green, blue. */
+/** The colours of web/src/ui/theme/tokens.css in its light set, as they are written into a page: red, green, blue. */
 const hex = (value: string): string =>
   [1, 3, 5].map((at) => +(Number.parseInt(value.slice(at, at + 2), 16) / 255).toFixed(3)).join(" ");
 

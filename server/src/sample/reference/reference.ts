@@ -40,7 +40,7 @@ export interface DistrictReference {
  * Where the CSV files can lie: beside this module; beside the built server, if the build copied them; in the
  * sources next to the build (server/dist/…), as in every checkout.
  */
-const FOLDERS = ["./reference/", "../src/sample/reference/", "../../src/sample/reference/"];
+const FOLDERS = ["./", "./reference/", "../src/sample/reference/", "../../src/sample/reference/"];
 
 /** The 146 districts and cities in alphabetical order with their constituencies. */
 export function readDistricts(): DistrictReference[] {

@@ -1,4 +1,4 @@
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 
 export interface ConfirmDialogProps {

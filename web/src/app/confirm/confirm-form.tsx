@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
 import { request } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/controls/field.tsx";
 import { PasswordInput } from "../login/password-input.tsx";
-import { useStay } from "../stay.ts";
+import { useStay } from "../session/stay.ts";
 
 /** Takes the password of whoever is signed in. */
 export function ConfirmForm({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {

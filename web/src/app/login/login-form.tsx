@@ -1,7 +1,7 @@
 import type { SignIn } from "@command-center/contract/accounts/accounts";
 import { useRef, useState, type ComponentType, type SubmitEvent } from "react";
-import { Field, Input } from "../../ui/field.tsx";
-import type { Session } from "../session.ts";
+import { Field, Input } from "../../ui/controls/field.tsx";
+import type { Session } from "../session/session.ts";
 import { Access } from "./access.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import type { SecondStepProps } from "./second-step.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Session } from "../session.ts";
+import type { Session } from "../session/session.ts";
 import { Mark } from "../mark.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useWelcome } from "./welcome.ts";

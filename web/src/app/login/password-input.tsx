@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type KeyboardEvent } from "react";
-import { Input } from "../../ui/field.tsx";
+import { Input } from "../../ui/controls/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 export interface PasswordInputProps extends ComponentProps<"input"> {

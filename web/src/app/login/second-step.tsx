@@ -1,8 +1,8 @@
 import { CODE_DIGITS, type SecondFactorProof } from "@command-center/contract/accounts/second-factor";
 import { useRef, useState, type SubmitEvent } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field, Input } from "../../ui/field.tsx";
-import type { Session } from "../session.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
+import type { Session } from "../session/session.ts";
 import { Access } from "./access.tsx";
 import { attemptSecondStep } from "./attempt-second-step.ts";
 

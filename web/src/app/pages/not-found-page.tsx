@@ -1,5 +1,5 @@
 import { usePath } from "../../navigation/address.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/controls/button.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { toasts } from "../../ui/toast-store.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 import { BeforeEntering } from "../before-entering.tsx";
-import { useStay } from "../stay.ts";
+import { useStay } from "../session/stay.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 /** In place of every page while the account's password is one that somebody else knows. */

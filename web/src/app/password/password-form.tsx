@@ -5,11 +5,11 @@ import { useForm, useWatch } from "react-hook-form";
 import { explain } from "../../api/errors.ts";
 import { reading } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/controls/field.tsx";
 import { PasswordInput } from "../login/password-input.tsx";
-import { useStay } from "../stay.ts";
+import { useStay } from "../session/stay.ts";
 import { LengthHint } from "./length-hint.tsx";
 import { passwordRules, type PasswordEntries } from "./password-rules.ts";
 

@@ -1,6 +1,6 @@
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { toasts } from "../../ui/toast-store.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 const changed = () =>

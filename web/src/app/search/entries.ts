@@ -1,7 +1,7 @@
 import type { SearchHit } from "@command-center/contract/search";
 import type { IconName } from "../../ui/icon-names.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
-import { fold, holds, wordsOf } from "../../page/fold.ts";
+import { fold, holds, wordsOf } from "../../page/records/fold.ts";
 
 /** One thing that can be opened from the search. */
 export interface Entry {

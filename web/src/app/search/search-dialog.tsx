@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useId, useState, type KeyboardEvent } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button, buttonClass } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { StaleNotice } from "../../ui/stale-notice.tsx";
+import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import type { Entry } from "./entries.ts";
 import { remember } from "./recent.ts";
 import { SearchResults } from "./search-results.tsx";

@@ -1,7 +1,7 @@
 import { memo, useEffect } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useLaidOut } from "../../ui/use-laid-out.ts";
+import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
 import type { Entry, EntryGroup } from "./entries.ts";
 
 export interface SearchResultsProps {

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { usePath } from "../../navigation/address.ts";
 import { explain } from "../../api/errors.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { routeAt } from "../routes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";

@@ -1,6 +1,6 @@
-import type { SyncStatus } from "../../api/sync-status.ts";
-import { useNow } from "../../api/use-now.ts";
-import { useSyncStatus } from "../../api/use-sync-status.ts";
+import type { SyncStatus } from "../../api/live/sync-status.ts";
+import { useNow } from "../../api/live/use-now.ts";
+import { useSyncStatus } from "../../api/live/use-sync-status.ts";
 import { formatAge } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 

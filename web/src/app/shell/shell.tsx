@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react";
 import { usePath } from "../../navigation/address.ts";
 import { CurrentPage } from "./current-page.tsx";
-import { CycleLine } from "./cycle-chips.tsx";
-import { NavDrawer } from "./nav-drawer.tsx";
+import { CycleLine } from "./bar/cycle-chips.tsx";
+import { NavDrawer } from "./menu/nav-drawer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { SideMenu } from "./side-menu.tsx";
-import { useCollapsedMenu } from "./collapsed-menu.ts";
-import { TopBar } from "./top-bar.tsx";
+import { SideMenu } from "./menu/side-menu.tsx";
+import { useCollapsedMenu } from "./menu/collapsed-menu.ts";
+import { TopBar } from "./bar/top-bar.tsx";
 import { useLive } from "./use-live.ts";
-import { usePrefetchedLinks } from "./use-prefetched-links.ts";
-import { useSparing } from "./use-sparing.ts";
+import { usePrefetchedLinks } from "./menu/use-prefetched-links.ts";
+import { useSparing } from "./bar/use-sparing.ts";
 import { useUpdateOffer } from "./use-update-offer.ts";
 
 const MENU_ID = "side-menu";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSaving } from "../../api/data-saver.ts";
-import { whenIdle } from "../../ui/nearness.ts";
+import { useSaving } from "../../api/live/data-saver.ts";
+import { whenIdle } from "../../ui/loading/nearness.ts";
 
 /** The page has come to rest by then. */
 const AFTER_MILLISECONDS = 2_000;
@@ -15,7 +15,7 @@ export function useLive(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async () => {
-      const { followChanges } = await import("../../api/live.ts");
+      const { followChanges } = await import("../../api/live/live.ts");
       if (!isOver) stop = followChanges(queries);
     };
     // Without it the page goes on asking.

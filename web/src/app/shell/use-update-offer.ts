@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { onNewVersion } from "../../pwa/new-version.ts";
-import { toasts } from "../../ui/toast-store.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 
 let watching = false;
 

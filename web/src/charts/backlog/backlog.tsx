@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
-import { DayChart } from "../parts/day-chart.tsx";
-import { datedOf } from "../parts/day-frame.ts";
+import { DayChart } from "../parts/days/day-chart.tsx";
+import { datedOf } from "../parts/days/day-frame.ts";
 import { Hatch } from "../parts/hatch.tsx";
 import { TextAt } from "../parts/text-at.tsx";
 import { useWidth } from "../parts/use-width.ts";

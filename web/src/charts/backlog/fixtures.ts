@@ -1,4 +1,4 @@
-import { dateOf } from "../parts/dated.fixtures.ts";
+import { dateOf } from "../parts/days/dated.fixtures.ts";
 import type { BacklogProps } from "./backlog.tsx";
 
 const base: BacklogProps = {

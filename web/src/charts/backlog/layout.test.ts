@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlaps, type Box } from "../parts/box.ts";
-import { textWidth } from "../parts/text.ts";
-import { dayTicks } from "../parts/day-ticks.ts";
-import { dateOf } from "../parts/dated.fixtures.ts";
+import { overlaps, type Box } from "../parts/geometry/box.ts";
+import { textWidth } from "../parts/geometry/text.ts";
+import { dayTicks } from "../parts/days/day-ticks.ts";
+import { dateOf } from "../parts/days/dated.fixtures.ts";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
 import { backlogLayout, type BacklogDay } from "./layout.ts";
 

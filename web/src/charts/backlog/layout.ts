@@ -1,8 +1,8 @@
-import { clamp, tenth, type Point } from "../parts/box.ts";
-import { datedOf, daysAcross, type DayFrame } from "../parts/day-frame.ts";
-import { shortDate, toDay } from "../parts/days.ts";
-import { areaPath, linePath } from "../parts/path.ts";
-import { textWidth, wrapText, type PlacedText } from "../parts/text.ts";
+import { clamp, tenth, type Point } from "../parts/geometry/box.ts";
+import { datedOf, daysAcross, type DayFrame } from "../parts/days/day-frame.ts";
+import { shortDate, toDay } from "../parts/days/days.ts";
+import { areaPath, linePath } from "../parts/geometry/path.ts";
+import { textWidth, wrapText, type PlacedText } from "../parts/geometry/text.ts";
 import { lineHeight, plotHeight, plotTop } from "./room.ts";
 
 export type BacklogDay = {

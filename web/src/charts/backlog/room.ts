@@ -1,4 +1,4 @@
-import { foot } from "../parts/day-room.ts";
+import { foot } from "../parts/days/day-room.ts";
 
 export const plotHeight = 150;
 /** A line of a marker's words. */

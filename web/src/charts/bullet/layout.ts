@@ -1,5 +1,5 @@
-import { clamp, tenth } from "../parts/box.ts";
-import { fitText, textWidth, type PlacedText } from "../parts/text.ts";
+import { clamp, tenth } from "../parts/geometry/box.ts";
+import { fitText, textWidth, type PlacedText } from "../parts/geometry/text.ts";
 import { leadOf, NARROW_BELOW, rowHeight as rowHeightOf, thick } from "./room.ts";
 
 export type BulletRow = {

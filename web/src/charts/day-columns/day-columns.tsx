@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { DayChart } from "../parts/day-chart.tsx";
-import { datedOf } from "../parts/day-frame.ts";
+import { DayChart } from "../parts/days/day-chart.tsx";
+import { datedOf } from "../parts/days/day-frame.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { columnsLayout, type ColumnDay } from "./layout.ts";
 import "./day-columns.css";

@@ -1,4 +1,4 @@
-import { dateOf } from "../parts/dated.fixtures.ts";
+import { dateOf } from "../parts/days/dated.fixtures.ts";
 import type { DayColumnsProps } from "./day-columns.tsx";
 
 const daysOf = (values: number[]) => values.map((value, i) => ({ date: dateOf(i), value }));

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateOf } from "../parts/dated.fixtures.ts";
+import { dateOf } from "../parts/days/dated.fixtures.ts";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
 import { columnsLayout, type ColumnDay } from "./layout.ts";
 

@@ -1,7 +1,7 @@
-import { tenth } from "../parts/box.ts";
-import { datedOf, daysAcross, type DayFrame } from "../parts/day-frame.ts";
-import { toDay } from "../parts/days.ts";
-import { fitText } from "../parts/text.ts";
+import { tenth } from "../parts/geometry/box.ts";
+import { datedOf, daysAcross, type DayFrame } from "../parts/days/day-frame.ts";
+import { toDay } from "../parts/days/days.ts";
+import { fitText } from "../parts/geometry/text.ts";
 import { headroom, plotHeight } from "./room.ts";
 
 export type ColumnDay = {

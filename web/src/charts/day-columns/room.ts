@@ -1,4 +1,4 @@
-import { foot } from "../parts/day-room.ts";
+import { foot } from "../parts/days/day-room.ts";
 
 export const plotHeight = 92;
 export const headroom = 20;

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlaps, type Box } from "../parts/box.ts";
+import { overlaps, type Box } from "../parts/geometry/box.ts";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
-import { textWidth, type PlacedText } from "../parts/text.ts";
+import { textWidth, type PlacedText } from "../parts/geometry/text.ts";
 import { dumbbellLayout, type DumbbellRow } from "./layout.ts";
 
 const options = { firstName: "LC5", secondName: "MP", format: (value: number) => `${value}%` };

@@ -1,6 +1,6 @@
-import { clamp, tenth } from "../parts/box.ts";
-import { linear } from "../parts/linear.ts";
-import { fitText, textWidth, type PlacedText } from "../parts/text.ts";
+import { clamp, tenth } from "../parts/geometry/box.ts";
+import { linear } from "../parts/geometry/linear.ts";
+import { fitText, textWidth, type PlacedText } from "../parts/geometry/text.ts";
 import { headroom, heightOf, lead as leadOfNamed, NARROW_BELOW, rowHeight as rowHeightOf } from "./room.ts";
 
 /** Green for good and red for a crisis; everything else stays quiet. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { textWidth } from "../parts/text.ts";
+import { textWidth } from "../parts/geometry/text.ts";
 import { histogramLayout, type Bin } from "./layout.ts";
 
 const format = (value: number) => String(value);

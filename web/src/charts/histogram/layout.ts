@@ -1,6 +1,6 @@
-import { clamp, tenth } from "../parts/box.ts";
-import { linear } from "../parts/linear.ts";
-import { textWidth } from "../parts/text.ts";
+import { clamp, tenth } from "../parts/geometry/box.ts";
+import { linear } from "../parts/geometry/linear.ts";
+import { textWidth } from "../parts/geometry/text.ts";
 import { headroom, height, plotHeight } from "./room.ts";
 
 /** How many there are of what lies between two values. */

@@ -1,6 +1,6 @@
 import country from "@command-center/domain/uganda-geometry.json";
 import type { Classes } from "../parts/classes.ts";
-import type { Geometry } from "./geometry.ts";
+import type { Geometry } from "./geometry/geometry.ts";
 import type { MapScale } from "./scale.ts";
 import type { UgandaMapProps } from "./uganda-map.tsx";
 

@@ -1,6 +1,6 @@
-import { inside, overlaps, tenth, type Box, type Point } from "../parts/box.ts";
-import { textWidth } from "../parts/text.ts";
-import type { Geometry, Shape } from "./geometry.ts";
+import { inside, overlaps, tenth, type Box, type Point } from "../parts/geometry/box.ts";
+import { textWidth } from "../parts/geometry/text.ts";
+import type { Geometry, Shape } from "./geometry/geometry.ts";
 
 /** The figure that stands beside a place's name on the map. */
 export type PlaceLabel = {

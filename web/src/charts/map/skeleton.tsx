@@ -1,6 +1,6 @@
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ChartPlace } from "../parts/chart-skeleton.tsx";
-import { LegendSkeleton } from "../parts/legend-skeleton.tsx";
+import { LegendSkeleton } from "../parts/legend/legend-skeleton.tsx";
 import { CREDIT_LIKE, extentOfMap } from "./room.ts";
 
 /** The place of the map, which keeps the country's form up to its greatest height. */

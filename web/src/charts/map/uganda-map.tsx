@@ -1,26 +1,26 @@
 import { extent } from "@command-center/domain/areas/uganda-geometry";
 import { useCallback, useId, useMemo } from "react";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import type { Box } from "../parts/box.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import type { Box } from "../parts/geometry/box.ts";
 import { Chart } from "../parts/chart.tsx";
-import { Legend } from "../parts/legend.tsx";
-import { nearestThatWay } from "../parts/nearest.ts";
+import { Legend } from "../parts/legend/legend.tsx";
+import { nearestThatWay } from "../parts/geometry/nearest.ts";
 import { Tooltip, type Words } from "../parts/tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { sharedNote } from "@command-center/domain/areas/boundaries";
-import { CircleLegend } from "./circle-legend.tsx";
-import { circleScale, radiusOf } from "./circles.ts";
-import type { Geometry, Shape } from "./geometry.ts";
+import { CircleLegend } from "./circles/circle-legend.tsx";
+import { circleScale, radiusOf } from "./circles/circles.ts";
+import type { Geometry, Shape } from "./geometry/geometry.ts";
 import { mapLayout, type MapLayout, type PlaceLabel } from "./layout.ts";
-import { LEVEL_WORDS, shapeOf, shapesAt, type MapLevel, type MapPlace } from "./levels.ts";
+import { LEVEL_WORDS, shapeOf, shapesAt, type MapLevel, type MapPlace } from "./geometry/levels.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import { CREDIT, CREDIT_LIKE } from "./room.ts";
 import type { MapScale } from "./scale.ts";
 import { MapRoom } from "./skeleton.tsx";
 import { mapTable } from "./table.ts";
 import { UnitPicker } from "./unit-picker.tsx";
-import { useGeometry } from "./use-geometry.ts";
+import { useGeometry } from "./geometry/use-geometry.ts";
 import { nameOf, valuedOf, wordsOf, type MapArea, type MapPolygon } from "./words.ts";
 
 export type UgandaMapProps = {

@@ -1,6 +1,6 @@
 import { boundaryName, type Boundary } from "@command-center/domain/areas/boundaries";
 import type { Words } from "../parts/tooltip.tsx";
-import type { Shape } from "./geometry.ts";
+import type { Shape } from "./geometry/geometry.ts";
 
 /** One of the 146 present units, or a sub-region or region. */
 export type MapArea = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** Where layouts change their form, as container queries. Written out in full: the build finds class names by reading. */
 const ONLY = {

@@ -1,4 +1,4 @@
-import type { PlacedText } from "./text.ts";
+import type { PlacedText } from "./geometry/text.ts";
 
 /** A text that a layout has placed. */
 export function TextAt({ of, className }: { of: PlacedText; className: string }) {

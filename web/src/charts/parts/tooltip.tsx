@@ -1,5 +1,5 @@
-import { placeTooltip, type Box } from "./box.ts";
-import { textWidth, wrapText } from "./text.ts";
+import { placeTooltip, type Box } from "./geometry/box.ts";
+import { textWidth, wrapText } from "./geometry/text.ts";
 
 /** What a tooltip or the live region says of one mark. */
 export type Words = { name: string; value: string; lines: string[] };

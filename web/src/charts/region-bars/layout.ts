@@ -1,7 +1,7 @@
 import { ticks } from "d3-array";
-import { tenth } from "../parts/box.ts";
-import { linear } from "../parts/linear.ts";
-import { fitText, textWidth } from "../parts/text.ts";
+import { tenth } from "../parts/geometry/box.ts";
+import { linear } from "../parts/geometry/linear.ts";
+import { fitText, textWidth } from "../parts/geometry/text.ts";
 import { headroom, heightOf, lead as leadOfNamed, NARROW_BELOW, rowHeight as rowHeightOf } from "./room.ts";
 
 export type TargetRow = {

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlaps, type Box } from "../parts/box.ts";
+import { overlaps, type Box } from "../parts/geometry/box.ts";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
-import { textWidth } from "../parts/text.ts";
+import { textWidth } from "../parts/geometry/text.ts";
 import { slopeLayout, type SlopeLine, type SlopeText } from "./layout.ts";
 import { spread } from "./spread.ts";
 

@@ -1,7 +1,7 @@
-import { tenth } from "../parts/box.ts";
-import { linear } from "../parts/linear.ts";
-import { linePath } from "../parts/path.ts";
-import { fitText, textWidth, type Anchor } from "../parts/text.ts";
+import { tenth } from "../parts/geometry/box.ts";
+import { linear } from "../parts/geometry/linear.ts";
+import { linePath } from "../parts/geometry/path.ts";
+import { fitText, textWidth, type Anchor } from "../parts/geometry/text.ts";
 import { bottomOf, heightOf, lineHeight, top, WIDE_FROM } from "./room.ts";
 import { spread } from "./spread.ts";
 

@@ -1,6 +1,6 @@
-import { tenth } from "../parts/box.ts";
-import { linear } from "../parts/linear.ts";
-import { linePath } from "../parts/path.ts";
+import { tenth } from "../parts/geometry/box.ts";
+import { linear } from "../parts/geometry/linear.ts";
+import { linePath } from "../parts/geometry/path.ts";
 
 /** A path through the values, lowest at the bottom; unknown values are bridged, flat ones run in the middle. */
 export function sparklinePath(values: readonly (number | null)[], width: number, height: number): string {

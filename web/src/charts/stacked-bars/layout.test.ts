@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
-import { textWidth } from "../parts/text.ts";
+import { textWidth } from "../parts/geometry/text.ts";
 import { stackedLayout, type StackedOptions } from "./layout.ts";
 import { swatch } from "./room.ts";
 

@@ -1,5 +1,5 @@
-import { tenth } from "../parts/box.ts";
-import { fitText, textWidth } from "../parts/text.ts";
+import { tenth } from "../parts/geometry/box.ts";
+import { fitText, textWidth } from "../parts/geometry/text.ts";
 import {
   keyGap,
   keyLine,

@@ -1,4 +1,4 @@
-import { textWidth } from "../parts/text.ts";
+import { textWidth } from "../parts/geometry/text.ts";
 
 /** Narrower than this a row's label stands above its bar, else left of it. */
 export const NARROW_BELOW = 440;

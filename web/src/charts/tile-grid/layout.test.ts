@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlaps, type Box } from "../parts/box.ts";
+import { overlaps, type Box } from "../parts/geometry/box.ts";
 import { allUnits as tiles } from "./fixtures.ts";
 import { codesOf, tileLayout } from "./layout.ts";
 

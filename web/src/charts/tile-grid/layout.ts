@@ -1,4 +1,4 @@
-import { textWidth } from "../parts/text.ts";
+import { textWidth } from "../parts/geometry/text.ts";
 import { gap, largest } from "./room.ts";
 
 export type Tile = {

@@ -1,5 +1,5 @@
 import { ChartPlace } from "../parts/chart-skeleton.tsx";
-import { LegendSkeleton } from "../parts/legend-skeleton.tsx";
+import { LegendSkeleton } from "../parts/legend/legend-skeleton.tsx";
 import { gap, largest } from "./room.ts";
 
 export interface TileGridSkeletonProps {

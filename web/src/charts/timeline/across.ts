@@ -1,6 +1,6 @@
-import { tenth, type Box } from "../parts/box.ts";
-import { linear } from "../parts/linear.ts";
-import { textWidth } from "../parts/text.ts";
+import { tenth, type Box } from "../parts/geometry/box.ts";
+import { linear } from "../parts/geometry/linear.ts";
+import { textWidth } from "../parts/geometry/text.ts";
 import type { DatedEvent } from "./events.ts";
 import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";
 import { near, placeRows, rowHeight, type Side, type Slot } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { textWidth, wrapText } from "../parts/text.ts";
+import { textWidth, wrapText } from "../parts/geometry/text.ts";
 import type { DatedEvent } from "./events.ts";
 import { lineHeight, padding } from "./room.ts";
 import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";

@@ -1,4 +1,4 @@
-import { shortRange, toDay, yearOf } from "../parts/days.ts";
+import { shortRange, toDay, yearOf } from "../parts/days/days.ts";
 
 export type TimelineEvent = {
   id: string;

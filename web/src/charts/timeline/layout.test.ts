@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlaps } from "../parts/box.ts";
+import { overlaps } from "../parts/geometry/box.ts";
 import { distance } from "./events.ts";
 import { calendar } from "./fixtures.ts";
 import { timelineLayout } from "./layout.ts";

@@ -1,5 +1,5 @@
-import type { Point } from "../parts/box.ts";
-import { shortDate, toDay } from "../parts/days.ts";
+import type { Point } from "../parts/geometry/box.ts";
+import { shortDate, toDay } from "../parts/days/days.ts";
 import { across } from "./across.ts";
 import { down } from "./down.ts";
 import type { Now, TimelineLayout } from "./placed.ts";

@@ -1,4 +1,4 @@
-import type { Box, Point } from "../parts/box.ts";
+import type { Box, Point } from "../parts/geometry/box.ts";
 
 export type PlacedEvent = {
   id: string;

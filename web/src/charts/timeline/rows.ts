@@ -1,4 +1,4 @@
-import { clamp, overlaps, type Box } from "../parts/box.ts";
+import { clamp, overlaps, type Box } from "../parts/geometry/box.ts";
 
 export type Side = "above" | "below";
 export type Anchor = "start" | "middle" | "end";

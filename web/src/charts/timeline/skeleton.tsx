@@ -1,4 +1,4 @@
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ChartPlace } from "../parts/chart-skeleton.tsx";
 
 export interface TimelineSkeletonProps {

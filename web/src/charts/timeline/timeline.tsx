@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Chart } from "../parts/chart.tsx";
-import { longRange, toDay } from "../parts/days.ts";
+import { longRange, toDay } from "../parts/days/days.ts";
 import { Tooltip } from "../parts/tooltip.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";

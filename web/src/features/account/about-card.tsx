@@ -5,8 +5,8 @@ import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { buttonClass } from "../../ui/controls/button.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const ROLES: Record<Role, string> = {
   admin: "Administrator: reads and exports everything, and administers accounts",

@@ -1,12 +1,12 @@
 import { endOtherSessions } from "@command-center/contract/accounts/own-sessions";
 import { Suspense, useState } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
-import { Button } from "../../ui/button.tsx";
-import { toasts } from "../../ui/toast-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 
-const Dialog = lazy(async () => ({ default: (await import("../../ui/dialog.tsx")).Dialog }));
+const Dialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).Dialog }));
 
 /** Ends all sessions but this one, after asking. */
 export function EndOthers({ count }: { count: number }) {

@@ -1,6 +1,6 @@
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AboutCard } from "./about-card.tsx";
-import { SecondFactorCard } from "./second-factor-card.tsx";
+import { SecondFactorCard } from "./second-factor/second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /** `/account/security`, from the user menu: who one is here, and what keeps others from being it. */

@@ -4,9 +4,9 @@ import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { toasts } from "../../ui/toast-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 import { deviceWords } from "./device-words.ts";
 
 /** One session: on what, from where, since when. */

@@ -3,7 +3,7 @@ import { Panel } from "../../page/panel.tsx";
 import { EndOthers } from "./end-others.tsx";
 import { SessionRow, SessionRowSkeleton } from "./session-row.tsx";
 import { useOwn } from "./use-own.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** Where one is signed in, and ending what one does not know. */
 export function SessionsCard() {

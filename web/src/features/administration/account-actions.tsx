@@ -11,9 +11,9 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { toasts } from "../../ui/toast-store.ts";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 import { standingText } from "./account-words.ts";
 
 type Action = "reset" | "factor" | "end" | "disable" | "enable" | "delete";

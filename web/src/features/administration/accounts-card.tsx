@@ -3,11 +3,11 @@ import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ROLE_WORDS, scopeText, STATE_WORDS } from "./account-words.ts";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 type Row = AdministeredAccount;
 

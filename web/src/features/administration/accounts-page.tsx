@@ -7,9 +7,9 @@ import {
 import { mayUse } from "@command-center/domain/permissions";
 import { useCallback, useState } from "react";
 import { useRead } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart } from "../../ui/loading/lazy-part.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AccountsCard } from "./accounts-card.tsx";
 

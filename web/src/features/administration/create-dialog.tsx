@@ -6,10 +6,10 @@ import {
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
 import { OneTimePassword } from "./one-time-password.tsx";
 import { RightsFields, type Rights } from "./rights-fields.tsx";
 

@@ -1,8 +1,8 @@
 import { ONE_TIME_PASSWORD_HOURS } from "@command-center/contract/accounts/administration";
 import { useEffect, useRef, useState } from "react";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 
 export interface OneTimePasswordProps {
   username: string;

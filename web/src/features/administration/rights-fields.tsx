@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "@command-center/contract/wire/access";
 import { useId } from "react";
-import { Field, Input } from "../../ui/field.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
 import { ROLE_WORDS } from "./account-words.ts";
 import { ScopePicker } from "./scope-picker.tsx";
 

@@ -2,12 +2,12 @@ import { listScopeAreas, type ScopeArea } from "@command-center/contract/account
 import { useEffect, useId, useRef, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
-import { fold, holds, wordsOf } from "../../page/fold.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { fold, holds, wordsOf } from "../../page/records/fold.ts";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { areasByRegion, withoutRepeats } from "./account-words.ts";
 import { EXPECTED } from "../../page/expected.ts";
 

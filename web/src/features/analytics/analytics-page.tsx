@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { setAddress, useHeld } from "../../navigation/address.ts";
-import { ExportButton } from "../../page/export/export-button.tsx";
-import { FigureSheets } from "../../page/figure-sheets.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
-import { useFigures } from "../../page/use-figures.ts";
+import { ExportButton } from "../../parts/export/export-button.tsx";
+import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { useFigures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/controls/tabs.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { RegionalTab } from "./regional-tab.tsx";
 import { StrategyTab } from "./strategy-tab.tsx";

@@ -1,9 +1,9 @@
 import { readTurnoutByRegion } from "@command-center/contract/turnout";
 import type { EventKind } from "@command-center/contract/cycle";
 import { useRead } from "../../api/queries.ts";
-import { BacklogCard } from "../../page/backlog-card.tsx";
-import { DeclarationsOverTime } from "../../page/declarations-over-time.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import { BacklogCard } from "../../parts/petitions/backlog-card.tsx";
+import { DeclarationsOverTime } from "../../parts/results/declarations-over-time.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { PerformanceCard } from "./performance-card.tsx";
 import { TurnoutCard } from "./turnout-card.tsx";
 

@@ -2,15 +2,15 @@ import type { Figure } from "@command-center/contract/figures";
 import { changeBand } from "@command-center/domain/results/bands";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { compact, trendText, valueText } from "../../page/figure-text.ts";
-import { deadlineWords } from "../../page/petition-words.ts";
-import type { Figures } from "../../page/use-figures.ts";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { compact, trendText, valueText } from "../../parts/figures/figure-text.ts";
+import { deadlineWords } from "../../parts/petitions/petition-words.ts";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { explain } from "../../api/errors.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 interface Entry {
   id: FigureId;

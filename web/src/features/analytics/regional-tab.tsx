@@ -3,9 +3,9 @@ import { listRegionalPerformance, type RegionalPerformance } from "@command-cent
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../page/turnout-by-region.tsx";
-import { useRegion } from "../../page/use-region.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
+import { useRegion } from "./use-region.ts";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { BandKey, RegionalTable, RegionalTableSkeleton } from "./regional-table.tsx";
 import { RegionDistricts } from "./region-districts.tsx";

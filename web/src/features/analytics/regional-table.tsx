@@ -7,11 +7,11 @@ import {
   type Band,
 } from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
-import { BandMark } from "../../page/band-mark.tsx";
+import { BandMark } from "../../parts/turnout/band-mark.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import "./regional-table.css";
 import { EXPECTED } from "../../page/expected.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
 

@@ -1,10 +1,10 @@
 import { aimId, readCampaign } from "@command-center/contract/campaign";
 import { useRead } from "../../api/queries.ts";
-import { AimList, AimListSkeleton } from "../../page/aim-list.tsx";
-import { CountdownCard } from "../../page/countdown-card.tsx";
+import { AimList, AimListSkeleton } from "../../parts/targets/target-list.tsx";
+import { CountdownCard } from "../../parts/calendar/countdown-card.tsx";
 import { Panel } from "../../page/panel.tsx";
-import { TimelineCard } from "../../page/timeline-card.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import { TimelineCard } from "../../parts/calendar/timeline-card.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 
 /** How long there is, what is still to reach, and what comes when (ANLY-04). */
 export function StrategyTab({ figures }: { figures: Figures }) {

@@ -1,11 +1,11 @@
 import type { EventKind } from "@command-center/contract/cycle";
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
 import { Suspense, useMemo } from "react";
-import { lazy } from "../../ui/lazy.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { useRegion } from "../../page/use-region.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { useRegion } from "./use-region.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
 import { SlopeSkeleton } from "../../charts/slope/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";

@@ -2,7 +2,7 @@ import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/
 import { assess } from "@command-center/domain/results/bands";
 import type { SlopeColumn, SlopeLine, SlopeTone } from "../../charts/slope/layout.ts";
 import { formatDay } from "../../ui/format.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 
 export interface PollingDays {
   readonly mp: string | undefined;

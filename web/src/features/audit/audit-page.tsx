@@ -1,5 +1,5 @@
 import { ApiError } from "../../api/errors.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";

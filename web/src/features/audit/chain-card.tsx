@@ -1,17 +1,17 @@
 import { checkAuditChain, type AuditChain } from "@command-center/contract/accounts/audit";
 import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
-import { serverAhead } from "../../api/server-time.ts";
-import { useNow } from "../../api/use-now.ts";
+import { serverAhead } from "../../api/live/server-time.ts";
+import { useNow } from "../../api/live/use-now.ts";
 import { useWrite } from "../../api/writes.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { formatAge, formatCount } from "../../ui/format.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { useAuditChain } from "./use-audit.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** Whether the log is whole: how long it is, what was signed of it, and what the last check found. */
 export function ChainCard() {

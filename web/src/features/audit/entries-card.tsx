@@ -1,13 +1,13 @@
 import { setAddress } from "../../navigation/address.ts";
 import { Panel } from "../../page/panel.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { EntryList, EntryListSkeleton } from "./entry-list.tsx";
 import { FilterForm, FilterFormSkeleton } from "./filter-form.tsx";
 import { filtersOf, useAuditEntries, useHeldFilters, type FilterName } from "./use-audit.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { ButtonSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 /** On paper, where the form is not. */
 const FILTER_WORDS: Record<FilterName, string> = {

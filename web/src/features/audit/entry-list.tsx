@@ -2,7 +2,7 @@ import type { AuditEntry } from "@command-center/contract/accounts/audit";
 import type { ReactNode } from "react";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Icon } from "../../ui/icon.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { actionText, personText } from "./audit-words.ts";
 import { EntryDetails } from "./entry-details.tsx";
 

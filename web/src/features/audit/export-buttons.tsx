@@ -6,11 +6,11 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { download } from "../../api/download.ts";
-import { failed } from "../../page/export/failed.ts";
-import { fileDay, saveFile } from "../../page/save-file.ts";
-import { Button } from "../../ui/button.tsx";
+import { failed } from "../../parts/export/failed.ts";
+import { fileDay, saveFile } from "../../parts/files/save-file.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toasts } from "../../ui/toast-store.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 import { filtersOf, useHeldFilters } from "./use-audit.ts";
 
 /** Takes the log, as far as the filters let it through, as a file. */

@@ -1,10 +1,10 @@
 import { auditFilters } from "@command-center/contract/accounts/audit";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
 import { GROUP_OPTIONS } from "./audit-words.ts";
 import { FILTER_NAMES, setFilters, type FilterName } from "./use-audit.ts";
-import { ButtonSkeleton } from "../../page/record-table-skeleton.tsx";
+import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { cx } from "../../ui/class-names.ts";
 
 const TEXTS = [

@@ -1,12 +1,12 @@
 import { aimId, readCampaign } from "@command-center/contract/campaign";
 import { useRead } from "../../api/queries.ts";
-import { AimList, AimListSkeleton } from "../../page/aim-list.tsx";
-import { CountdownCard } from "../../page/countdown-card.tsx";
-import { FigureSheets } from "../../page/figure-sheets.tsx";
+import { AimList, AimListSkeleton } from "../../parts/targets/target-list.tsx";
+import { CountdownCard } from "../../parts/calendar/countdown-card.tsx";
+import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { Panel } from "../../page/panel.tsx";
-import { TimelineCard } from "../../page/timeline-card.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
-import { useFigures } from "../../page/use-figures.ts";
+import { TimelineCard } from "../../parts/calendar/timeline-card.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

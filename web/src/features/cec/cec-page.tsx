@@ -1,11 +1,11 @@
 import { readCecConference, type CecConference } from "@command-center/contract/results/cec";
 import { useRead } from "../../api/queries.ts";
-import { DefinitionsNotice } from "../../page/definitions-notice.tsx";
-import { FigureSheets } from "../../page/figure-sheets.tsx";
-import { longDay } from "../../page/long-day.ts";
+import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
+import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { longDay } from "../../parts/calendar/long-day.ts";
 import { Panel } from "../../page/panel.tsx";
-import { useFigures } from "../../page/use-figures.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFigures } from "../../parts/figures/use-figures.ts";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ContestedOffice, ContestedOfficeSkeleton } from "./contested-office.tsx";
 import { isContested } from "./contest-words.ts";

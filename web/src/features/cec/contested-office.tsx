@@ -1,11 +1,11 @@
 import type { CecContest } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
 import type { ReactNode } from "react";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { percentText } from "../../page/figure-text.ts";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 export interface ContestedOfficeProps {
   contest: CecContest;

@@ -1,9 +1,9 @@
 import type { CecConference } from "@command-center/contract/results/cec";
 import type { ReactNode } from "react";
-import { longDay } from "../../page/long-day.ts";
+import { longDay } from "../../parts/calendar/long-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** The day as it was chosen among those published, and the ones that disagree. */
 export function DayCard({ conference: { day, rivalDays } }: { conference: CecConference }) {

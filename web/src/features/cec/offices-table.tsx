@@ -1,8 +1,8 @@
 import type { CecContest } from "@command-center/contract/results/cec";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { resultText } from "./contest-words.ts";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
 const winnerOf = ({ candidates }: CecContest) => candidates.find(({ isWinner }) => isWinner);

@@ -1,12 +1,12 @@
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import { Suspense, useMemo, type ReactNode } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { percentInColumn } from "../../page/figure-text.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
+import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../parts/petitions/petition-words.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({

@@ -1,11 +1,11 @@
 import { readPetitionBacklog } from "@command-center/contract/petitions";
 import { addDays } from "@command-center/domain/time/calendar";
 import { Suspense, useMemo } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
-import { deadlineWords } from "../../page/petition-words.ts";
+import { deadlineWords } from "../../parts/petitions/petition-words.ts";
 import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
 import { DayColumnsSkeleton } from "../../charts/day-columns/skeleton.tsx";
 

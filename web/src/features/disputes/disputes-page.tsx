@@ -2,10 +2,10 @@ import { listPetitions, readPetitionSummary } from "@command-center/contract/pet
 import { useCallback, useMemo, useRef } from "react";
 import { useRead } from "../../api/queries.ts";
 import { setAddress } from "../../navigation/address.ts";
-import { ExportButton } from "../../page/export/export-button.tsx";
-import { FigureSheets } from "../../page/figure-sheets.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
-import { useFigures } from "../../page/use-figures.ts";
+import { ExportButton } from "../../parts/export/export-button.tsx";
+import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -1,12 +1,12 @@
 import { readIncidentSummary, type IncidentSummary } from "@command-center/contract/incidents";
 import { Suspense, useMemo, type ReactNode } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { Panel } from "../../page/panel.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 

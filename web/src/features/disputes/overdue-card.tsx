@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { CATEGORY_WORDS } from "../../page/petition-words.ts";
+import { CATEGORY_WORDS } from "../../parts/petitions/petition-words.ts";
 import { overdueRows, type PetitionRow } from "./petition-rows.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { ButtonSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 const SHOWN = 7;
 

@@ -1,11 +1,11 @@
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { exactText, partsText, valueText } from "../../page/figure-text.ts";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { exactText, partsText, valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import type { Figures } from "../../page/use-figures.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { waitingText } from "./waiting-text.ts";
 
 /** What the tribunal has had to rule on, and how far it has come (STAT-06). */

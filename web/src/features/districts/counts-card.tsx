@@ -2,7 +2,7 @@ import type { DistrictCount, DistrictDetail } from "@command-center/contract/are
 import type { ReactNode } from "react";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const WORDS: Record<DistrictCount["measure"], string> = {
   population: "People",

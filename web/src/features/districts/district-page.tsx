@@ -6,8 +6,8 @@ import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths, plainPath } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
-import { DivisionsTable, DivisionsTableSkeleton } from "../../page/divisions-table.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
+import { DivisionsTable, DivisionsTableSkeleton } from "../../parts/turnout/divisions-table.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -19,7 +19,7 @@ import { PlaceCard } from "./place-card.tsx";
 import { SeatsTable, SeatsTableSkeleton } from "./seats-table.tsx";
 import { TurnoutLead } from "./turnout-lead.tsx";
 import { useTitle } from "./use-title.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
 export function DistrictPage() {

@@ -1,11 +1,11 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { placesOf } from "../../page/district-map/places.ts";
-import { percentInColumn } from "../../page/figure-text.ts";
+import { placesOf } from "../../parts/district-map/places.ts";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { PlaceCardProps } from "./place-card.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** The other districts of the party region, those of its own sub-region first. */
 export function NeighboursCard({ className, slug, list }: PlaceCardProps) {

@@ -1,8 +1,8 @@
 import type { District } from "@command-center/contract/areas/districts";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/controls/button.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths, withQuery } from "../../navigation/paths.ts";
-import { fold } from "../../page/fold.ts";
+import { fold } from "../../page/records/fold.ts";
 
 export interface NoSuchDistrictProps {
   slug: string;

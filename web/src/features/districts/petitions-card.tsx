@@ -4,11 +4,11 @@ import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
-import { GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../page/petition-words.ts";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../parts/petitions/petition-words.ts";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const COLUMNS: readonly Column<Petition>[] = [
   {

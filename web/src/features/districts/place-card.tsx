@@ -1,12 +1,12 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { Suspense, useCallback, useMemo } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { navigate } from "wouter/use-browser-location";
 import { paths } from "../../navigation/paths.ts";
-import { mapData } from "../../page/district-map/map-data.ts";
-import { MapOnRequest } from "../../page/district-map/map-on-request.tsx";
-import { scaleOf } from "../../page/district-map/measures.ts";
-import { placeAt, slugOf } from "../../page/district-map/places.ts";
+import { mapData } from "../../parts/district-map/map-data.ts";
+import { MapOnRequest } from "../../parts/district-map/map-on-request.tsx";
+import { scaleOf } from "../../parts/district-map/measures.ts";
+import { placeAt, slugOf } from "../../parts/district-map/places.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { MapSkeleton } from "../../charts/map/skeleton.tsx";
 

@@ -1,11 +1,11 @@
 import type { DistrictSeat } from "@command-center/contract/areas/district";
 import { Badge } from "../../ui/badge.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
-import { OUTCOME_WORDS, RESULT_WORDS, SEAT_WORDS } from "../../page/result-words.ts";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import { OUTCOME_WORDS, RESULT_WORDS, SEAT_WORDS } from "../../parts/results/result-words.ts";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const NOT_PUBLISHED = "not published";
 

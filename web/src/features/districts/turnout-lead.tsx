@@ -3,12 +3,12 @@ import type { DistrictDetail } from "@command-center/contract/areas/district";
 import type { District } from "@command-center/contract/areas/districts";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Suspense, type ReactNode } from "react";
-import { lazy } from "../../ui/lazy.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { comparedRows } from "./compared-rows.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { comparedRows } from "./directory/compared-rows.ts";
 import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
 
 const Dumbbell = lazy(async () => ({

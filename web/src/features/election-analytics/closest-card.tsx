@@ -3,11 +3,11 @@ import { listElections, type Election } from "@command-center/contract/results/e
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const SHOWN = { sort: "margin", order: "asc", limit: 10 } as const;
 const MARGIN = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });

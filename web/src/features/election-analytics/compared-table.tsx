@@ -1,10 +1,10 @@
 import type { Turnout } from "@command-center/contract/turnout";
 import type { ReactNode } from "react";
-import { percentInColumn } from "../../page/figure-text.ts";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { formatCount } from "../../ui/format.ts";
 import { shortCount } from "./short-count.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
 export interface ComparedRow {

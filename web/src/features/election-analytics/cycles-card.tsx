@@ -1,11 +1,11 @@
 import type { RegionTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import { changeBand } from "@command-center/domain/results/bands";
 import { Suspense } from "react";
-import { lazy } from "../../ui/lazy.ts";
-import { BandMark } from "../../page/band-mark.tsx";
-import { percentText } from "../../page/figure-text.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { BandMark } from "../../parts/turnout/band-mark.tsx";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { ComparedTable, ComparedTableSkeleton, type ComparedRow } from "./compared-table.tsx";
 import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";

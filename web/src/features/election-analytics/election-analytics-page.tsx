@@ -1,13 +1,13 @@
 import { Suspense, type ReactNode } from "react";
 import { setAddress, useHeld } from "../../navigation/address.ts";
-import { FigureSheets } from "../../page/figure-sheets.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
-import { useFigures } from "../../page/use-figures.ts";
+import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { useFigures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { preloadable } from "../../ui/preloadable.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { preloadable } from "../../ui/loading/preloadable.ts";
+import { Skeleton } from "../../ui/states/skeleton.tsx";
+import { Tabs } from "../../ui/controls/tabs.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 

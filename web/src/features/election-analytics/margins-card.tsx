@@ -1,11 +1,11 @@
 import { readElectionMargins, type ElectionMargins } from "@command-center/contract/results/elections";
 import { Suspense } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { HistogramSkeleton } from "../../charts/histogram/skeleton.tsx";
 
 const Histogram = lazy(async () => ({

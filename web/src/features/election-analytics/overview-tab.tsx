@@ -6,13 +6,13 @@ import {
 } from "@command-center/contract/turnout";
 import { assess } from "@command-center/domain/results/bands";
 import { Suspense } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
-import { compact, percentText } from "../../page/figure-text.ts";
+import { compact, percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { shortCount } from "./short-count.ts";
 import { PrimariesCard } from "./primaries-card.tsx";
 import { BulletSkeleton } from "../../charts/bullet/skeleton.tsx";

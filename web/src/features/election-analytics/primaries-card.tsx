@@ -4,13 +4,13 @@ import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout"
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { compact, percentText } from "../../page/figure-text.ts";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { compact, percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { reportedText } from "./compared-table.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 export interface PrimariesCardProps {
   className?: string;

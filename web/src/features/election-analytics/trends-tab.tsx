@@ -1,10 +1,10 @@
 import { readTurnoutByRegion } from "@command-center/contract/turnout";
 import { useRead } from "../../api/queries.ts";
-import { BacklogCard } from "../../page/backlog-card.tsx";
-import { DeclarationsOverTime } from "../../page/declarations-over-time.tsx";
-import { FigureOverTime } from "../../page/figure-over-time.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
-import type { Figures } from "../../page/use-figures.ts";
+import { BacklogCard } from "../../parts/petitions/backlog-card.tsx";
+import { DeclarationsOverTime } from "../../parts/results/declarations-over-time.tsx";
+import { FigureOverTime } from "../../parts/figures/figure-over-time.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { CyclesCard } from "./cycles-card.tsx";
 
 export interface TrendsTabProps {

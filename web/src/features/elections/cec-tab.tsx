@@ -3,14 +3,14 @@ import { useMemo, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { percentInColumn, valueText } from "../../page/figure-text.ts";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { percentInColumn, valueText } from "../../parts/figures/figure-text.ts";
 import { Panel, together } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
 interface Row extends CecResult {

@@ -3,12 +3,12 @@ import { listElections, type Election } from "@command-center/contract/results/e
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
-import { Button } from "../../ui/button.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { isWithin, stepText, type Margin } from "./use-margin.ts";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 const MARGIN = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 // The list holds declarations in force and nothing else.

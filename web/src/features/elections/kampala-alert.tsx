@@ -1,10 +1,10 @@
 import { listDivisions } from "@command-center/contract/areas/districts";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { useRead } from "../../api/queries.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, together, type PanelProps } from "../../page/panel.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { DivisionsTable, DivisionsTableSkeleton } from "../../page/divisions-table.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import { DivisionsTable, DivisionsTableSkeleton } from "../../parts/turnout/divisions-table.tsx";
 
 /** Kampala's divisions with both turnouts; a red alert while the region is assessed as a crisis. */
 export function KampalaAlert({ regions }: { regions: PanelProps<readonly RegionalPerformance[]>["read"] }) {

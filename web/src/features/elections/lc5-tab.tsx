@@ -2,11 +2,11 @@ import { listRegionalPerformance } from "@command-center/contract/areas/regions"
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { compact, partsText } from "../../page/figure-text.ts";
+import { compact, partsText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../page/turnout-by-region.tsx";
-import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
+import { StatStrip, type Stat } from "../../parts/figures/stat-strip.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { KampalaAlert } from "./kampala-alert.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";

@@ -1,10 +1,10 @@
 import type { ElectionMargins } from "@command-center/contract/results/elections";
 import { Suspense, type ReactNode } from "react";
-import { lazy } from "../../ui/lazy.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { stepText, type Margin } from "./use-margin.ts";
 import { HistogramSkeleton } from "../../charts/histogram/skeleton.tsx";
 

@@ -1,6 +1,6 @@
-import { compact, partsText, percentText } from "../../page/figure-text.ts";
-import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import { compact, partsText, percentText } from "../../parts/figures/figure-text.ts";
+import { StatStrip, type Stat } from "../../parts/figures/stat-strip.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { DeclarationsCard } from "./declarations-card.tsx";
 import { MarginsCard } from "./margins-card.tsx";
 import { useMargin } from "./use-margin.ts";

@@ -3,14 +3,14 @@ import type { Figure } from "@command-center/contract/figures";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { partsText, percentText } from "../../page/figure-text.ts";
+import { partsText, percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
-import { ShareBar, ShareBarSkeleton } from "../../page/share-bar.tsx";
-import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
-import type { Figures } from "../../page/use-figures.ts";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import { ShareBar, ShareBarSkeleton } from "../../parts/results/share-bar.tsx";
+import { StatStrip, type Stat } from "../../parts/figures/stat-strip.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatCount } from "../../ui/format.ts";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 const shareOf = ({ denominator, value }: Figure) =>
   denominator === null || value === null || denominator.value === 0

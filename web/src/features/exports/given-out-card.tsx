@@ -2,13 +2,13 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listExports, type ExportedFile } from "@command-center/contract/exports";
 import { useRead } from "../../api/queries.ts";
 import { setAddress } from "../../navigation/address.ts";
-import { byteText } from "../../page/byte-text.ts";
+import { byteText } from "../../parts/files/byte-text.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { contentText, rowsOf, shortFileName } from "./export-words.ts";
 import { ShortHash } from "./short-hash.tsx";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 /** Fewer than the call gives at most; older ones are still known to whoever has the file. */
 const NEWEST = 200;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
 import { hashIn } from "./hash-of.ts";
 
 export interface HashFormProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { useDrawnOver } from "../../ui/use-drawn-over.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useDrawnOver } from "../../ui/overlays/use-drawn-over.ts";
 
 /** The ends of a hash, and the whole of it to be copied; where the browser does not let us, the whole of it. */
 export function ShortHash({ sha256, fileName }: { sha256: string; fileName: string }) {

@@ -2,12 +2,12 @@ import { verifyExport, type ExportedFile, type ExportVerdict } from "@command-ce
 import { useQuery } from "@tanstack/react-query";
 import { explain } from "../../api/errors.ts";
 import { reading } from "../../api/queries.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
-import { byteText } from "../../page/byte-text.ts";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { byteText } from "../../parts/files/byte-text.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { contentText, dataSetName, filterText } from "./export-words.ts";
 

@@ -2,9 +2,9 @@ import { dateFormat } from "../../ui/formats.ts";
 import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
-import { useCycle } from "../../page/use-cycle.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { ActivityList, ActivityRow, ActivitySkeleton, HEADINGS, SHOWN } from "./activity-skeleton.tsx";
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** Entries that the feed shows, by the clock that they are dated by. */
 export const SHOWN = { cycle: 6, real: 3 } as const;

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toasts } from "../../ui/toast-store.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 
 /** The morning brief in one press. What takes it is fetched then: home's first paint must not wait for it. */
 export function BriefButton() {
@@ -11,7 +11,7 @@ export function BriefButton() {
   const take = async () => {
     setBusy(true);
     try {
-      const { takeBrief } = await import("../../page/export/take-brief.ts");
+      const { takeBrief } = await import("../../parts/export/take-brief.ts");
       await takeBrief(queries);
     } catch (error) {
       console.error(error);

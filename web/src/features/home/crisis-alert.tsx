@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import type { PanelProps } from "../../page/panel.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const TITLE = "Kampala Mobilization Crisis";
 const MORE = "See the divisions";

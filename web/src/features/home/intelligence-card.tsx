@@ -2,10 +2,10 @@ import type { FigureId } from "@command-center/domain/figures";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Near } from "../../page/near.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { compact, percentText, valueText } from "../../page/figure-text.ts";
-import { WAITING, type Figures } from "../../page/use-figures.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { compact, percentText, valueText } from "../../parts/figures/figure-text.ts";
+import { WAITING, type Figures } from "../../parts/figures/use-figures.ts";
 
 interface ItemsProps {
   figures: Pick<Figures, "figure" | "loading">;

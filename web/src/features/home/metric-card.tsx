@@ -3,9 +3,9 @@ import { trendBand } from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { trendText } from "../../page/figure-text.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { trendText } from "../../parts/figures/figure-text.ts";
 import { Sparkline } from "../../charts/sparkline/sparkline.tsx";
 
 export interface MetricCardProps {

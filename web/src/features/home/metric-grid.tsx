@@ -1,12 +1,12 @@
 import { readDashboardStats, type DashboardStats } from "@command-center/contract/dashboard";
 import type { Figure } from "@command-center/contract/figures";
 import { useRead } from "../../api/queries.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { FALLBACK_STATS } from "./fallback-stats.ts";
-import { compact, partsText, percentText, valueText } from "../../page/figure-text.ts";
+import { compact, partsText, percentText, valueText } from "../../parts/figures/figure-text.ts";
 import { MetricCard, MetricSkeleton } from "./metric-card.tsx";
-import type { Figures } from "../../page/use-figures.ts";
-import { Loading } from "../../ui/skeleton.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
+import { Loading } from "../../ui/states/skeleton.tsx";
 
 /** The cards, with details of about the length of those to come. */
 const CARDS = [

@@ -2,10 +2,10 @@ import type { Figure } from "@command-center/contract/figures";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Near } from "../../page/near.tsx";
-import { Loading, SkeletonWords } from "../../ui/skeleton.tsx";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { valueText } from "../../page/figure-text.ts";
-import { WAITING, type Figures } from "../../page/use-figures.ts";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { valueText } from "../../parts/figures/figure-text.ts";
+import { WAITING, type Figures } from "../../parts/figures/use-figures.ts";
 
 /** Words of about the length of those to come. */
 const ROWS = [

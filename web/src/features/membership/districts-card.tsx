@@ -5,8 +5,8 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
-import { RecordTableSkeleton, SelectSkeleton } from "../../page/record-table-skeleton.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import { RecordTableSkeleton, SelectSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 type District = Membership["districts"][number];
 

@@ -1,12 +1,12 @@
 import type { Membership } from "@command-center/contract/areas/membership";
 import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { compact, percentText } from "../../page/figure-text.ts";
+import { ProgressBar } from "../../ui/states/progress-bar.tsx";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { compact, percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import type { Figures } from "../../page/use-figures.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 export interface LeadCardProps {
   read: PanelProps<Membership>["read"];

@@ -1,6 +1,6 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import type { Membership } from "@command-center/contract/areas/membership";
-import type { CsvColumn, CsvTable } from "../../page/csv-file.ts";
+import type { CsvColumn, CsvTable } from "../../parts/files/csv-file.ts";
 
 type Row = Omit<Membership["total"], "members"> & {
   /** Null for a district that the register does not have. */

@@ -1,11 +1,11 @@
 import { readMembership } from "@command-center/contract/areas/membership";
 import { useRead } from "../../api/queries.ts";
-import { saveCsv } from "../../page/csv-file.ts";
-import { DefinitionsNotice } from "../../page/definitions-notice.tsx";
-import { FigureSheets } from "../../page/figure-sheets.tsx";
-import { QuickExport } from "../../page/quick-export.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
-import { useFigures } from "../../page/use-figures.ts";
+import { saveCsv } from "../../parts/files/csv-file.ts";
+import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
+import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { QuickExport } from "../../parts/files/quick-export.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

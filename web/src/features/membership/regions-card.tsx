@@ -1,9 +1,9 @@
 import { numberFormat } from "../../ui/formats.ts";
 import type { Membership } from "@command-center/contract/areas/membership";
 import { Suspense, useMemo } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { RegionBarsSkeleton } from "../../charts/region-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";

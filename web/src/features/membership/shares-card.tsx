@@ -1,9 +1,9 @@
 import type { Membership } from "@command-center/contract/areas/membership";
 import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { percentInColumn } from "../../page/figure-text.ts";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
 const CELL = "border-t border-line py-1.5 text-right";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { percentText } from "../../page/figure-text.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { CONTEST_WORDS, newFaces, renewalShare } from "./contest-words.ts";
 import type { RenewalRead } from "./outcomes-card.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** Renewal side by side: each contest with its new faces and the seats they are counted in. */
 export function ContestsCard({ className, read }: RenewalRead) {

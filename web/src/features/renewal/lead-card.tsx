@@ -3,11 +3,11 @@ import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { FigureButton, FigureSkeleton } from "../../page/figure-button.tsx";
-import { partsText, percentText, valueText } from "../../page/figure-text.ts";
+import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { partsText, percentText, valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import type { Figures } from "../../page/use-figures.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import type { Figures } from "../../parts/figures/use-figures.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
 /** New faces, defeated incumbents, ministers who lost; the claim that counts otherwise stands beside (STAT-08). */

@@ -2,10 +2,10 @@ import type { Minister } from "@command-center/contract/results/renewal";
 import { Badge } from "../../ui/badge.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/record-table.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import type { RenewalRead } from "./outcomes-card.tsx";
-import { RecordTableSkeleton } from "../../page/record-table-skeleton.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const OUTCOME_WORDS: Record<Minister["outcome"], string> = {
   lost: "Lost",

@@ -1,12 +1,12 @@
 import type { readRenewal, Renewal, RenewalContest } from "@command-center/contract/results/renewal";
 import { Suspense, useMemo } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import type { useRead } from "../../api/queries.ts";
 import { useChoice } from "../../navigation/address.ts";
-import { percentText } from "../../page/figure-text.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import { CONTEST_WORDS, newFaces, OUTCOMES, renewalShare } from "./contest-words.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";

@@ -1,8 +1,8 @@
 import { readRenewal } from "@command-center/contract/results/renewal";
 import { useRead } from "../../api/queries.ts";
-import { FigureSheets } from "../../page/figure-sheets.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
-import { useFigures } from "../../page/use-figures.ts";
+import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

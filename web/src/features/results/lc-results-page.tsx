@@ -1,18 +1,18 @@
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
-import { ExportButton } from "../../page/export/export-button.tsx";
-import { compact, partsText } from "../../page/figure-text.ts";
-import { FigureSheets } from "../../page/figure-sheets.tsx";
-import { longDay } from "../../page/long-day.ts";
-import { ShareBar, ShareBarSkeleton } from "../../page/share-bar.tsx";
-import { StatStrip, type Stat } from "../../page/stat-strip.tsx";
-import { useCycle } from "../../page/use-cycle.ts";
-import { useFigures, type Figures } from "../../page/use-figures.ts";
+import { ExportButton } from "../../parts/export/export-button.tsx";
+import { compact, partsText } from "../../parts/figures/figure-text.ts";
+import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { longDay } from "../../parts/calendar/long-day.ts";
+import { ShareBar, ShareBarSkeleton } from "../../parts/results/share-bar.tsx";
+import { StatStrip, type Stat } from "../../parts/figures/stat-strip.tsx";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { useFigures, type Figures } from "../../parts/figures/use-figures.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Loading } from "../../ui/skeleton.tsx";
+import { Loading } from "../../ui/states/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 

@@ -1,12 +1,12 @@
 import { listMayoralResults, type MayoralResult } from "@command-center/contract/results/mayors";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
-import { ExportButton } from "../../page/export/export-button.tsx";
-import { longDay } from "../../page/long-day.ts";
-import { useCycle } from "../../page/use-cycle.ts";
+import { ExportButton } from "../../parts/export/export-button.tsx";
+import { longDay } from "../../parts/calendar/long-day.ts";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
 
 /** Mayors of cities and municipalities; some counts are still provisional. */

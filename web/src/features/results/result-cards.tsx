@@ -1,8 +1,8 @@
 import { memo, startTransition, useEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { whenNear } from "../../ui/nearness.ts";
+import { whenNear } from "../../ui/loading/nearness.ts";
 import { cx } from "../../ui/class-names.ts";
-import { STATUS_LABELS } from "../../page/result-words.ts";
+import { STATUS_LABELS } from "../../parts/results/result-words.ts";
 import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
 import { countText, type Result, type Status } from "./result.ts";
 

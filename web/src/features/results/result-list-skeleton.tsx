@@ -1,5 +1,5 @@
-import { SearchSkeleton, SelectSkeleton, SortSkeleton } from "../../page/record-table-skeleton.tsx";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SearchSkeleton, SelectSkeleton, SortSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
 
 /** More than a screen of them; how many there are is what comes. */

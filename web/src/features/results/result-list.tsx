@@ -1,16 +1,16 @@
 import { useId, useMemo } from "react";
 import { explain } from "../../api/errors.ts";
 import { setAddress, useChoice } from "../../navigation/address.ts";
-import { RecordSort } from "../../page/record-head.tsx";
-import { SearchBox } from "../../page/search-box.tsx";
-import { useRecords } from "../../page/use-records.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { StaleNotice } from "../../ui/stale-notice.tsx";
+import { RecordSort } from "../../page/records/record-head.tsx";
+import { SearchBox } from "../../page/records/search-box.tsx";
+import { useRecords } from "../../page/records/use-records.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import { ResultListSkeleton } from "./result-list-skeleton.tsx";
 import { ResultCards } from "./result-cards.tsx";
-import { STATUS_LABELS } from "../../page/result-words.ts";
+import { STATUS_LABELS } from "../../parts/results/result-words.ts";
 import { fieldsOf, type Result, type Status } from "./result.ts";
 
 export interface ResultListProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STATUS_LABELS } from "../../page/result-words.ts";
+import { STATUS_LABELS } from "../../parts/results/result-words.ts";
 import { countText, fieldsOf } from "./result.ts";
 
 test("LC5-03 MAYOR-01 statuses are called New Leader, Incumbent Re-elected and Currently Leading", () => {

@@ -1,6 +1,6 @@
 import { numberFormat } from "../../ui/formats.ts";
-import type { Field } from "../../page/records.ts";
-import type { STATUS_LABELS } from "../../page/result-words.ts";
+import type { Field } from "../../page/records/records.ts";
+import type { STATUS_LABELS } from "../../parts/results/result-words.ts";
 
 /** A chairperson's or mayor's result as its card shows it. */
 export interface Result {

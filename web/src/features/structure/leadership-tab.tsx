@@ -1,9 +1,9 @@
 import type { Organ, Structure } from "@command-center/contract/areas/structure";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 import { AREA_WORDS, ORGANS_LIKE } from "./levels.ts";
 import { PostsCard, PostsCardSkeleton } from "./posts-card.tsx";

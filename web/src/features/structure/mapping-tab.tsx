@@ -1,19 +1,19 @@
 import { listStructureDistricts, type Organ, type Structure } from "@command-center/contract/areas/structure";
 import { Suspense, useMemo, type ReactNode } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/segmented-control.tsx";
+import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
 import { AREA_WORDS, classBreaks, LEVELS, ORGANS_LIKE, unitsText, type Level } from "./levels.ts";
 import { TileGridSkeleton } from "../../charts/tile-grid/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const TileGrid = lazy(async () => ({
   default: (await import("../../charts/tile-grid/tile-grid.tsx")).TileGrid,

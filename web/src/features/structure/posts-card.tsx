@@ -2,7 +2,7 @@ import type { Organ, Post } from "@command-center/contract/areas/structure";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
 /** An organ's posts with who holds them; a post whose holder nobody recorded says so. */

@@ -1,14 +1,14 @@
 import type { Structure } from "@command-center/contract/areas/structure";
 import { Suspense, useMemo } from "react";
-import { lazy } from "../../ui/lazy.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { LEVELS } from "./levels.ts";
-import "../../page/record-table.css";
+import "../../page/records/record-table.css";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
-import { SkeletonWords } from "../../ui/skeleton.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,

@@ -5,12 +5,12 @@ import { useRead } from "../../api/queries.ts";
 import { useChoice } from "../../navigation/address.ts";
 import { Panel } from "../../page/panel.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { StaleNotice } from "../../ui/stale-notice.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { StaleNotice } from "../../ui/states/stale-notice.tsx";
+import { Tabs } from "../../ui/controls/tabs.tsx";
 import { LeadershipSkeleton, LeadershipTab } from "./leadership-tab.tsx";
 import { MappingSkeleton, MappingTab } from "./mapping-tab.tsx";
 import { RegionalSkeleton, RegionalTab } from "./regional-tab.tsx";
-import { Loading } from "../../ui/skeleton.tsx";
+import { Loading } from "../../ui/states/skeleton.tsx";
 
 const TABS = ["leadership", "regional", "mapping"] as const;
 const LABELS = { leadership: "Leadership", regional: "Regional", mapping: "Mapping" } as const;

@@ -1,0 +1,62 @@
+import { formatAge, formatClock } from "../../ui/format.ts";
+
+/** Where what is on the screen comes from, and when. */
+export type SyncStatus =
+  | { kind: "connecting" }
+  | { kind: "live"; at: number }
+  | { kind: "polling"; at: number }
+  /** Updates do not arrive: no network, or the server fails. `at` is when the oldest shown was fetched. */
+  | { kind: "offline"; why: "network" | "server"; at: number | null };
+
+/** The little that is needed to know of a query that is on the screen. */
+export interface ShownQuery {
+  /** 0 before the first answer. */
+  dataUpdatedAt: number;
+  /** How the last refresh failed; `stale`: it did not, but the server itself could not refresh; null: all is well. */
+  failed: "network" | "server" | "stale" | null;
+}
+
+/** How things are beside what is on the screen. */
+export interface Connection {
+  /** What the browser says of the network. */
+  readonly online: boolean;
+  /** When the server told of a change last, by its clock; null while it does not tell of changes. */
+  readonly live: number | null;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  readonly ahead: number;
+}
+
+/**
+ * Tells the state of the connection from what is on the screen. One answer lost on the way says that the network
+ * is down; one refused by the server says nothing about the others, so only all of them together count.
+ */
+export function syncStatus(shown: readonly ShownQuery[], { online, live, ahead }: Connection): SyncStatus {
+  const times = shown.map((query) => query.dataUpdatedAt).filter((at) => at > 0);
+  const inNetwork = !online || shown.some((query) => query.failed === "network");
+  const inServer =
+    shown.some((query) => query.failed === "stale") ||
+    (shown.length > 0 && shown.every((query) => query.failed !== null));
+  if (inNetwork || inServer) {
+    const at = times.length > 0 ? Math.min(...times) : null;
+    return { kind: "offline", why: inNetwork ? "network" : "server", at };
+  }
+  if (times.length === 0) return { kind: "connecting" };
+  return live === null ? { kind: "polling", at: Math.max(...times) + ahead } : { kind: "live", at: live };
+}
+
+/** The badge's words: `Polling · 09:41 EAT`, `Offline · 5 min old`. */
+export function syncWords(status: SyncStatus, now: number): { state: string; detail: string } {
+  switch (status.kind) {
+    case "connecting":
+      return { state: "Connecting", detail: "" };
+    case "live":
+      return { state: "Live", detail: formatClock(status.at) };
+    case "polling":
+      return { state: "Polling", detail: formatClock(status.at) };
+    case "offline":
+      return {
+        state: status.why === "network" ? "Offline" : "Not updating",
+        detail: status.at === null ? "no data" : `${formatAge(now - status.at)} old`,
+      };
+  }
+}

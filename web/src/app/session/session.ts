@@ -1,0 +1,21 @@
+import { keep, readKept } from "../../ui/device-storage.ts";
+
+const FLAG = "authenticated";
+const USER = "username";
+
+/** Who this browser believes is signed in. It decides only what is drawn: the server checks every call. */
+export interface Session {
+  userName: string;
+}
+
+/** Read once at start: signed in is the flag `true` together with a user name. */
+export function readSession(): Session | null {
+  const userName = readKept(USER);
+  return readKept(FLAG) === "true" && userName ? { userName } : null;
+}
+
+/** Keeps the session across reloads; null forgets it. */
+export function keepSession(session: Session | null): void {
+  keep(FLAG, session && "true");
+  keep(USER, session && session.userName);
+}

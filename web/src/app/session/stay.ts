@@ -1,0 +1,92 @@
+import { readAccount, type Account } from "@command-center/contract/accounts/accounts";
+import type { PageAnswer } from "@command-center/contract/wire/first-page";
+import { hashKey, type QueryClient } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import { createQueryClient } from "../../api/query-client.ts";
+import { createQueryStorage, wipeStoredQueries } from "../../api/query-storage.ts";
+import { signOut } from "./sign-out.ts";
+import { rightsOf } from "./rights.ts";
+
+/** One signed-in stay: whose it is, what it has read, and the two ways in which it ends. */
+export interface Stay {
+  userName: string;
+  queries: QueryClient;
+  /** Ids of the reads whose answers came with the page. */
+  broughtAlong: ReadonlySet<string>;
+  /** Removes what others left on this device, and keeps there what came with the page. */
+  keepHouse: () => void;
+  /** Forgets what was read with other rights than those of now, here and on this device, and asks anew. */
+  forgetAnswers: () => Promise<void>;
+  /** Ends the session on the server, forgets everything here and reloads. */
+  signOut: () => Promise<void>;
+}
+
+let last: Stay | undefined;
+
+/** The stay that was opened last; on the server, where a page is drawn in one step, the one it was drawn in. */
+export function openedLast(): Stay | undefined {
+  return last;
+}
+
+/**
+ * Starts a stay, with the answers that came with the page. `onSignedOut` is called once, when the server no longer knows
+ * the session.
+ */
+export function openStay(
+  userName: string,
+  onSignedOut: () => void,
+  answers: readonly PageAnswer[] = [],
+): Stay {
+  const storage = createQueryStorage(userName, DATA_SHAPE);
+  let over = false;
+  const end = () => {
+    if (over) return;
+    over = true;
+    queries.clear();
+    void storage.close();
+    onSignedOut();
+  };
+  const queries = createQueryClient({ storage, onSignedOut: end });
+  const at = Date.now();
+  for (const { id, input, data } of answers) queries.setQueryData([id, input], data, { updatedAt: at });
+  const keepHouse = () => {
+    void storage.tidy();
+    const brought = answers.find(({ id }) => id === readAccount.id)?.data as Account | undefined;
+    if (brought === undefined) return;
+    // The account came with the page, so the one that is kept is not read: what it could see may be more.
+    storage.waitFor(async () => {
+      const kept = await storage.read<Account>(hashKey([readAccount.id, {}]));
+      if (kept !== undefined && rightsOf(kept) !== rightsOf(brought)) await wipeStoredQueries();
+    });
+    storage.endAt(brought.sessionEndsAt);
+    for (const { id, input, data, unkept } of answers)
+      if (!unkept) storage.keep(hashKey([id, input]), data, at);
+  };
+  const forgetAnswers = async () => {
+    await wipeStoredQueries();
+    await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== readAccount.id });
+  };
+  const stay: Stay = {
+    userName,
+    queries,
+    broughtAlong: new Set(answers.map(({ id }) => id)),
+    keepHouse,
+    forgetAnswers,
+    signOut: () => {
+      // What hears meanwhile that the session is gone has nothing to add: login would show, and go with what was typed.
+      over = true;
+      return signOut(storage.close);
+    },
+  };
+  if (import.meta.env.SSR) last = stay;
+  return stay;
+}
+
+export const StayContext = createContext<Stay | null>(null);
+
+/** The stay that the calling component belongs to. */
+export function useStay(): Stay {
+  const stay = use(StayContext);
+  if (!stay) throw new Error("useStay needs a signed-in stay around it.");
+  return stay;
+}

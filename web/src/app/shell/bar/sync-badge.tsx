@@ -1,0 +1,44 @@
+import { useSaving } from "../../../api/live/data-saver.ts";
+import { syncWords } from "../../../api/live/sync-status.ts";
+import { useNow } from "../../../api/live/use-now.ts";
+import { useSyncStatus } from "../../../api/live/use-sync-status.ts";
+import { Chip, type ChipProps } from "../../../ui/chip.tsx";
+import { cx } from "../../../ui/class-names.ts";
+
+const DOTS = { connecting: "quiet", live: "good", polling: "good", offline: "bad" } as const satisfies Record<
+  string,
+  ChipProps["dot"]
+>;
+
+const EXPLAINED = {
+  connecting: "Waiting for the first answer of the server",
+  live: "Changes appear as they happen; time of the last one",
+  polling: "Checks every 30 seconds; last update shown",
+  saving: "Data saver is on: checks every 5 minutes; last update shown",
+  offline: "Not updating; age of the data shown",
+} as const;
+
+/** Tells the truth about the data on the screen: how it is kept up to date, and as of when. */
+export function SyncBadge() {
+  const status = useSyncStatus();
+  const { state, detail } = syncWords(status, useNow());
+  const offline = status.kind === "offline";
+  const isSaving = useSaving();
+  return (
+    <Chip
+      dot={DOTS[status.kind]}
+      title={EXPLAINED[isSaving && status.kind === "polling" ? "saving" : status.kind]}
+    >
+      <span data-testid="sync-badge">
+        {/* Where it is narrow: online the time is enough, offline the word is; a banner tells the age. */}
+        <span className={cx(!offline && "max-sm:sr-only")}>{state}</span>
+        {detail && (
+          <>
+            <span className="max-sm:sr-only"> · </span>
+            <span className={cx(offline && "max-sm:sr-only")}>{detail}</span>
+          </>
+        )}
+      </span>
+    </Chip>
+  );
+}

@@ -1,0 +1,104 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import type { Role } from "@command-center/contract/wire/access";
+import { useState } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { chooseSaving, SAVING_CHOICES, useSavingChoice, type SavingChoice } from "../../../api/live/data-saver.ts";
+import { useRead } from "../../../api/queries.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu } from "../../../ui/overlays/menu.tsx";
+import { initials } from "./initials.ts";
+import { paths } from "../../../navigation/paths.ts";
+import { useStay } from "../../session/stay.ts";
+
+const ROLES: Record<Role, string> = { admin: "Administrator", analyst: "Analyst", viewer: "Viewer" };
+const SAVING: readonly { value: SavingChoice; label: string }[] = [
+  { value: "system", label: "As the browser is set" },
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
+];
+const ICON = "size-4.5 text-mute";
+
+/** Who is signed in, and what they can do about it. */
+export function UserMenu() {
+  const { userName, signOut } = useStay();
+  const { data: account } = useRead(readAccount, {});
+  const saving = useSavingChoice();
+  const [leaving, setLeaving] = useState(false);
+  const name = account?.displayName || userName;
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  return (
+    <Menu
+      label={`Account of ${name}`}
+      className="grid size-9 shrink-0 place-items-center rounded-full pointer-coarse:size-11"
+      entries={[
+        {
+          kind: "note",
+          id: "who",
+          content: (
+            <>
+              <p className="font-semibold">{name}</p>
+              {account && <p className="text-12 text-mute">{ROLES[account.role]}</p>}
+            </>
+          ),
+        },
+        { kind: "separator", id: "line" },
+        {
+          kind: "item",
+          id: "security",
+          label: "Your account",
+          icon: <Icon name="user-round" className={ICON} />,
+          onSelect: () => navigate(paths.security()),
+        },
+        {
+          kind: "item",
+          id: "password",
+          label: "Change password",
+          icon: <Icon name="key-round" className={ICON} />,
+          onSelect: () => navigate(paths.password()),
+        },
+        {
+          kind: "item",
+          id: "exports",
+          label: "Exports",
+          icon: <Icon name="download" className={ICON} />,
+          onSelect: () => navigate(paths.exports()),
+        },
+        { kind: "separator", id: "saver-line" },
+        { kind: "note", id: "saver", content: <p className="text-12 text-mute">Data saver</p> },
+        {
+          kind: "choice",
+          id: "data-saver",
+          label: "Data saver",
+          value: saving,
+          options: SAVING,
+          onChange: (value) => {
+            const choice = SAVING_CHOICES.find((one) => one === value);
+            if (choice !== undefined) chooseSaving(choice);
+          },
+        },
+        { kind: "separator", id: "leave-line" },
+        {
+          kind: "item",
+          id: "log-out",
+          label: leaving ? "Logging out…" : "Log out",
+          icon: <Icon name="log-out" className={ICON} />,
+          onSelect: leave,
+        },
+      ]}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          "grid size-8 place-items-center rounded-full bg-ink text-12 font-bold text-surface",
+          leaving && "opacity-55",
+        )}
+      >
+        {initials(name)}
+      </span>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { usePath } from "../../../navigation/address.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../navigation/link.tsx";
+import { isHere } from "../../../navigation/paths.ts";
+import type { NavItem } from "./nav-items.ts";
+
+// Whatever a tooltip's trigger needs to set passes through.
+export interface NavLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  item: NavItem;
+  collapsed?: boolean;
+}
+
+/** One entry of the side menu. */
+export function NavLink({ item, collapsed = false, ...rest }: NavLinkProps) {
+  const here = isHere(item.href, usePath());
+  return (
+    <Link
+      {...rest}
+      href={item.href}
+      aria-current={here ? "page" : undefined}
+      className={cx(
+        "flex h-9 items-center gap-3 rounded-md px-3 pointer-coarse:h-11",
+        here
+          ? "bg-accent/20 font-[650] text-ink shadow-[inset_3px_0_0_var(--accent)]"
+          : "font-medium text-mute hover:bg-hover hover:text-ink",
+        collapsed && "justify-center px-0",
+      )}
+    >
+      <Icon name={item.icon} />
+      <span className={collapsed ? "sr-only" : "truncate"}>{item.label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { useRead } from "../../../api/queries.ts";
+import { Tooltip } from "../../../ui/overlays/tooltip.tsx";
+import { ADMINISTRATION, NAV_SECTIONS, type NavItem } from "./nav-items.ts";
+import { NavLink } from "./nav-link.tsx";
+
+interface NavListProps {
+  collapsed?: boolean;
+  /** A link was followed, also one to the page one is on. */
+  onChoose?: (() => void) | undefined;
+}
+
+/** The links of the side menu and of the drawer. Collapsed: icons, their names as tooltips, no headings. */
+export function NavList({ collapsed = false, onChoose }: NavListProps) {
+  const { data: account } = useRead(readAccount, {});
+  const sections = account?.role === "admin" ? [...NAV_SECTIONS, ADMINISTRATION] : NAV_SECTIONS;
+  return sections.map(({ id, heading, items }) => (
+    <div key={id} className="grid gap-0.5 not-first:mt-3">
+      {heading && !collapsed && <h2 className="px-3 py-1 text-12 font-semibold text-mute">{heading}</h2>}
+      <ul className="grid gap-0.5">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Entry item={item} collapsed={collapsed} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function Entry({ item, collapsed, onChoose }: NavListProps & { item: NavItem }) {
+  if (!collapsed) return <NavLink item={item} onClick={onChoose} />;
+  return (
+    <Tooltip label={item.label} side="right">
+      <NavLink item={item} collapsed />
+    </Tooltip>
+  );
+}

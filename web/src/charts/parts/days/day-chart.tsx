@@ -1,0 +1,109 @@
+import { bisectCenter } from "d3-array";
+import type { PointerEvent, ReactNode, RefCallback } from "react";
+import type { Box } from "../geometry/box.ts";
+import { Chart } from "../chart.tsx";
+import type { Table } from "../chart-table.tsx";
+import type { DayFrame } from "./day-frame.ts";
+import { longDate, toDay } from "./days.ts";
+import { Tooltip } from "../tooltip.tsx";
+import { stepInOrder, useMarks } from "../use-marks.ts";
+
+type Props<Day extends { date: string }> = {
+  title: string;
+  describe: string;
+  stage: RefCallback<HTMLDivElement>;
+  width: number;
+  days: readonly Day[];
+  frame: DayFrame;
+  /** The middle of each day, in the days' order. */
+  middles: readonly number[];
+  /** What is said of a day after its date. */
+  words: (day: Day) => { value: string; lines: string[] };
+  /** The table's columns after the day's, and what stands in them. */
+  columns: Table["columns"];
+  cells: (day: Day) => string[];
+  /** What the tooltip keeps clear of. */
+  boxOf: (index: number) => Box;
+  /** Draws what stands in the frame; `active` is the day in focus. */
+  children: (active: number | null) => ReactNode;
+};
+
+/** Something a day over its calendar: the nearest day answers to the pointer, arrow keys go from day to day. */
+export function DayChart<Day extends { date: string }>(props: Props<Day>) {
+  const { title, describe, stage, width, days, frame, middles, words, columns, cells, boxOf, children } =
+    props;
+  // The last day is what the reader wants first.
+  const marks = useMarks(days.length, stepInOrder(days.length), { start: days.length - 1 });
+  const wordsAt = (index: number) => {
+    const day = days[index];
+    return day === undefined
+      ? { name: "", value: "", lines: [] }
+      : { name: longDate(toDay(day.date)), ...words(day) };
+  };
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    marks.point(bisectCenter([...middles], event.clientX - box.left));
+  };
+  const shown = marks.active;
+  return (
+    <Chart
+      title={title}
+      describe={describe}
+      stage={stage}
+      marks={marks}
+      say={(index) => {
+        const { name, value, lines } = wordsAt(index);
+        return [name, value, ...lines].join(", ");
+      }}
+      empty={days.length === 0 ? "No days to show yet" : null}
+      keys="Arrow keys move from day to day."
+      table={{
+        caption: title,
+        columns: [{ label: "Day" }, ...columns],
+        rows: days.map((day) => ({ key: day.date, cells: [longDate(toDay(day.date)), ...cells(day)] })),
+      }}
+    >
+      {width > 0 && (
+        <svg
+          className="chart-svg day-chart"
+          width={width}
+          height={frame.height}
+          aria-hidden="true"
+          onPointerMove={follow}
+          onPointerDown={follow}
+        >
+          <rect width={width} height={frame.height} fill="transparent" />
+          <Axes frame={frame} />
+          {children(shown)}
+        </svg>
+      )}
+      {shown !== null && shown < days.length && (
+        <Tooltip
+          words={wordsAt(shown)}
+          of={boxOf(shown)}
+          box={{ x: 0, y: -40, width, height: frame.height + 40 }}
+        />
+      )}
+    </Chart>
+  );
+}
+
+function Axes({ frame: { plot, yTicks, xTicks } }: { frame: DayFrame }) {
+  return (
+    <>
+      {yTicks.map((tick) => (
+        <g key={tick.text}>
+          <line x1={plot.left} x2={plot.right} y1={tick.y} y2={tick.y} className="chart-grid" />
+          <text x={plot.left - 8} y={tick.y + 4} textAnchor="end" className="chart-tick">
+            {tick.text}
+          </text>
+        </g>
+      ))}
+      {xTicks.map((tick) => (
+        <text key={tick.day} x={tick.x} y={plot.bottom + 18} textAnchor={tick.anchor} className="chart-tick">
+          {tick.text}
+        </text>
+      ))}
+    </>
+  );
+}

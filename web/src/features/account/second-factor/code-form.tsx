@@ -1,0 +1,57 @@
+import { code, CODE_DIGITS } from "@command-center/contract/accounts/second-factor";
+import { useState, type SubmitEvent } from "react";
+import { explain } from "../../../api/errors.ts";
+import { Alert } from "../../../ui/states/alert.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field, Input } from "../../../ui/controls/field.tsx";
+
+export interface CodeFormProps {
+  /** On the button, at rest and while working. */
+  action: readonly [string, string];
+  look?: "primary" | "danger";
+  working: boolean;
+  error: Error | null;
+  /** Called with six digits. */
+  onCode: (code: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the code that an authenticator app shows at the moment. */
+export function CodeForm({ action, look = "primary", working, error, onCode, onCancel }: CodeFormProps) {
+  const [message, setMessage] = useState<string>();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working) return;
+    const parsed = code.safeParse(new FormData(event.currentTarget).get("code"));
+    setMessage(parsed.error?.issues[0]?.message);
+    if (parsed.success) onCode(parsed.data);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-sm gap-3">
+      <Field label={`${CODE_DIGITS}-digit code`} message={message}>
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={CODE_DIGITS + 4}
+            className="max-w-40 tracking-[0.2em]"
+          />
+        )}
+      </Field>
+      {error && (
+        <Alert tone="bad" announce="alert">
+          {explain(error)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look={look} busy={working}>
+          {working ? action[1] : action[0]}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

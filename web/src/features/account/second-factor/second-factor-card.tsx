@@ -1,0 +1,44 @@
+import { readSecondFactor } from "@command-center/contract/accounts/second-factor";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Panel } from "../../../page/panel.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
+import { TurnedOn } from "./turned-on.tsx";
+import { useOwn } from "../use-own.ts";
+import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
+
+/** Whether signing in takes a code of one's phone, and turning that on and off. */
+export function SecondFactorCard() {
+  const read = useOwn(readSecondFactor);
+  const queries = useQueryClient();
+  // Held here: by the time they are kept, the state that is read has moved on from what made them.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const kept = () => {
+    setCodes(null);
+    void queries.invalidateQueries();
+  };
+  return (
+    <Panel
+      title="Second factor"
+      note="A code of an app on your phone, beside the password: a stolen password alone opens nothing"
+      read={read}
+      what="The second factor"
+      skeleton={
+        <div className="mt-3">
+          <ButtonSkeleton like="Set up a second factor" />
+        </div>
+      }
+    >
+      {(factor) =>
+        codes !== null ? (
+          <RecoveryCodes codes={codes} onKept={kept} />
+        ) : factor.enabled ? (
+          <TurnedOn factor={factor} onNewCodes={setCodes} />
+        ) : (
+          <SetUpSecondFactor onEnabled={setCodes} />
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { listDistricts, type District } from "@command-center/contract/areas/districts";
+import type { FigureId } from "@command-center/domain/figures";
+import { useMemo } from "react";
+import { useRead } from "../../../api/queries.ts";
+import { formatCount } from "../../../ui/format.ts";
+import { useHeld } from "../../../navigation/address.ts";
+import { placeAt } from "../../../parts/district-map/places.ts";
+import { useFilter } from "../../../page/filter-select.tsx";
+import { saveCsv } from "../../../parts/files/csv-file.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { QuickExport } from "../../../parts/files/quick-export.tsx";
+import { RecordTable } from "../../../page/records/record-table.tsx";
+import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import type { Figures } from "../../../parts/figures/use-figures.ts";
+import { COLUMNS } from "./district-columns.tsx";
+import { districtsCsv } from "./districts-csv.ts";
+import { filterDistricts, placeOptions, STATUSES, TYPES } from "./district-filters.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { ButtonSkeleton, RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
+
+const SEARCH = {
+  label: "Search districts",
+  hint: "District, city or region",
+  in: [
+    ({ name }: District) => name,
+    ({ partyRegion }: District) => partyRegion,
+    ({ subRegion }: District) => subRegion,
+  ],
+};
+const FIRST = { by: "name", order: "asc" } as const;
+const NOUN = ["district or city", "districts and cities"] as const;
+const NONE: readonly District[] = [];
+/** Figures made from what the columns hold. */
+const SOURCES: readonly FigureId[] = [
+  "districts",
+  "party_register",
+  "mp_turnout",
+  "lc5_turnout",
+  "petitions_filed",
+];
+
+/** Every district and city, to search, filter and sort; the place that is chosen is the one the map looks into. */
+export function DirectoryCard({ className, figures }: { className: string; figures: Figures }) {
+  const read = useRead(listDistricts, {});
+  const all = read.data ?? NONE;
+  const places = useMemo(() => placeOptions(all), [all]);
+  const [place, choosePlace] = useFilter("within", places);
+  const [type, chooseType] = useFilter("type", TYPES);
+  const [status, chooseStatus] = useFilter("status", STATUSES);
+  const within = useHeld("within");
+  const rows = useMemo(
+    () => filterDistricts(placeAt(all, within)?.districts ?? all, { type, status }),
+    [all, within, type, status],
+  );
+  const cycle = useCycle();
+  const save = (found: readonly District[], text: string) => {
+    if (cycle.data === undefined) return;
+    const chosen = [
+      places.find(({ value }) => value === place)?.label,
+      TYPES.find(({ value }) => value === type)?.label,
+      STATUSES.find(({ value }) => value === status)?.label,
+      text === "" ? undefined : `found by “${text}”`,
+    ];
+    const table = districtsCsv({
+      rows: found,
+      whole: all.length,
+      filters: chosen.filter((one) => one !== undefined),
+      figures: SOURCES.map(figures.figure),
+      cycle: cycle.data,
+    });
+    saveCsv("districts", table);
+  };
+  return (
+    <Panel
+      className={className}
+      title="Directory"
+      note={
+        read.data === undefined
+          ? "Every district and city"
+          : `${formatCount(all.length)} districts and cities; MP and LC5 turnout in percent of the party register`
+      }
+      read={read}
+      what="The districts"
+      noteLike="000 districts and cities; MP and LC5 turnout in percent of the party register"
+      skeleton={
+        <div className="mt-3">
+          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+            <ButtonSkeleton like="Filter" icon />
+            <ButtonSkeleton like="Export CSV" icon />
+          </RecordTableSkeleton>
+        </div>
+      }
+    >
+      {() => (
+        <div className="mt-3 [&_tr:has([aria-pressed=true])>*]:bg-accent/20">
+          <RecordTable
+            label="Districts and cities"
+            rows={rows}
+            whole={all.length}
+            rowKey={({ id }) => id}
+            columns={COLUMNS}
+            noun={NOUN}
+            first={FIRST}
+            search={SEARCH}
+            filters={
+              <FilterPanel
+                facets={[
+                  {
+                    name: "within",
+                    label: "Region",
+                    all: "All regions",
+                    options: places,
+                    value: place,
+                    onChange: choosePlace,
+                  },
+                  {
+                    name: "type",
+                    label: "Type",
+                    all: "Districts and cities",
+                    options: TYPES,
+                    value: type,
+                    onChange: chooseType,
+                  },
+                  {
+                    name: "status",
+                    label: "Status",
+                    all: "Every LC5 status",
+                    options: STATUSES,
+                    value: status,
+                    onChange: chooseStatus,
+                  },
+                ]}
+              />
+            }
+            renderActions={({ found, text }) => (
+              <QuickExport label="Export CSV" needs={[read, cycle]} onSave={() => save(found, text.trim())} />
+            )}
+            empty="No district is recorded yet"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import type { District } from "@command-center/contract/areas/districts";
+import { STATUS_LABELS } from "../../../parts/results/result-words.ts";
+import { hasSubRegions, placesOf } from "../../../parts/district-map/places.ts";
+import type { FilterOption } from "../../../page/filter-select.tsx";
+
+/** In the place of a status where no LC5 result is declared. */
+const NO_RESULT = "none";
+
+export const TYPES: readonly (FilterOption & { of: District["type"] })[] = [
+  { value: "district", label: "Districts", of: "district" },
+  { value: "city", label: "Cities", of: "city" },
+  { value: "capital-city", label: "Capital city", of: "capital city" },
+];
+
+export const STATUSES: readonly FilterOption[] = [
+  { value: "New", label: `LC5: ${STATUS_LABELS.New}` },
+  { value: "Incumbent_Retained", label: `LC5: ${STATUS_LABELS.Incumbent_Retained}` },
+  { value: NO_RESULT, label: "LC5: no result" },
+];
+
+/** Regions from A to Z, each with its sub-regions below it; the values are those of the map's place. */
+export function placeOptions(districts: readonly District[]): FilterOption[] {
+  return placesOf(districts, "region")
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .flatMap((region) => [
+      { value: region.slug, label: region.name },
+      ...(hasSubRegions(region)
+        ? placesOf(region.districts, "sub-region")
+            .toSorted((a, b) => a.name.localeCompare(b.name))
+            .map(({ slug, name }) => ({ value: slug, label: `${region.name}: ${name}` }))
+        : []),
+    ]);
+}
+
+/** The districts of a type and an LC5 status, as the address holds them; null: whichever. */
+export function filterDistricts(
+  districts: readonly District[],
+  { type, status }: { type: string | null; status: string | null },
+): readonly District[] {
+  const wanted = TYPES.find(({ value }) => value === type)?.of;
+  return districts.filter(
+    (district) =>
+      (wanted === undefined || district.type === wanted) &&
+      (status === null || (district.lc5Status ?? NO_RESULT) === status),
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import type { Column, RecordTableProps } from "./record-table.tsx";
+import { PAGE_SIZE } from "./records.ts";
+import "./record-table.css";
+
+export interface RecordTableSkeletonProps<Row> {
+  /** Those of the table. */
+  columns: readonly Column<Row>[];
+  /** Of the table, where it has one: what was found stands beside it. */
+  search?: RecordTableProps<Row>["search"];
+  noun?: RecordTableProps<Row>["noun"];
+  /** Stand-ins for further choices, and for what can be done with the rows: `SelectSkeleton`, `ButtonSkeleton`. */
+  children?: ReactNode;
+  /** Null where all rows stand in one. */
+  pageSize?: null;
+  /** As many as are expected; a page of them unless told. */
+  rows?: number;
+}
+
+/** A table of records on its way: the same rows, cells and tools, of words as long as those to come. */
+export function RecordTableSkeleton<Row>(props: RecordTableSkeletonProps<Row>) {
+  const { columns, search, noun = ["row", "rows"], children, pageSize, rows = PAGE_SIZE } = props;
+  return (
+    <div className="records">
+      <div className="records-tools">
+        {search && <SearchSkeleton found={<SkeletonWords like={`000 ${noun[1]}`} />} />}
+        {children}
+        <SortSkeleton like={longest(columns)} />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} data-kind={column.kind}>
+                <Head {...column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row}>
+              {columns.map((column, index) => (
+                <Cell key={column.id} column={column} row={row} isName={index === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pageSize !== null && <PagerSkeleton hasSteps={rows >= PAGE_SIZE} />}
+    </div>
+  );
+}
+
+function Head<Row>({ label, unit }: Column<Row>) {
+  return (
+    <span className="records-sort">
+      <span>
+        {label}
+        {unit !== undefined && <span className="records-head-unit">, {unit}</span>}
+      </span>
+      <span className="icon" />
+    </span>
+  );
+}
+
+function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: number; isName: boolean }) {
+  const words = column.skeleton ?? <SkeletonWords like={likeOf(column, row)} />;
+  if (isName) return <th>{words}</th>;
+  return (
+    <td data-label={column.label} data-kind={column.kind} data-lead={column.lead || undefined}>
+      {words}
+      {column.unit !== undefined && <span className="records-unit">{column.unit}</span>}
+    </td>
+  );
+}
+
+function likeOf<Row>({ like, kind }: Column<Row>, row: number): string {
+  if (like === undefined) return kind === "number" ? "0,000" : "Words to come";
+  return typeof like === "string" ? like : (like[row % like.length] ?? "");
+}
+
+/** What a list of choices is as wide as. */
+function longest<Row>(columns: readonly Column<Row>[]): string {
+  return columns.reduce((most, { label }) => (label.length > most.length ? label : most), "");
+}
+
+/** What a list is sorted by; `like` is the longest of the choices. */
+export function SortSkeleton({ like }: { like: string }) {
+  return (
+    <div className="records-sorting flex flex-none items-center gap-2">
+      <span className="flex items-center gap-2">
+        <span className="text-12">
+          <SkeletonWords like="Sort by" />
+        </span>
+        <SelectSkeleton like={like} />
+      </span>
+      <span className="button button-square" />
+    </div>
+  );
+}
+
+/** A list of choices that is not there yet. */
+export function SelectSkeleton({ like }: { like: string }) {
+  return (
+    <span className="filter-select min-w-0">
+      <span className="select inline-flex max-w-full items-center overflow-hidden pr-6 whitespace-nowrap">
+        <SkeletonWords like={like} />
+      </span>
+    </span>
+  );
+}
+
+/** A button that is not there yet. */
+export function ButtonSkeleton({ like, icon = false }: { like: string; icon?: boolean }) {
+  return (
+    <span className="button">
+      {icon && <span className="size-4" />}
+      <SkeletonWords like={like} />
+    </span>
+  );
+}
+
+/** The search box of a list, with what it found. */
+export function SearchSkeleton({ found }: { found: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
+        <span className="input block h-9 pointer-coarse:h-11" />
+      </div>
+      <p className="text-12 text-mute">{found}</p>
+    </div>
+  );
+}
+
+function PagerSkeleton({ hasSteps }: { hasSteps: boolean }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex-1 whitespace-nowrap">
+        <SkeletonWords like="1–10 of 000" />
+      </p>
+      {hasSteps && (
+        <div className="flex items-center gap-2">
+          <span className="text-12 text-mute max-xs:sr-only">Page</span>
+          <SelectSkeleton like="1" />
+          <span className="text-12 whitespace-nowrap text-mute">of 00</span>
+          <span className="button button-square" />
+          <span className="button button-square" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { memo, useDeferredValue, useMemo, type ReactNode } from "react";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
+import type { Sort } from "../../navigation/list-address.ts";
+import { Pager } from "./pager.tsx";
+import { PAGE_SIZE, pageOf, type Field } from "./records.ts";
+import { RecordHead, RecordSort } from "./record-head.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { useExchanged } from "./use-exchanged.ts";
+import { useRecords, type Records } from "./use-records.ts";
+import "./record-table.css";
+
+/** A field with how it is drawn. The first column names its row. */
+export type Column<Row> = Field<Row> & {
+  /** In place of the plain value, which still sorts and is searched. */
+  cell?: (row: Row) => ReactNode;
+  /** A number as it is written; with thousands separators unless told otherwise. */
+  format?: (value: number) => string;
+  /** In the place of what is not there. */
+  missing?: string;
+  /** As long as most of its values, for the rows that stand until they are here; of several, rows take one in turn. */
+  like?: string | readonly string[];
+  /** In a cell's place until then, where words alone are not as high as what comes. */
+  skeleton?: ReactNode;
+  /** Stands beside the row's name where there is no room for columns: the value that matters most. */
+  lead?: boolean;
+};
+
+export interface RecordTableProps<Row> {
+  /** Names the table, to ears. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Declared outside the component: new columns are sorted and searched anew. */
+  columns: readonly Column<Row>[];
+  /** One and many of what the rows are: `seat`, `seats`. */
+  noun: readonly [one: string, many: string];
+  /** The order before one is chosen; as the rows came where left out. */
+  first?: Sort<string>;
+  /** Left out where the rows are few enough to look through. */
+  search?: {
+    label: string;
+    hint: string;
+    /** What is searched in, declared outside the component. */
+    in: readonly ((row: Row) => string | null | undefined)[];
+  };
+  /** Further choices beside the search box; the page filters `rows` by them. */
+  filters?: ReactNode;
+  /** Beside those: what can be done with the rows that were found, on whichever page they are. */
+  renderActions?: (list: Pick<Records<Row>, "found" | "text">) => ReactNode;
+  /** How many there are before those choices. */
+  whole?: number;
+  /** Instead of the table where there are no rows at all. */
+  empty: string;
+  /** Rows a page; all of them in one where null. */
+  pageSize?: number | null;
+}
+
+const NOTHING: readonly never[] = [];
+
+/**
+ * Records already in the browser as a table: searched, sorted and paged by what the address says. Where there is no
+ * room for columns, each row is an entry of two lines. It prints the rows that are on the screen and says which.
+ */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { label, rows, rowKey, columns, noun, first, search, filters, empty } = props;
+  const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first: first ?? null });
+  const whole = props.whole ?? rows.length;
+  const size = props.pageSize === undefined ? PAGE_SIZE : (props.pageSize ?? Math.max(1, rows.length));
+  const at = useMemo(() => pageOf(list.found, list.page, size), [list.found, list.page, size]);
+  const drawn = useExchanged(at.rows, rowKey);
+  // Kept while one types: the rows then follow in their own time.
+  const body = useMemo(
+    () => (
+      <tbody>
+        {drawn.map((row) => (
+          <RecordRow key={rowKey(row)} row={row} columns={columns} />
+        ))}
+      </tbody>
+    ),
+    [drawn, columns, rowKey],
+  );
+  const table = useLaidOut<HTMLTableElement>(body);
+  const found = `${formatCount(list.found.length)}${list.found.length === whole ? "" : ` of ${formatCount(whole)}`}`;
+  // Read out once the typing has settled, not with every letter.
+  const result = useDeferredValue(`${found} ${whole === 1 ? noun[0] : noun[1]}`);
+  if (whole === 0) return <EmptyState title={empty} />;
+  return (
+    <div className="records">
+      <div className="records-tools" data-print="hide">
+        {search && (
+          <SearchBox
+            label={search.label}
+            hint={search.hint}
+            text={list.text}
+            onChange={list.search}
+            result={result}
+          />
+        )}
+        {filters}
+        {props.renderActions?.(list)}
+        <RecordSort columns={columns} sort={list.sort} onSort={list.sortBy} />
+      </div>
+      {at.total === 0 ? (
+        <EmptyState title={`No ${noun[1]} match your search`}>
+          Every word is looked for, in any order; accents and apostrophes do not matter.
+        </EmptyState>
+      ) : (
+        <table ref={table}>
+          <caption className="sr-only">{label}</caption>
+          <RecordHead columns={columns} sort={list.sort} onSort={list.sortBy} />
+          {body}
+        </table>
+      )}
+      {at.total > 0 && props.pageSize !== null && <Pager label={label} at={at} onTurn={list.turnTo} />}
+      {at.pages > 1 && (
+        <p className="hidden text-12 print:block">{printed(list.text, list.sort, columns, noun[1])}</p>
+      )}
+    </div>
+  );
+}
+
+/** Of which rows the printed ones are a page. */
+function printed<Row>(
+  text: string,
+  sort: Sort<string> | null,
+  columns: readonly Column<Row>[],
+  many: string,
+): string {
+  const by = columns.find(({ id }) => id === sort?.by);
+  const parts = [
+    ...(text.trim() === "" ? [] : [`found by “${text.trim()}”`]),
+    ...(by === undefined ? [] : [`by ${by.label.toLowerCase()}, ${directionOf(by, sort?.order ?? "asc")}`]),
+  ];
+  return `One page of the ${many}${parts.length === 0 ? "" : `, ${parts.join(", ")}`}.`;
+}
+
+function directionOf<Row>(column: Column<Row>, order: "asc" | "desc"): string {
+  if (column.kind === "text") return order === "asc" ? "A to Z" : "Z to A";
+  return order === "asc" ? "least first" : "most first";
+}
+
+/** Drawn again only when its record is another: most of what is found was there a letter ago. */
+const RecordRow = memo(function RecordRow<Row>({
+  row,
+  columns,
+}: Pick<RecordTableProps<Row>, "columns"> & { row: Row }) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <Cell key={column.id} column={column} row={row} isName={index === 0} />
+      ))}
+    </tr>
+  );
+}) as <Row>(props: Pick<RecordTableProps<Row>, "columns"> & { row: Row }) => ReactNode;
+
+function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isName: boolean }) {
+  const content = column.cell?.(row) ?? plain(column, row);
+  if (isName) return <th scope="row">{content}</th>;
+  const value = column.value(row);
+  const isKnown = value !== null && value !== undefined;
+  return (
+    <td data-label={column.label} data-kind={column.kind} data-lead={column.lead || undefined}>
+      {content ?? <span className="text-mute">{column.missing ?? "not known"}</span>}
+      {isKnown && column.unit !== undefined && (
+        <span className="records-unit">{unitText(column.unit, value)}</span>
+      )}
+    </td>
+  );
+}
+
+/** A unit as it follows its value: `12.5%`, `3 days`, `1 day`. */
+function unitText(unit: string, value: unknown): string {
+  if (!/^\p{L}/u.test(unit)) return unit;
+  return ` ${value === 1 ? unit.replace(/s$/, "") : unit}`;
+}
+
+function plain<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.kind === "text") return column.value(row) || null;
+  const value = column.value(row);
+  return value === null || value === undefined ? null : (column.format ?? formatCount)(value);
+}

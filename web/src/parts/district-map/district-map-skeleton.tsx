@@ -1,0 +1,29 @@
+import { MapSkeleton } from "../../charts/map/skeleton.tsx";
+import { SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+
+/** The place of the map with the way into it above and what is selected below. */
+export function DistrictMapSkeleton({ tallest = TALLEST }: { tallest?: number | undefined }) {
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="flex min-h-8 items-center text-12 font-semibold">
+          <SkeletonWords like="Uganda" />
+        </span>
+        <SegmentedControlSkeleton labels={VIEWS} />
+      </div>
+      <div className="mt-2">
+        <MapSkeleton tallest={tallest} />
+      </div>
+      <div className="mt-3 flex min-h-14 items-center border-t border-line pt-3">
+        <p className="text-12">
+          <SkeletonWords like="Select a district on the map to see its value and open its page." />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The map grows no taller than this where it is not told. */
+export const TALLEST = 640;
+const VIEWS = ["Regions", "Sub-regions", "Districts", "Tiles"];

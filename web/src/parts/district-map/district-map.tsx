@@ -1,0 +1,97 @@
+import type { District } from "@command-center/contract/areas/districts";
+import { Suspense } from "react";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { MapSkeleton } from "../../charts/map/skeleton.tsx";
+import { TALLEST } from "./district-map-skeleton.tsx";
+import type { MapData } from "./map-data.ts";
+import { MapOnRequest } from "./map-on-request.tsx";
+import { MapPath } from "./map-path.tsx";
+import { MEASURES, scaleOf } from "./measures.ts";
+import { countryOf } from "./places.ts";
+import { SelectionLine } from "./selection-line.tsx";
+import type { MapAddress } from "./use-map-address.ts";
+
+const UgandaMap = lazy(async () => ({
+  default: (await import("../../charts/map/uganda-map.tsx")).UgandaMap,
+}));
+const TileGrid = lazy(async () => ({
+  default: (await import("../../charts/tile-grid/tile-grid.tsx")).TileGrid,
+}));
+
+export interface DistrictMapProps {
+  districts: readonly District[];
+  data: MapData;
+  address: MapAddress;
+  title: string;
+  tallest?: number | undefined;
+}
+
+/** The map or its tiles, the way from the country down to what is looked into, and what is selected in words. */
+export function DistrictMap({ districts, data, address, title, tallest = TALLEST }: DistrictMapProps) {
+  const { measure, view, level, within, district, area, select, open, back } = address;
+  const { classes, title: counted, isCount = false } = MEASURES[measure];
+  const country = countryOf(districts);
+  const selected = level === "district" ? (district?.slug ?? null) : (area?.slug ?? null);
+  return (
+    <div className="mt-3">
+      <MapPath districts={districts} address={address} shown={data.areas.length} />
+      <Suspense
+        fallback={
+          <div className="mt-2">
+            <MapSkeleton tallest={tallest} />
+          </div>
+        }
+      >
+        <div className="mt-2">
+          {view === "tiles" ? (
+            <TileGrid
+              title={title}
+              describe={`Every district and city as one tile of the same size, by ${counted}; the legend names the steps of colour.`}
+              tiles={tilesOf(districts, data)}
+              classes={classes}
+              selected={selected}
+              onSelect={select}
+            />
+          ) : (
+            <MapOnRequest skeleton={<MapSkeleton tallest={tallest} />}>
+              {() => (
+                <UgandaMap
+                  title={title}
+                  describe={`Map of ${within === null ? country.name : within.label} by ${counted}; ${isCount ? "larger circles mean larger numbers" : "the legend names the steps of colour"}.`}
+                  level={level}
+                  areas={data.areas}
+                  polygons={data.polygons}
+                  labels={data.labels}
+                  scale={scaleOf(measure)}
+                  within={within}
+                  isPart={within !== null || !country.isWhole}
+                  selected={selected}
+                  onSelect={select}
+                  outlined={level === "district" ? area : null}
+                  onOpen={level === "district" ? undefined : open}
+                  onBack={within === null ? undefined : back}
+                  tallest={tallest}
+                />
+              )}
+            </MapOnRequest>
+          )}
+        </div>
+      </Suspense>
+      {districts.length > 0 && <SelectionLine address={address} />}
+    </div>
+  );
+}
+
+function tilesOf(districts: readonly District[], { areas }: MapData) {
+  const tiles = new Map(districts.map(({ slug, tile }) => [slug, tile]));
+  return areas.map(({ id, name, regionName, value, label, detail }) => ({
+    id,
+    name,
+    regionName,
+    value,
+    label,
+    detail,
+    column: tiles.get(id)?.column ?? 0,
+    row: tiles.get(id)?.row ?? 0,
+  }));
+}

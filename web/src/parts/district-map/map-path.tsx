@@ -1,0 +1,69 @@
+import type { District } from "@command-center/contract/areas/districts";
+import { Icon } from "../../ui/icon.tsx";
+import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
+import { countryOf, slugOf } from "./places.ts";
+import type { MapAddress, MapView } from "./use-map-address.ts";
+
+const NAMES: Record<MapView, string> = {
+  district: "Districts",
+  "sub-region": "Sub-regions",
+  region: "Regions",
+  tiles: "Tiles",
+};
+const ORDER: readonly MapView[] = ["region", "sub-region", "district", "tiles"];
+const STEP =
+  "rounded-sm py-1 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink pointer-coarse:py-3";
+
+/** Where one is between the country and its districts, each step leading back, and how it is drawn. */
+export function MapPath({
+  districts,
+  address,
+  shown,
+}: {
+  districts: readonly District[];
+  address: MapAddress;
+  shown: number;
+}) {
+  const { within, views, view, chooseView, open } = address;
+  const country = countryOf(districts).name;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" data-print="hide">
+      <nav aria-label="Place on the map" className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-12">
+        {within === null ? (
+          <span className="font-semibold">{country}</span>
+        ) : (
+          <>
+            <button type="button" className={STEP} onClick={() => open(null)}>
+              {country}
+            </button>
+            {within.parent !== null && within.parent !== within.name && (
+              <>
+                <Step />
+                <button type="button" className={STEP} onClick={() => open(slugOf(within.parent ?? ""))}>
+                  {within.districts[0]?.parts?.partyRegion ?? within.parent}
+                </button>
+              </>
+            )}
+            <Step />
+            <span className="font-semibold" aria-current="location">
+              {within.label}
+            </span>
+          </>
+        )}
+      </nav>
+      <SegmentedControl<MapView>
+        label="How the map is drawn"
+        options={ORDER.filter((one) => views.includes(one)).map((value) => ({ value, label: NAMES[value] }))}
+        value={view}
+        onChange={chooseView}
+      />
+      <p role="status" className="sr-only">
+        {within === null ? "" : `${within.label}, ${shown} on the map`}
+      </p>
+    </div>
+  );
+}
+
+function Step() {
+  return <Icon name="chevron-right" className="size-3.5 text-mute" />;
+}

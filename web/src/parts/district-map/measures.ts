@@ -1,0 +1,127 @@
+import type { District } from "@command-center/contract/areas/districts";
+import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/bands";
+import { oneDecimal, roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/results/turnout";
+import type { Classes } from "../../charts/parts/classes.ts";
+import type { MapScale } from "../../charts/map/scale.ts";
+import { formatCount } from "../../ui/format.ts";
+import { compact, percentText } from "../figures/figure-text.ts";
+
+export const MAP_MEASURES = ["turnout", "lc5", "change", "petitions", "members"] as const;
+export type MapMeasure = (typeof MAP_MEASURES)[number];
+
+/** A value of some districts together, with the words for it. */
+export interface Value {
+  value: number | null;
+  label: string;
+  detail: string;
+}
+
+interface Measure {
+  /** As short as the picker needs it. */
+  name: string;
+  title: string;
+  /** The value of some districts together, so that units that share a polygon of 2014, or a region, add up. */
+  of: (districts: readonly District[]) => Value;
+  /** How tiles are shaded, which are all of one size, and the map of what is a share. */
+  classes: Classes;
+  /** Counts grow with the place that they are of: on the map they are circles, never shades. */
+  isCount?: true;
+}
+
+const MISSING: Value = { value: null, label: "No data", detail: "Nothing reported yet" };
+
+const points = (value: number) => `${value > 0 ? "+" : ""}${oneDecimal(value)} pts`;
+
+const turnoutOf = (contest: "mp" | "lc5") => (districts: readonly District[]) => {
+  const turnout = together(districts, contest);
+  if (turnout === null) return MISSING;
+  return {
+    value: turnout.percent,
+    label: percentText(turnout.percent),
+    detail: `${formatCount(turnout.votesCast)} of ${formatCount(turnout.registered)} on the party register`,
+  };
+};
+
+const turnoutClasses: Classes = {
+  breaks: [...TURNOUT_BREAKS],
+  ramp: "sequential",
+  format: (value) => `${value}%`,
+};
+
+/** Everything that differs between the maps. */
+export const MEASURES: Record<MapMeasure, Measure> = {
+  turnout: {
+    name: "MP",
+    title: "MP primary turnout",
+    of: turnoutOf("mp"),
+    classes: turnoutClasses,
+  },
+  lc5: {
+    name: "LC5",
+    title: "LC5 primary turnout",
+    of: turnoutOf("lc5"),
+    classes: turnoutClasses,
+  },
+  change: {
+    name: "Change",
+    title: "LC5 minus MP turnout",
+    of: (districts) => {
+      const [mp, lc5] = [together(districts, "mp"), together(districts, "lc5")];
+      if (mp === null || lc5 === null) return MISSING;
+      // As it is written, so that what reads 0.0 is not shaded as a loss.
+      const change = roundTo(lc5.percent - mp.percent, 1);
+      return {
+        value: change,
+        label: points(change),
+        detail: `LC5 ${percentText(lc5.percent)}, MP ${percentText(mp.percent)}`,
+      };
+    },
+    classes: {
+      breaks: [...CHANGE_BREAKS],
+      ramp: "diverging",
+      format: (value) => `${value > 0 ? "+" : ""}${value}`,
+    },
+  },
+  petitions: {
+    name: "Petitions",
+    title: "Petitions",
+    of: (districts) => {
+      const value = districts.reduce((total, district) => total + district.petitions, 0);
+      return {
+        value,
+        label: formatCount(value),
+        detail: `${value === 1 ? "petition" : "petitions"} filed, all categories`,
+      };
+    },
+    isCount: true,
+    classes: { breaks: [1, 3, 5, 8, 12], ramp: "sequential", format: formatCount },
+  },
+  members: {
+    name: "Members",
+    title: "Party register",
+    of: (districts) => {
+      const known = districts.flatMap(({ members }) => members ?? []);
+      if (known.length === 0) return { ...MISSING, detail: "Not on the party register in force" };
+      const value = known.reduce((total, members) => total + members, 0);
+      return { value, label: formatCount(value), detail: "people on the party register" };
+    },
+    isCount: true,
+    classes: {
+      breaks: [50_000, 100_000, 150_000, 200_000, 300_000],
+      ramp: "sequential",
+      format: compact,
+    },
+  },
+};
+
+/** How the map shows a measure. */
+export function scaleOf(measure: MapMeasure): MapScale {
+  const { classes, isCount } = MEASURES[measure];
+  return isCount ? { as: "circles", format: classes.format } : { as: "shades", classes };
+}
+
+function together(districts: readonly District[], contest: "mp" | "lc5") {
+  const turnout = turnoutTogether(districts.flatMap((district) => district[contest] ?? []));
+  const percent = turnoutPercent(turnout);
+  return percent === null ? null : { ...turnout, percent };
+}

@@ -1,0 +1,91 @@
+import type { District } from "@command-center/contract/areas/districts";
+import { useCallback, useMemo } from "react";
+import type { MapLevel } from "../../charts/map/geometry/levels.ts";
+import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
+import { MAP_MEASURES } from "./measures.ts";
+import { hasSubRegions, placeAt, placesOf, slugOf, type Place } from "./places.ts";
+
+/** How the country can be looked at: on the map at three levels, or as equal tiles. */
+export const MAP_VIEWS = ["district", "sub-region", "region", "tiles"] as const;
+export type MapView = (typeof MAP_VIEWS)[number];
+
+/**
+ * Whatever the address may say of the views, those that show anything of some districts or within a place. An area is
+ * drawn as one only where one sees all of it.
+ */
+export function viewsWithin(districts: readonly District[], within: Place | null): readonly MapView[] {
+  const shown = within?.districts ?? districts;
+  const isWhole = (level: Place["level"]) => placesOf(shown, level).every((place) => place.isWhole);
+  return MAP_VIEWS.filter((view) => {
+    if (view === "region") return within === null && isWhole(view);
+    if (view === "sub-region") return (within === null || hasSubRegions(within)) && isWhole(view);
+    return true;
+  });
+}
+
+/**
+ * What map, table and charts look at together, as the address holds it: `map` the measure, `level` the view, `within`
+ * the place looked into, and the one thing selected, `district` or, for a larger place, `area`.
+ */
+export function useMapAddress(districts: readonly District[]) {
+  const heldWithin = useHeld("within");
+  const heldDistrict = useHeld("district");
+  const heldArea = useHeld("area");
+  const [measure, chooseMeasure] = useChoice("map", MAP_MEASURES);
+  const [asked, chooseView] = useChoice("level", MAP_VIEWS);
+  const within = useMemo(() => placeAt(districts, heldWithin), [districts, heldWithin]);
+  const views = useMemo(() => viewsWithin(districts, within), [districts, within]);
+  const view = views.includes(asked) ? asked : "district";
+  const level: MapLevel = view === "tiles" ? "district" : view;
+  const district = useMemo(
+    () => (within?.districts ?? districts).find(({ slug }) => slug === heldDistrict) ?? null,
+    [districts, within, heldDistrict],
+  );
+  const area = useMemo(
+    () => (district ? null : placeAt(districts, heldArea, level === "sub-region" ? level : "region")),
+    [district, districts, level, heldArea],
+  );
+
+  const select = useCallback(
+    (slug: string | null) =>
+      setAddress(level === "district" ? { district: slug, area: null } : { area: slug, district: null }),
+    [level],
+  );
+  /** Looks into a place, by its sub-regions where it has several. */
+  const open = useCallback(
+    (slug: string | null) => {
+      const place = placeAt(districts, slug, level === "sub-region" ? level : "region");
+      const next = place !== null && hasSubRegions(place) && level === "region" ? "sub-region" : null;
+      setAddress(
+        { within: place?.slug ?? null, level: next, area: null, district: null, page: null },
+        "push",
+      );
+    },
+    [districts, level],
+  );
+  /** Out of the place looked into, to where it is one of several, and selected. */
+  const back = useCallback(() => {
+    if (within === null) return;
+    const parent = within.parent === null ? null : placeAt(districts, slugOf(within.parent));
+    const above = parent !== null && hasSubRegions(parent) ? parent.slug : null;
+    const siblings = above === null && within.level === "region" ? "region" : "sub-region";
+    setAddress({ within: above, level: siblings, area: within.slug, district: null, page: null }, "push");
+  }, [districts, within]);
+
+  return {
+    measure,
+    chooseMeasure,
+    views,
+    view,
+    chooseView,
+    level,
+    within,
+    district,
+    area,
+    select,
+    open,
+    back,
+  };
+}
+
+export type MapAddress = ReturnType<typeof useMapAddress>;

@@ -1,0 +1,39 @@
+import type { DataType } from "@command-center/contract/exports";
+import { useState } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/loading/lazy-part.ts";
+
+const part = lazyPart(() => import("./export-dialog.tsx"));
+
+export interface ExportButtonProps {
+  /** On the button and over the dialog: `Export Election Data`. */
+  label: string;
+  /** The one data type that is exported; without it there is a choice. */
+  fixed?: DataType;
+  /** Chosen when the dialog opens. */
+  chosen?: readonly DataType[];
+}
+
+/** Opens the export dialog, which is fetched when the pointer or the focus comes near. */
+export function ExportButton({ label, fixed, chosen }: ExportButtonProps) {
+  const [open, setOpen] = useState(false);
+  const Dialog = part.use()?.ExportDialog;
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onPointerEnter={part.preload}
+        onFocus={part.preload}
+        onClick={() => {
+          part.preload();
+          setOpen(true);
+        }}
+      >
+        <Icon name="download" className="size-4 max-sm:hidden" />
+        {label}
+      </Button>
+      {Dialog && <Dialog open={open} onOpenChange={setOpen} title={label} fixed={fixed} chosen={chosen} />}
+    </>
+  );
+}

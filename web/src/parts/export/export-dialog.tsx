@@ -1,0 +1,39 @@
+import type { DataType } from "@command-center/contract/exports";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { ExportForm } from "./export-form.tsx";
+import { useExport } from "./use-export.ts";
+
+export interface ExportDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** The one data type that is exported; without it there is a choice. */
+  fixed?: DataType | undefined;
+  /** Chosen when the dialog opens. */
+  chosen?: readonly DataType[] | undefined;
+}
+
+/** Asks what is to be exported and takes it (EXP-01 to EXP-04). Escape gives up what is under way, then closes. */
+export function ExportDialog({ open, onOpenChange, title, fixed, chosen }: ExportDialogProps) {
+  const { run, start, cancel } = useExport();
+  const close = () => onOpenChange(false);
+  const isRunning = run.state === "running";
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (isRunning ? cancel() : onOpenChange(next))}
+      title={title}
+      titleShown
+      staysOpen={isRunning}
+    >
+      <ExportForm
+        fixed={fixed}
+        chosen={chosen}
+        run={run}
+        onExport={start}
+        onCancel={isRunning ? cancel : close}
+        onDone={close}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import {
+  EXPORT_FORMATS,
+  exportRequest,
+  GROUPINGS,
+  type DataType,
+  type ExportFormat,
+  type ExportRequest,
+} from "@command-center/contract/exports";
+import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useController, useForm, useWatch } from "react-hook-form";
+import { useRead } from "../../api/queries.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { DialogBody } from "../../ui/overlays/dialog.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
+import { mayExport } from "./data-types.ts";
+import { DataTypeChoice } from "./data-type-choice.tsx";
+import { DateRangeFields } from "./date-range-fields.tsx";
+import { ExportFooter } from "./export-footer.tsx";
+import { FORMAT_HINTS, GROUPING_NAMES } from "./export-words.ts";
+import type { ExportRun } from "./use-export.ts";
+
+const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));
+
+export interface ExportFormProps {
+  fixed: DataType | undefined;
+  chosen: readonly DataType[] | undefined;
+  run: ExportRun;
+  onExport: (request: ExportRequest) => Promise<boolean>;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** The schema's own defaults; it has none for what must be chosen, so something stands in for it. */
+function defaultsWith(dataTypes: readonly DataType[]): ExportRequest {
+  return { ...exportRequest.parse({ dataTypes: ["elections"] }), dataTypes: [...dataTypes] };
+}
+
+/** What is to be exported, by the rules of the call itself. */
+export function ExportForm({ fixed, chosen, run, onExport, onCancel, onDone }: ExportFormProps) {
+  const { data: account } = useRead(readAccount, {});
+  const { control, register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(exportRequest),
+    defaultValues: defaultsWith(
+      fixed === undefined
+        ? (chosen ?? []).filter((dataType) => !account || mayExport(account.role, dataType))
+        : [fixed],
+    ),
+  });
+  const { errors } = formState;
+  const format = useController({ control, name: "format" }).field;
+  const dateRange = useWatch({ control, name: "dateRange" });
+  const submit = handleSubmit(async (request) => {
+    if (!(await onExport(request))) return;
+    reset();
+    onDone();
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody>
+        <div className="grid justify-items-start gap-1.5">
+          <p aria-hidden="true" className="text-14 font-semibold">
+            Format
+          </p>
+          <SegmentedControl<ExportFormat>
+            label="Format"
+            options={FORMAT_OPTIONS}
+            value={format.value ?? "csv"}
+            onChange={format.onChange}
+          />
+          <p className="text-12 text-mute">{FORMAT_HINTS[format.value ?? "csv"]}</p>
+        </div>
+        {fixed === undefined ? (
+          <DataTypeChoice field={register("dataTypes")} message={errors.dataTypes?.message} />
+        ) : (
+          <div>
+            <p className="mb-1.5 text-14 font-semibold">Data type</p>
+            <p>{DATA_TYPE_NAMES[fixed]}</p>
+            <p className="text-12 text-mute">The headline figures, as this page shows them</p>
+          </div>
+        )}
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <DateRangeFields register={register} range={dateRange ?? "all"} errors={errors} />
+          <Field label="Group by" message={errors.groupBy?.message}>
+            {(attributes) => (
+              <select {...attributes} {...register("groupBy")} className="select w-full">
+                {GROUPINGS.map((grouping) => (
+                  <option key={grouping} value={grouping}>
+                    {GROUPING_NAMES[grouping]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <Checkbox
+          {...register("includeMetadata")}
+          label="Include metadata"
+          hint="Who took it and when, the day the data stand for, filters, sources, row counts and a hash of the records"
+        />
+        <p className="text-12 text-mute">
+          Every file is written down under{" "}
+          <Link href={paths.exports()} className="underline underline-offset-4">
+            Exports
+          </Link>
+          , where it can be verified.
+        </p>
+      </DialogBody>
+      <ExportFooter run={run} onCancel={onCancel} />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  createExport,
+  exportFileName,
+  listExports,
+  type ExportRequest,
+} from "@command-center/contract/exports";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { download } from "../../api/download.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
+import { fileDay, saveFile } from "../files/save-file.ts";
+import { failed } from "./failed.ts";
+
+/** `idle` before the first try; `cancelled` and `failed` until the next. */
+export type ExportRun = { state: "idle" | "cancelled" | "failed" } | { state: "running"; bytes: number };
+
+const TOLD_EVERY_MS = 200;
+
+/** Takes one export after the other, each of which can be given up; what is under way when the page goes is given up. */
+export function useExport() {
+  const queries = useQueryClient();
+  const [run, setRun] = useState<ExportRun>({ state: "idle" });
+  const under = useRef<AbortController>(undefined);
+  useEffect(() => () => under.current?.abort(), []);
+
+  const cancel = useCallback(() => {
+    under.current?.abort();
+    setRun({ state: "cancelled" });
+  }, []);
+
+  /** Whether the file was handed over; otherwise the person knows why. */
+  const start = async (request: ExportRequest): Promise<boolean> => {
+    const { signal } = (under.current = new AbortController());
+    setRun({ state: "running", bytes: 0 });
+    let told = 0;
+    const onBytes = (bytes: number) => {
+      const now = performance.now();
+      if (signal.aborted || now - told < TOLD_EVERY_MS) return;
+      told = now;
+      setRun({ state: "running", bytes });
+    };
+    try {
+      const file = await download(queries, createExport, request, { signal, onBytes });
+      const { dataTypes, format } = request;
+      saveFile(file.content, file.fileName ?? exportFileName(dataTypes, fileDay(), format));
+      toasts.add({
+        title: "Export Complete",
+        description: `Successfully exported ${dataTypes.length} data type(s) as ${format.toUpperCase()}`,
+      });
+      void queries.invalidateQueries({ queryKey: [listExports.id] });
+      setRun({ state: "idle" });
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      failed(error);
+      setRun({ state: "failed" });
+      return false;
+    }
+  };
+  return { run, start, cancel };
+}

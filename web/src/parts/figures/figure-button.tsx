@@ -1,0 +1,45 @@
+import type { Figure } from "@command-center/contract/figures";
+import { createContext, useContext, type ReactNode } from "react";
+import { cx } from "../../ui/class-names.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+
+/** Opens a figure's sheet; given by the page, so that one sheet serves every figure on it. */
+export const OpenFigureContext = createContext<(figure: Figure) => void>(() => undefined);
+
+export interface FigureButtonProps {
+  /** Undefined while it is not known: the number then stands without its sheet. */
+  figure: Figure | undefined;
+  /** Says, to ears, what the number counts. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A headline number; the dotted line under it says that it opens its sheet (HOME-10). */
+export function FigureButton({ figure, label, className, children }: FigureButtonProps) {
+  const open = useContext(OpenFigureContext);
+  if (figure === undefined) return <span className={className}>{children}</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => open(figure)}
+      aria-haspopup="dialog"
+      className={cx(
+        "touch-reach cursor-pointer border-b border-dotted border-mute text-left hover:border-solid hover:border-ink",
+        className,
+      )}
+    >
+      <span>{children}</span>
+      <span className="sr-only">, {label}: how this figure comes about</span>
+    </button>
+  );
+}
+
+/** A headline number on its way, in a line as high as the number with the dotted line under it. */
+export function FigureSkeleton({ like, className }: { like: string; className?: string }) {
+  return (
+    <span className={cx("inline-block border-b border-transparent", className)}>
+      <SkeletonWords like={like} />
+    </span>
+  );
+}

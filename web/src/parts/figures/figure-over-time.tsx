@@ -1,0 +1,100 @@
+import type { FigureId } from "@command-center/domain/figures";
+import { addDays, daysBetween } from "@command-center/domain/time/calendar";
+import { Suspense, useMemo, type ReactNode } from "react";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { explain } from "../../api/errors.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { useCycle } from "../calendar/use-cycle.ts";
+import type { Figures } from "./use-figures.ts";
+import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
+
+const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
+
+export interface FigureOverTimeProps {
+  className?: string;
+  figures: Figures;
+  id: FigureId;
+  title: string;
+  note: ReactNode;
+  /** What is counted, e.g. `Declarations`, and what was done to it, e.g. `made`: never changes. */
+  counted: string;
+  done: string;
+  /** Days worth a line across the picture. */
+  markers: readonly { date: string | undefined; text: string }[];
+  /** Shown in place of a picture where there is no history. */
+  empty: string;
+  /** A line under the picture, and one of about its length until it is here. */
+  children?: ReactNode;
+  childrenLike?: string;
+}
+
+/** A figure's history, carried over from day to day up to the as-of date. */
+export function FigureOverTime(props: FigureOverTimeProps) {
+  const { className, figures, id, title, note, counted, done, markers, empty, children, childrenLike } =
+    props;
+  const figure = figures.figure(id);
+  const { data: cycle } = useCycle();
+  const asOf = cycle?.asOf;
+  const days = useMemo(() => everyDay(figure?.history ?? [], asOf), [figure, asOf]);
+  const endLabel = useMemo(() => (value: number) => `${formatCount(value)} ${done}`, [done]);
+  return (
+    <Card className={className ?? ""} title={title} note={note}>
+      <div className="mt-3">
+        {figures.error !== null ? (
+          <ErrorState
+            title={`The ${counted.toLowerCase()} could not be loaded`}
+            retrying={figures.isFetching}
+            onRetry={() => void figures.refetch()}
+          >
+            {explain(figures.error)}
+          </ErrorState>
+        ) : figures.loading ? (
+          <Loading what={`the ${counted.toLowerCase()}`}>
+            <BacklogSkeleton markers={markers.length} />
+            {childrenLike !== undefined && (
+              <p className="mt-1 text-12">
+                <SkeletonWords like={childrenLike} />
+              </p>
+            )}
+          </Loading>
+        ) : days.length === 0 ? (
+          <EmptyState title={empty} />
+        ) : (
+          <Suspense fallback={<BacklogSkeleton markers={markers.length} />}>
+            <Backlog
+              title={`${counted} ${done} by day`}
+              describe={`${counted} ${done} by the end of each day.`}
+              days={days}
+              markers={markers.flatMap(({ date, text }) => (date === undefined ? [] : [{ date, text }]))}
+              format={formatCount}
+              endLabel={endLabel}
+              valueName={counted}
+            />
+          </Suspense>
+        )}
+      </div>
+      {days.length > 0 && children}
+    </Card>
+  );
+}
+
+/** A running total known on some days, carried over to every day from the first to the as-of date. */
+export function everyDay(
+  history: readonly { on: string; value: number }[],
+  asOf: string | undefined,
+): { date: string; pending: number }[] {
+  const first = history[0];
+  const end = asOf ?? history.at(-1)?.on;
+  if (first === undefined || end === undefined) return [];
+  const byDay = new Map(history.map(({ on, value }) => [on, value]));
+  let value = first.value;
+  return Array.from({ length: Math.max(0, daysBetween(first.on, end)) + 1 }, (_, i) => {
+    const date = addDays(first.on, i);
+    value = byDay.get(date) ?? value;
+    return { date, pending: value };
+  });
+}

@@ -1,0 +1,124 @@
+import type { Figure } from "@command-center/contract/figures";
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Drawer } from "../../ui/overlays/drawer.tsx";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { exactText, trendText } from "./figure-text.ts";
+
+export interface FigureSheetProps {
+  /** The figure last opened; kept while the drawer slides out. */
+  figure: Figure | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Where a number comes from: definition, numerator ÷ denominator, source, date, and who says otherwise. */
+export function FigureSheet({ figure, open, onOpenChange }: FigureSheetProps) {
+  if (figure === null) return null;
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={figure.label} side="right" width="wide">
+      <Sheet figure={figure} />
+    </Drawer>
+  );
+}
+
+function Sheet({ figure }: { figure: Figure }) {
+  const { value, unit, numerator, denominator, parts, trend, rivals, sources } = figure;
+  return (
+    <div className="grid gap-5 p-4 text-14">
+      <div>
+        <p className="text-28 font-[720] tracking-[-0.03em]">
+          {value === null ? "Not known" : exactText(value, unit)}
+        </p>
+        {figure.part !== null && <p className="mt-1 font-semibold">{figure.part}</p>}
+        <p className="mt-1 text-pretty text-mute">{figure.definition}</p>
+      </div>
+      {(numerator !== null || denominator !== null) && (
+        <Part title={numerator === null ? "Counted within" : "Computed as"}>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            {numerator !== null && <Term {...numerator} />}
+            {numerator !== null && denominator !== null && <span aria-label="divided by">÷</span>}
+            {denominator !== null && <Term {...denominator} />}
+          </p>
+        </Part>
+      )}
+      {parts.length > 0 && (
+        <Part title="Made up of">
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4">
+            {parts.map((part) => (
+              <div
+                key={part.label}
+                className="col-span-2 grid grid-cols-subgrid border-t border-line py-1.5 first:border-0"
+              >
+                <dt>{part.label}</dt>
+                <dd className="text-right font-semibold">{formatCount(part.value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      {trend !== null && (
+        <Part title="Trend">
+          <p>
+            <span className="font-semibold">{trendText(figure) ?? "No change"}</span>
+            {unit === "percent" && ", in percentage points,"} against {trend.since}
+          </p>
+        </Part>
+      )}
+      <Part title="Source">
+        <ul className="grid gap-1">
+          {sources.map((source) => (
+            <li key={source.title} className="flex flex-wrap items-center gap-x-2">
+              {source.title}
+              {source.publishedOn !== null && (
+                <span className="text-mute">{formatDay(source.publishedOn)}</span>
+              )}
+              {source.isSample && <Badge>Sample data</Badge>}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-mute">
+          {figure.basis === "query"
+            ? "Computed from the records"
+            : "A published value, chosen among those known"}{" "}
+          as of {formatDay(figure.asOf)}.
+        </p>
+      </Part>
+      <Part title="Other published values">
+        {rivals.length === 0 ? (
+          <p className="text-mute">None that disagrees is known.</p>
+        ) : (
+          <ul className="grid gap-2">
+            {rivals.map((rival) => (
+              <li key={`${rival.source} ${rival.value}`}>
+                <span className="font-semibold">{exactText(rival.value, unit)}</span>, {rival.source}
+                {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}
+                {rival.note !== null && <span className="block text-mute">{rival.note}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {figure.chosenReason !== null && (
+          <p className="mt-2 text-mute">Why this one: {figure.chosenReason}</p>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-12 font-semibold text-mute">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Term({ value, label }: { value: number; label: string }) {
+  return (
+    <span>
+      <span className="font-semibold">{formatCount(value)}</span> {label}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { numberFormat } from "../../ui/formats.ts";
+import type { Figure } from "@command-center/contract/figures";
+import { formatCount } from "../../ui/format.ts";
+
+const COMPACT = numberFormat({ notation: "compact", maximumFractionDigits: 2 }, "en-US");
+const ONE_DECIMAL = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const DECIMAL = numberFormat({ maximumFractionDigits: 1 });
+
+/** `18500000` → `18.5M`; numbers below 100,000 are written out. */
+export function compact(value: number): string {
+  return Math.abs(value) < 100_000 ? formatCount(value) : COMPACT.format(value);
+}
+
+/** `49.8` → `49.8%`, `85` → `85%`. */
+export function percentText(value: number): string {
+  return `${DECIMAL.format(value)}%`;
+}
+
+/** `85` → `85.0%`: where percentages stand under each other, so that their digits are in line. */
+export function percentInColumn(value: number): string {
+  return `${ONE_DECIMAL.format(value)}%`;
+}
+
+/** A figure's value as it is written in a headline; a dash where it is not known. */
+export function valueText(figure: Pick<Figure, "value" | "unit">): string {
+  if (figure.value === null) return "–";
+  return figure.unit === "percent" ? percentText(figure.value) : compact(figure.value);
+}
+
+/** A figure's value in full, for its sheet. */
+export function exactText(value: number, unit: Figure["unit"]): string {
+  if (unit === "percent") return percentText(value);
+  return unit === "days"
+    ? `${formatCount(value)} ${Math.abs(value) === 1 ? "day" : "days"}`
+    : formatCount(value);
+}
+
+/** The trend as its badge shows it: `+2`, `+536`, `-12.2%`; none where nothing changed. */
+export function trendText(figure: Pick<Figure, "trend" | "unit">): string | null {
+  if (figure.trend === null || figure.trend.value === 0) return null;
+  const { value } = figure.trend;
+  const size = Math.abs(value);
+  return `${value > 0 ? "+" : "-"}${figure.unit === "percent" ? percentText(size) : formatCount(size)}`;
+}
+
+/** `353 constituency · 146 woman · 20 special-interest`. */
+export function partsText(parts: Figure["parts"]): string {
+  return parts.map((part) => `${formatCount(part.value)} ${part.label}`).join(" · ");
+}

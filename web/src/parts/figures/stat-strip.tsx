@@ -1,0 +1,88 @@
+import type { Figure } from "@command-center/contract/figures";
+import { FIGURES, type FigureId } from "@command-center/domain/figures";
+import type { ReactNode } from "react";
+import { cx } from "../../ui/class-names.ts";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { FigureButton, FigureSkeleton } from "./figure-button.tsx";
+import { compact, valueText } from "./figure-text.ts";
+import type { Figures } from "./use-figures.ts";
+
+export interface Stat {
+  id: FigureId;
+  /** The figure's own words where left out. */
+  label?: string;
+  /** Under the number; its numerator and denominator where left out. */
+  note?: (figure: Figure) => ReactNode;
+  /** A note of about the length of the one to come. */
+  like: string;
+}
+
+const VALUE = "text-28 leading-[1.2] font-[720] tracking-[-0.03em]";
+const NOTE = "mt-1.5 text-12 text-pretty text-mute";
+
+export interface StatStripProps {
+  figures: Figures;
+  stats: readonly Stat[];
+  className?: string;
+}
+
+/** The numbers that lead a page, side by side; each opens its sheet. */
+export function StatStrip({ figures, stats, className }: StatStripProps) {
+  return (
+    <div
+      className={cx(
+        "grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none",
+        className,
+      )}
+    >
+      {stats.map((stat) => (
+        <StatCard key={stat.id} stat={stat} figures={figures} />
+      ))}
+    </div>
+  );
+}
+
+function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures: Figures }) {
+  const found = figure(stat.id);
+  const label = stat.label ?? FIGURES[stat.id].label;
+  return (
+    <div data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 max-lg:last:odd:col-span-2 sm:px-4.5">
+      <h2 className="text-12 text-mute sm:text-14">{label}</h2>
+      {loading ? (
+        <Loading what={label.toLowerCase()}>
+          <FigureSkeleton like="00.0%" className={VALUE} />
+          <p className={NOTE}>
+            <SkeletonWords like={stat.like} />
+          </p>
+        </Loading>
+      ) : (
+        <>
+          <FigureButton figure={found} label={label} className={VALUE}>
+            {found === undefined ? "–" : valueText(found)}
+          </FigureButton>
+          <p className={NOTE}>{noteOf(stat, found)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function noteOf(stat: Stat, figure: Figure | undefined): ReactNode {
+  if (figure === undefined) return "Not known: the server did not answer.";
+  const note = noteInWords(stat, figure);
+  if (figure.part === null) return note;
+  return (
+    <>
+      <span className="block font-semibold">{figure.part}</span>
+      {note}
+    </>
+  );
+}
+
+function noteInWords(stat: Stat, figure: Figure): ReactNode {
+  if (stat.note) return stat.note(figure);
+  const { numerator, denominator } = figure;
+  if (denominator === null) return null;
+  const of = `of ${compact(denominator.value)} ${denominator.label}`;
+  return numerator === null ? of : `${compact(numerator.value)} ${numerator.label} ${of}`;
+}

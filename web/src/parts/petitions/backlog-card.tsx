@@ -1,0 +1,60 @@
+import { readPetitionBacklog } from "@command-center/contract/petitions";
+import { Suspense } from "react";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { useRead } from "../../api/queries.ts";
+import { formatCount } from "../../ui/format.ts";
+import { Panel } from "../../page/panel.tsx";
+import { deadlineWords } from "./petition-words.ts";
+import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
+
+const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
+
+const pendingText = (value: number) => `${formatCount(value)} pending`;
+
+/** Petitions pending at the end of each day, against what the panels can rule on. */
+export function BacklogCard({ className }: { className?: string }) {
+  const read = useRead(readPetitionBacklog, {});
+  return (
+    <Panel
+      className={className ?? ""}
+      title="Petitions against the clock"
+      note={`Petitions of every category pending each day${read.data === undefined ? "" : `; ${deadlineWords(read.data.rulingDays)}`}`}
+      noteLike="Petitions of every category pending each day; a ruling is due 00 days after filing"
+      read={read}
+      what="The petitions"
+      skeleton={
+        <div className="mt-3">
+          <BacklogSkeleton markers={1} />
+        </div>
+      }
+    >
+      {(backlog) => (
+        <div className="mt-3">
+          <Suspense fallback={<BacklogSkeleton markers={1} />}>
+            <Backlog
+              title="Petitions pending by day"
+              describe={`${backlog.counts} pending at the end of each day.`}
+              days={backlog.days.map(({ on, filed, resolved, pending }) => ({
+                date: on,
+                pending,
+                notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
+              }))}
+              markers={
+                backlog.sitsFrom === null
+                  ? []
+                  : [
+                      {
+                        date: backlog.sitsFrom,
+                        text: `${backlog.panels} panels sit${backlog.dailyCapacity === null ? "" : `, ${backlog.dailyCapacity} a day`}`,
+                      },
+                    ]
+              }
+              format={formatCount}
+              endLabel={pendingText}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CampaignAim } from "@command-center/contract/campaign";
+import { compact, percentText } from "../figures/figure-text.ts";
+
+/** A value in the aim's own unit: `61.8%`, `18.5M`; null where it is not known. */
+export function amountText(aim: Pick<CampaignAim, "unit">, value: number | null): string | null {
+  if (value === null) return null;
+  return aim.unit === "percent" ? percentText(value) : compact(value);
+}
+
+/** Where an aim stands to its target, in words: what is missing is said, never drawn as 0. */
+export function standingText(aim: Pick<CampaignAim, "unit" | "value" | "target" | "isPart">): string {
+  const { unit, value, target } = aim;
+  if (value === null) return "No result yet";
+  if (target === null) return aim.isPart ? "The target is for the whole country" : "No target is set";
+  const apart = Math.round(Math.abs(target - value) * 10) / 10;
+  if (unit === "percent") {
+    if (apart === 0) return "On target";
+    const points = `${apart} ${apart === 1 ? "point" : "points"}`;
+    return value > target ? `Target reached, ${points} above it` : `${points} short of the target`;
+  }
+  if (target === 0) return "Nothing to do yet";
+  if (apart === 0) return "All done";
+  return value > target ? `Target reached, ${compact(apart)} above it` : `${compact(apart)} to go`;
+}
+
+/** Whether the target is reached; null where that cannot be said. */
+export function isReached({ value, target }: Pick<CampaignAim, "value" | "target">): boolean | null {
+  return value === null || target === null || target === 0 ? null : value >= target;
+}
+
+/** What a share is made of: `321 of 519`; null for what is no share. */
+export function shareText({ numerator, denominator }: Pick<CampaignAim, "numerator" | "denominator">) {
+  return numerator === null || denominator === null
+    ? null
+    : `${compact(numerator.value)} of ${compact(denominator.value)} ${denominator.label}`;
+}

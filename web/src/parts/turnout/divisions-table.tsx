@@ -1,0 +1,103 @@
+import { numberFormat } from "../../ui/formats.ts";
+import type { Division } from "@command-center/contract/areas/districts";
+import type { ReactNode } from "react";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
+
+const ONE_DECIMAL = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export interface DivisionsTableProps {
+  divisions: readonly Division[];
+  /** The primary that the page is about: its column stands first. */
+  about?: "MP" | "LC5";
+}
+
+/** Turnout of both primaries in the divisions of Kampala, each with its votes and register. */
+export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps) {
+  const columns = about === "MP" ? (["MP", "LC5"] as const) : (["LC5", "MP"] as const);
+  if (divisions.length === 0)
+    return (
+      <div className="mt-3">
+        <EmptyState title="No division to show" />
+      </div>
+    );
+  return (
+    <Frame columns={columns}>
+      {divisions.map((division) => (
+        <Row key={division.id} name={division.name}>
+          {columns.map((name) => (
+            <Turnout key={name} of={name === "MP" ? division.mp : division.lc5} />
+          ))}
+        </Row>
+      ))}
+    </Frame>
+  );
+}
+
+/** The table on its way. */
+export function DivisionsTableSkeleton() {
+  return (
+    <Frame columns={["MP", "LC5"]}>
+      {Array.from({ length: EXPECTED.divisions }, (_, row) => (
+        <Row key={row} name={<SkeletonWords like="Nakawa Division" />}>
+          <Cell percent={<SkeletonWords like="0.0" />} of={<SkeletonWords like="00,000 of 000,000" />} />
+          <Cell percent={<SkeletonWords like="0.0" />} of={<SkeletonWords like="00,000 of 000,000" />} />
+        </Row>
+      ))}
+    </Frame>
+  );
+}
+
+function Frame({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="mt-2 w-full">
+      <caption className="sr-only">Turnout in the divisions of Kampala</caption>
+      <thead className="text-12 text-mute">
+        <tr>
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            Division
+          </th>
+          {columns.map((name) => (
+            <th key={name} scope="col" className="py-1.5 text-right font-semibold">
+              {name}, %
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <tr className="border-t border-control/40 align-top">
+      <th scope="row" className="py-1.5 text-left font-semibold">
+        {name}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+function Turnout({ of }: { of: Division["mp"] }) {
+  if (of === null || of.percent === null)
+    return <Cell percent={<span className="font-normal text-mute">not reported</span>} of={null} />;
+  return (
+    <Cell
+      percent={ONE_DECIMAL.format(of.percent)}
+      of={`${formatCount(of.votesCast)} of ${formatCount(of.registered)}`}
+    />
+  );
+}
+
+function Cell({ percent, of }: { percent: ReactNode; of: ReactNode }) {
+  return (
+    <td className="py-1.5 pl-3 text-right">
+      <span className="font-semibold">{percent}</span>
+      {of && <span className="block text-12 text-mute">{of}</span>}
+    </td>
+  );
+}

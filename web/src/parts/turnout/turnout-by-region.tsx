@@ -1,0 +1,61 @@
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { assessmentBand } from "@command-center/domain/results/bands";
+import { Suspense } from "react";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { percentText } from "../figures/figure-text.ts";
+import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
+import { EXPECTED } from "../../page/expected.ts";
+
+const Dumbbell = lazy(async () => ({
+  default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
+}));
+
+const TONES = { good: "good", middling: "plain", poor: "crisis" } as const;
+
+export interface TurnoutByRegionProps {
+  regions: readonly RegionalPerformance[];
+  /** The primary that the page is about: its dot is the filled one. */
+  about: "MP" | "LC5";
+  selected?: string | null;
+  onSelect?: (region: string | null) => void;
+}
+
+/** Both primaries' turnout on one line a party region, with the assessment of the region. */
+export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegionProps) {
+  const other = about === "MP" ? "LC5" : "MP";
+  return (
+    <div className="mt-3">
+      <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
+        <Dumbbell
+          title={`${about} and ${other} turnout by party region`}
+          describe={`Each line is a party region; the filled dot is its ${about} primary turnout, the hollow one its ${other} primary turnout.`}
+          rows={regions.map((row) => {
+            const [mp, lc5] = [Number(row.mpTurnout), Number(row.lc5Turnout)];
+            return {
+              // Map and tables know the region; the line says what part of it is seen.
+              id: row.partOf ?? row.region,
+              label: row.region,
+              first: about === "MP" ? lc5 : mp,
+              second: about === "MP" ? mp : lc5,
+              assessment: row.assessment,
+              tone: TONES[assessmentBand(row.assessment)],
+            };
+          })}
+          firstName={other}
+          secondName={about}
+          format={percentText}
+          {...selection}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The picture's place. */
+export function TurnoutByRegionSkeleton() {
+  return (
+    <div className="mt-3">
+      <DumbbellSkeleton rows={EXPECTED.regions} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { numberFormat } from "../../ui/formats.ts";
+import type { District } from "@command-center/contract/areas/districts";
+import { roundTo } from "@command-center/domain/results/turnout";
+import type { ReactNode } from "react";
+import { formatCount } from "../../ui/format.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+
+const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = (value: number) => ONE.format(value);
+const points = (value: number) => `${value > 0 ? "+" : ""}${ONE.format(value)}`;
+const MISSING = "not reported";
+
+/** LC5 minus MP turnout in percentage points of the two percentages as they are shown. */
+function changeOf({ mp, lc5 }: District): number | null {
+  if (mp?.percent == null || lc5?.percent == null) return null;
+  return roundTo(lc5.percent - mp.percent, 1);
+}
+
+const COLUMNS: readonly Column<District>[] = [
+  {
+    id: "name",
+    like: "Name of one",
+    label: "District or city",
+    kind: "text",
+    value: ({ name }) => name,
+    cell: ({ name, slug }) => (
+      <Link href={paths.district(slug)} className="touch-reach hover:underline">
+        {name}
+      </Link>
+    ),
+  },
+  { id: "region", like: "Western", label: "Region", kind: "text", value: ({ partyRegion }) => partyRegion },
+  {
+    id: "votes",
+    like: "000,000",
+    label: "MP votes cast",
+    kind: "number",
+    value: ({ mp }) => mp?.votesCast,
+    missing: MISSING,
+  },
+  {
+    id: "register",
+    like: "000,000",
+    label: "Party register",
+    kind: "number",
+    value: ({ mp, members }) => mp?.registered ?? members,
+  },
+  {
+    id: "mp",
+    like: "00.0",
+    label: "MP turnout",
+    unit: "%",
+    kind: "number",
+    value: ({ mp }) => mp?.percent,
+    format: percent,
+    missing: MISSING,
+    lead: true,
+  },
+  {
+    id: "lc5",
+    like: "00.0",
+    label: "LC5 turnout",
+    unit: "%",
+    kind: "number",
+    value: ({ lc5 }) => lc5?.percent,
+    format: percent,
+    missing: MISSING,
+  },
+  {
+    id: "change",
+    like: "-00.0",
+    label: "Change",
+    unit: "points",
+    kind: "number",
+    value: changeOf,
+    format: points,
+    missing: "–",
+  },
+  {
+    id: "units",
+    like: "000 of 000",
+    label: "Villages reported",
+    kind: "number",
+    value: ({ mp }) => mp?.unitsReported,
+    cell: ({ mp }) =>
+      mp === null ? null : `${formatCount(mp.unitsReported)} of ${formatCount(mp.unitsExpected)}`,
+    missing: MISSING,
+  },
+];
+const WITHOUT_REGION = COLUMNS.filter(({ id }) => id !== "region");
+const SEARCH = {
+  label: "Search districts",
+  hint: "District, city or region",
+  in: [({ name }: District) => name, ({ partyRegion }: District) => partyRegion],
+};
+const FIRST = { by: "mp", order: "desc" } as const;
+
+export interface TurnoutTableProps {
+  label: string;
+  rows: readonly District[];
+  /** How many there are before the page's own choices. */
+  whole: number;
+  filters?: ReactNode;
+  /** Off where all rows lie in one. */
+  withRegion?: boolean;
+}
+
+/** Districts and cities with both turnouts, what they are divided by and how much has reported. */
+export function TurnoutTable({ label, rows, whole, filters, withRegion = true }: TurnoutTableProps) {
+  return (
+    <RecordTable
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={withRegion ? COLUMNS : WITHOUT_REGION}
+      noun={["district", "districts"]}
+      first={FIRST}
+      search={SEARCH}
+      filters={filters}
+      whole={whole}
+      empty="No district has reported yet"
+    />
+  );
+}
+
+/** The table on its way. */
+export function TurnoutTableSkeleton({ withRegion = true }: { withRegion?: boolean }) {
+  return (
+    <RecordTableSkeleton
+      columns={withRegion ? COLUMNS : WITHOUT_REGION}
+      search={SEARCH}
+      noun={["district", "districts"]}
+    />
+  );
+}

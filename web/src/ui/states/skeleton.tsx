@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { cx } from "../class-names.ts";
+import "./skeleton.css";
+
+/** The shape of what is about to come. Say once beside a group of them, for ears, that it is loading. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "block animate-shimmer rounded-sm bg-line bg-[length:200%_100%]",
+        "bg-[image:linear-gradient(100deg,transparent_35%,var(--surface)_50%,transparent_65%)]",
+        className ?? "h-4 w-full",
+      )}
+    />
+  );
+}
+
+export interface SkeletonWordsProps {
+  /** Words of about the length of those to come; they take the room of these, in lines of the same height. */
+  like: string;
+  /** Keeps the room alone. */
+  unseen?: boolean;
+}
+
+/** Words about to come. They stand in no text, where a reader or a search would find them. */
+export function SkeletonWords({ like, unseen = false }: SkeletonWordsProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className="skeleton-words"
+      data-like={like}
+      data-unseen={unseen ? "" : undefined}
+    />
+  );
+}
+
+export interface LoadingProps {
+  /** What is on its way, to ears: `the petitions`. */
+  what: string;
+  /** Drawn like what comes, of words about to come: its height follows from the same rows, columns and classes. */
+  children: ReactNode;
+  className?: string;
+  /** Of several cards each has the class `skeleton` itself: the light goes over them, not over what is between. */
+  inCards?: boolean;
+}
+
+/** Stands in the place of something until it is here, and says so. */
+export function Loading({ what, children, className, inCards = false }: LoadingProps) {
+  return (
+    <div role="status" aria-label={`Loading ${what}`} className={className}>
+      <div aria-hidden="true" className={inCards ? undefined : "skeleton"}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { readKept } from "../device-storage.ts";
+
+/** Read by the script in index.html too, before the first paint: change both or neither. */
+export const THEME_KEY = "command-center.theme";
+
+export type ThemeChoice = "light" | "dark" | "system";
+
+const dark = () => matchMedia("(prefers-color-scheme: dark)");
+
+/** What was chosen on this device; `system` where nothing was. */
+export function storedTheme(): ThemeChoice {
+  const stored = readKept(THEME_KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
+}
+
+/** Puts a choice on the page. */
+export function showTheme(choice: ThemeChoice): void {
+  const shown = choice === "system" ? (dark().matches ? "dark" : "light") : choice;
+  document.documentElement.dataset["theme"] = shown;
+}
+
+/** Follows the device as it changes, and the choice made in another tab, as long as the page lives. */
+export function followTheme(): void {
+  const again = () => showTheme(storedTheme());
+  const query = dark();
+  again();
+  query.addEventListener("change", again);
+  addEventListener("storage", again);
+}
