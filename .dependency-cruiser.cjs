@@ -35,7 +35,8 @@ const CONTRACT = { wire: [] };
 const TESTS = ["\\.test\\.tsx?$", "fixtures\\.ts$"];
 
 /** A path of that floor: a folder, or a file by its full name. */
-const pathOf = (house, floor) => `^${house}/src/${floor.replace(".", "\\.")}${floor.includes(".") ? "$" : "/"}`;
+const pathOf = (house, floor) =>
+  `^${house}/src/${floor.replace(".", "\\.")}${floor.includes(".") ? "$" : "/"}`;
 
 const walls = (house, floors) =>
   Object.entries(floors).map(([floor, below]) => ({

@@ -1,17 +1,17 @@
-import { measureAudit } from "./audit.ts";
-import { measureBytes } from "./bytes.ts";
-import { measureExports } from "./exports.ts";
-import { measureFreshClone } from "./fresh-clone.ts";
-import { measureLight } from "./light.ts";
-import { measureLive } from "./live.ts";
-import { measureMemory } from "./memory.ts";
-import { measureReads } from "./reads.ts";
-import { measureScopes } from "./scopes.ts";
+import { measureAudit } from "./measurements/audit.ts";
+import { measureBytes } from "./measurements/bytes.ts";
+import { measureExports } from "./measurements/exports.ts";
+import { measureFreshClone } from "./measurements/fresh-clone.ts";
+import { measureLight } from "./measurements/light.ts";
+import { measureLive } from "./measurements/live.ts";
+import { measureMemory } from "./measurements/memory.ts";
+import { measureReads } from "./measurements/reads.ts";
+import { measureScopes } from "./measurements/scopes.ts";
 import { table, type Result } from "./result.ts";
-import { measureSignIn } from "./sign-in.ts";
-import { measureStart } from "./start.ts";
-import { measureThroughput } from "./throughput.ts";
-import { measureTyping } from "./typing.ts";
+import { measureSignIn } from "./measurements/sign-in.ts";
+import { measureStart } from "./measurements/start.ts";
+import { measureThroughput } from "./measurements/throughput.ts";
+import { measureTyping } from "./measurements/typing.ts";
 
 interface Measurement {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { STALE_SINCE } from "@command-center/contract/wire/live";
-import { openSession, startServer } from "../e2e/server.ts";
+import { openSession, startServer } from "../e2e/steps/server.ts";
 import type { Drill, Finding } from "./drill.ts";
 import { embeddedOf, until } from "./embedded.ts";
 import { linux } from "./needs.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RunningServer } from "../e2e/server.ts";
+import type { RunningServer } from "../e2e/steps/server.ts";
 
 /** The embedded PostgreSQL of a running product. */
 export interface Embedded {

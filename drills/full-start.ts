@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { startServer } from "../e2e/server.ts";
+import { startServer } from "../e2e/steps/server.ts";
 import type { Drill } from "./drill.ts";
-import { administer, mounts, onTmpfs } from "./mounts.ts";
+import { administer, mounts, onTmpfs } from "./disk/mounts.ts";
 import { firstLack, linux } from "./needs.ts";
 import { refused } from "./refusals.ts";
 import { isWhole } from "./whole.ts";

@@ -1,10 +1,10 @@
 import { databaseAway } from "./database-away.ts";
-import { diskFull } from "./disk-full.ts";
+import { diskFull } from "./disk/disk-full.ts";
 import type { Drill } from "./drill.ts";
 import { fullStart } from "./full-start.ts";
 import { pgbouncer } from "./pgbouncer.ts";
-import { powerCut } from "./power-cut.ts";
-import { readOnly } from "./read-only.ts";
+import { powerCut } from "./disk/power-cut.ts";
+import { readOnly } from "./disk/read-only.ts";
 import { twice } from "./twice.ts";
 
 const DRILLS: readonly Drill[] = [databaseAway, diskFull, fullStart, pgbouncer, powerCut, readOnly, twice];

@@ -1,4 +1,4 @@
-import { launch } from "../e2e/server.ts";
+import { launch } from "../e2e/steps/server.ts";
 import type { Finding } from "./drill.ts";
 
 /** A start that must end with code 1 and one plain line. */

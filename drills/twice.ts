@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, launch } from "../e2e/server.ts";
+import { freePort, launch } from "../e2e/steps/server.ts";
 import type { Drill } from "./drill.ts";
 import { until } from "./embedded.ts";
 

@@ -1,4 +1,4 @@
-import { openSession, type RunningServer } from "../e2e/server.ts";
+import { openSession, type RunningServer } from "../e2e/steps/server.ts";
 
 /** What the sample cycle has on the home page. */
 const WHOLE = JSON.stringify({ constituencies: 519, mpsDeclared: 536, totalPetitions: 710 });

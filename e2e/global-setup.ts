@@ -1,4 +1,4 @@
-import { keepFirstStart, openSession, startCopy } from "./server.ts";
+import { keepFirstStart, openSession, startCopy } from "./steps/server.ts";
 
 /** Starts the product once for the whole run; tests find it through `ORIGIN`. */
 export default async function setup(): Promise<() => Promise<void>> {

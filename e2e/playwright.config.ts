@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { BROWSER } from "./browser.ts";
+import { BROWSER } from "./steps/browser.ts";
 
 const executablePath = process.env.CHROMIUM_PATH;
 // Set by the global setup before the workers, which read this file again, are started.

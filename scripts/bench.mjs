@@ -8,18 +8,18 @@ await ensureInstalled();
 await ensureBuilt();
 const require = createRequire(join(root, "server/package.json"));
 const rolldown = await import(require.resolve("rolldown"));
-// One directory below the root, like the sources: they find it from where they are.
-const built = join(root, ".cache");
+// Two directories below the root, like the sources: they find it from where they are.
+const built = join(root, ".cache/built");
 await rolldown.build({
   input: {
     bench: join(root, "bench/main.ts"),
-    bare: join(root, "bench/bare.ts"),
-    "bare-events": join(root, "bench/bare-events.ts"),
-    "control-server": join(root, "bench/control-server.ts"),
-    "export-process": join(root, "bench/export-process.ts"),
-    "live-clients": join(root, "bench/live-clients.ts"),
-    dashboards: join(root, "bench/dashboards.ts"),
-    guesses: join(root, "bench/guesses.ts"),
+    bare: join(root, "bench/processes/bare.ts"),
+    "bare-events": join(root, "bench/processes/bare-events.ts"),
+    "control-server": join(root, "bench/processes/control-server.ts"),
+    "export-process": join(root, "bench/processes/export-process.ts"),
+    "live-clients": join(root, "bench/processes/live-clients.ts"),
+    dashboards: join(root, "bench/processes/dashboards.ts"),
+    guesses: join(root, "bench/processes/guesses.ts"),
   },
   platform: "node",
   // The workspaces are TypeScript: they go into the bundle.

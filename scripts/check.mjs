@@ -1,6 +1,6 @@
 // Types, lint, format, architecture, unused code, cited paths, unit tests: in under a minute.
 import { join } from "node:path";
-import { runProjects } from "./run-projects.mjs";
+import { runProjects } from "./checks/run-projects.mjs";
 import { ensureInstalled, root, run, tool } from "./workspace.mjs";
 
 /** Those whose tests need no server. */
@@ -19,7 +19,7 @@ const checks = [
   {
     name: "architecture",
     command: tool("depcruise"),
-    env: { NODE_OPTIONS: `--require ${join(root, "scripts/swc-tsx.cjs")}` },
+    env: { NODE_OPTIONS: `--require ${join(root, "scripts/checks/swc-tsx.cjs")}` },
     args: [
       "--config",
       ".dependency-cruiser.cjs",
@@ -33,7 +33,8 @@ const checks = [
     ],
   },
   { name: "unused code", command: tool("knip"), args: [] },
-  { name: "paths cited in documents", command: process.execPath, args: ["scripts/check-documents.mjs"] },
+  { name: "folders", command: process.execPath, args: ["scripts/checks/folders.mjs"] },
+  { name: "paths cited in documents", command: process.execPath, args: ["scripts/checks/documents.mjs"] },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },
 ];
 

@@ -9,8 +9,8 @@ process.on("exit", () => (process.exitCode = code));
 await ensureInstalled();
 const require = createRequire(join(root, "server/package.json"));
 const rolldown = await import(require.resolve("rolldown"));
-// One directory below the root, like the sources: they find it from where they are.
-const built = join(root, ".cache");
+// Two directories below the root, like the sources: they find it from where they are.
+const built = join(root, ".cache/built");
 await rolldown.build({
   input: { drill: join(root, "drills/main.ts") },
   platform: "node",

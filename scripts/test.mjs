@@ -1,6 +1,6 @@
 // Everything, from a fresh clone: install, build, all checks, unit and server tests, the product in a real browser.
 import { findChromium } from "./chromium.mjs";
-import { runProjects } from "./run-projects.mjs";
+import { runProjects } from "./checks/run-projects.mjs";
 import { ensureBuilt, ensureInstalled, root, run, tool } from "./workspace.mjs";
 import { join } from "node:path";
 

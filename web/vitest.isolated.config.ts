@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { mockingTests } from "../scripts/mocking-tests.ts";
+import { mockingTests } from "../scripts/checks/mocking-tests.ts";
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -2,7 +2,7 @@
 import { createRoot } from "react-dom/client";
 import type { Home } from "../control-home.ts";
 
-/** Written in by the build (bench/control.ts). */
+/** Written in by the build (bench/browser/control.ts). */
 declare const HOME: Home;
 
 const root = document.querySelector("#root");

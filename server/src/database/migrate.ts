@@ -1,53 +1,53 @@
 import { Migrator, sql, type Kysely, type Migration } from "kysely";
-import * as sourcesCyclesAreas from "./migrations/001-sources-cycles-areas.ts";
-import * as peopleContestsResults from "./migrations/002-people-contests-results.ts";
-import * as registersTurnout from "./migrations/003-registers-turnout.ts";
-import * as petitions from "./migrations/004-petitions.ts";
-import * as claimsTargetsStructure from "./migrations/005-claims-targets-structure.ts";
-import * as accounts from "./migrations/006-accounts.ts";
-import * as platform from "./migrations/007-platform.ts";
-import * as exportFiles from "./migrations/008-exports.ts";
-import * as signInGuard from "./migrations/009-sign-in-guard.ts";
-import * as secondFactor from "./migrations/010-second-factor.ts";
-import * as administration from "./migrations/011-administration.ts";
-import * as auditChain from "./migrations/012-audit-chain.ts";
-import * as brokenExports from "./migrations/013-broken-exports.ts";
-import * as factsFollowFacts from "./migrations/015-facts-follow-facts.ts";
-import * as unknownStaysUnknown from "./migrations/016-unknown-stays-unknown.ts";
-import * as rulesOfACycle from "./migrations/017-rules-of-a-cycle.ts";
-import * as trueWords from "./migrations/018-true-words.ts";
-import * as renewedSessions from "./migrations/019-renewed-sessions.ts";
-import * as sealedAccounts from "./migrations/020-sealed-accounts.ts";
-import * as writeTrial from "./migrations/021-write-trial.ts";
-import * as accountNotices from "./migrations/022-account-notices.ts";
-import * as readsOfOneCycle from "./migrations/023-reads-of-one-cycle.ts";
-import * as districtRevisions from "./migrations/024-district-revisions.ts";
+import { up as sourcesCyclesAreas } from "./migrations/001-sources-cycles-areas.ts";
+import { up as peopleContestsResults } from "./migrations/002-people-contests-results.ts";
+import { up as registersTurnout } from "./migrations/003-registers-turnout.ts";
+import { up as petitions } from "./migrations/004-petitions.ts";
+import { up as claimsTargetsStructure } from "./migrations/005-claims-targets-structure.ts";
+import { up as accounts } from "./migrations/006-accounts.ts";
+import { up as platform } from "./migrations/007-platform.ts";
+import { up as exportFiles } from "./migrations/008-exports.ts";
+import { up as signInGuard } from "./migrations/009-sign-in-guard.ts";
+import { up as secondFactor } from "./migrations/010-second-factor.ts";
+import { up as administration } from "./migrations/011-administration.ts";
+import { up as auditChain } from "./migrations/012-audit-chain.ts";
+import { up as brokenExports } from "./migrations/013-broken-exports.ts";
+import { up as factsFollowFacts } from "./migrations/015-facts-follow-facts.ts";
+import { up as unknownStaysUnknown } from "./migrations/016-unknown-stays-unknown.ts";
+import { up as rulesOfACycle } from "./migrations/017-rules-of-a-cycle.ts";
+import { up as trueWords } from "./migrations/018-true-words.ts";
+import { up as renewedSessions } from "./migrations/019-renewed-sessions.ts";
+import { up as sealedAccounts } from "./migrations/020-sealed-accounts.ts";
+import { up as writeTrial } from "./migrations/021-write-trial.ts";
+import { up as accountNotices } from "./migrations/022-account-notices.ts";
+import { up as readsOfOneCycle } from "./migrations/023-reads-of-one-cycle.ts";
+import { up as districtRevisions } from "./migrations/024-district-revisions.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
-  "001-sources-cycles-areas": sourcesCyclesAreas,
-  "002-people-contests-results": peopleContestsResults,
-  "003-registers-turnout": registersTurnout,
-  "004-petitions": petitions,
-  "005-claims-targets-structure": claimsTargetsStructure,
-  "006-accounts": accounts,
-  "007-platform": platform,
-  "008-exports": exportFiles,
-  "009-sign-in-guard": signInGuard,
-  "010-second-factor": secondFactor,
-  "011-administration": administration,
-  "012-audit-chain": auditChain,
-  "013-broken-exports": brokenExports,
-  "015-facts-follow-facts": factsFollowFacts,
-  "016-unknown-stays-unknown": unknownStaysUnknown,
-  "017-rules-of-a-cycle": rulesOfACycle,
-  "018-true-words": trueWords,
-  "019-renewed-sessions": renewedSessions,
-  "020-sealed-accounts": sealedAccounts,
-  "021-write-trial": writeTrial,
-  "022-account-notices": accountNotices,
-  "023-reads-of-one-cycle": readsOfOneCycle,
-  "024-district-revisions": districtRevisions,
+  "001-sources-cycles-areas": { up: sourcesCyclesAreas },
+  "002-people-contests-results": { up: peopleContestsResults },
+  "003-registers-turnout": { up: registersTurnout },
+  "004-petitions": { up: petitions },
+  "005-claims-targets-structure": { up: claimsTargetsStructure },
+  "006-accounts": { up: accounts },
+  "007-platform": { up: platform },
+  "008-exports": { up: exportFiles },
+  "009-sign-in-guard": { up: signInGuard },
+  "010-second-factor": { up: secondFactor },
+  "011-administration": { up: administration },
+  "012-audit-chain": { up: auditChain },
+  "013-broken-exports": { up: brokenExports },
+  "015-facts-follow-facts": { up: factsFollowFacts },
+  "016-unknown-stays-unknown": { up: unknownStaysUnknown },
+  "017-rules-of-a-cycle": { up: rulesOfACycle },
+  "018-true-words": { up: trueWords },
+  "019-renewed-sessions": { up: renewedSessions },
+  "020-sealed-accounts": { up: sealedAccounts },
+  "021-write-trial": { up: writeTrial },
+  "022-account-notices": { up: accountNotices },
+  "023-reads-of-one-cycle": { up: readsOfOneCycle },
+  "024-district-revisions": { up: districtRevisions },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

@@ -20,7 +20,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { build } from "rolldown";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { give } from "./embedded-postgres/account.ts";
+import { give } from "./account.ts";
 
 // Everything here is real: servers, kills, disks. What the product does in one process is done in one of our own,
 // with the launcher bundled as it is in server/dist.

@@ -1,4 +1,8 @@
-import { endOtherSessions, endOwnSession, listOwnSessions } from "@command-center/contract/accounts/own-sessions";
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from "@command-center/contract/accounts/own-sessions";
 import { Refusal } from "../../http/errors.ts";
 import { mountPlain, mountWrite, SIGN_IN_FIRST, type Platform } from "../../platform/mount.ts";
 import { endOthers, endSession, ownSessions } from "../../identity/sessions/own-sessions.store.ts";

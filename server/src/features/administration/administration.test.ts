@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { AccountWithPassword, AdministeredAccount } from "@command-center/contract/accounts/administration";
+import type {
+  AccountWithPassword,
+  AdministeredAccount,
+} from "@command-center/contract/accounts/administration";
 import { addAccount, PASSWORD, sealAgain } from "../../testing/accounts.ts";
 import { turnOn } from "../../testing/second-factor.ts";
 import {

@@ -1,4 +1,7 @@
-import type { DistrictChairperson, listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
+import type {
+  DistrictChairperson,
+  listDistrictChairpersons,
+} from "@command-center/contract/results/chairpersons";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { seatResults } from "../../measures/results/seat-results.ts";

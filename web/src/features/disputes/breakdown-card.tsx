@@ -6,7 +6,12 @@ import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../parts/petitions/petition-words.ts";
+import {
+  CATEGORY_WORDS,
+  GROUND_WORDS,
+  OUTCOME_WORDS,
+  STATUS_WORDS,
+} from "../../parts/petitions/petition-words.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({

@@ -3,7 +3,12 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { CATEGORY_WORDS, GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../parts/petitions/petition-words.ts";
+import {
+  CATEGORY_WORDS,
+  GROUND_WORDS,
+  OUTCOME_WORDS,
+  STATUS_WORDS,
+} from "../../parts/petitions/petition-words.ts";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { filterPetitions, NO_REGION, type PetitionRow } from "./petition-rows.ts";
 import { RecordTableSkeleton, SelectSkeleton } from "../../page/records/record-table-skeleton.tsx";

@@ -1,4 +1,8 @@
-import type { Structure, StructureDistrict, StructureMeasure } from "@command-center/contract/areas/structure";
+import type {
+  Structure,
+  StructureDistrict,
+  StructureMeasure,
+} from "@command-center/contract/areas/structure";
 
 /** A public level below the country, by its field in the answers. */
 export type Level = Exclude<keyof Structure["total"], "districts">;

@@ -6,7 +6,11 @@ import {
   readAccount,
   SIGN_OUT_PATH,
 } from "@command-center/contract/accounts/accounts";
-import { endOwnSession, listOwnSessions, type OwnSession } from "@command-center/contract/accounts/own-sessions";
+import {
+  endOwnSession,
+  listOwnSessions,
+  type OwnSession,
+} from "@command-center/contract/accounts/own-sessions";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import {
   createSecondApp,

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readAccount, SIGN_IN_PATH, SIGN_OUT_PATH, type Account } from "@command-center/contract/accounts/accounts";
+import {
+  readAccount,
+  SIGN_IN_PATH,
+  SIGN_OUT_PATH,
+  type Account,
+} from "@command-center/contract/accounts/accounts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import {
   ADMIN,

@@ -2,7 +2,12 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import type { Role } from "@command-center/contract/wire/access";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { chooseSaving, SAVING_CHOICES, useSavingChoice, type SavingChoice } from "../../../api/live/data-saver.ts";
+import {
+  chooseSaving,
+  SAVING_CHOICES,
+  useSavingChoice,
+  type SavingChoice,
+} from "../../../api/live/data-saver.ts";
 import { useRead } from "../../../api/queries.ts";
 import { cx } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";

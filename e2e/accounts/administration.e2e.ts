@@ -1,0 +1,321 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { choice, openDialog, submit } from "../steps/export-dialog.ts";
+import { look } from "../steps/look.ts";
+import { expect, fillLogin, go, storedAnswers, test } from "../steps/product.ts";
+import { code, setUp } from "../steps/second-factor.ts";
+import type { ADMIN } from "../steps/server.ts";
+
+const OWN_PASSWORD = "a password of my own choosing";
+
+let people = 0;
+/** A user name that no other test and no other run against this server takes. */
+const newName = () => `person.${process.pid}.${Date.now().toString(36)}.${(people += 1)}`;
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const entry = (page: Page, username: string) =>
+  page.getByRole("button", { name: new RegExp(`^${username.replaceAll(".", "\\.")}`) });
+
+/** Opens the account of somebody who may be far down in the list. */
+async function openAccount(page: Page, username: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
+  await entry(page, username).click();
+  await expect(dialog(page)).toHaveAccessibleName(`Account ${username}`);
+}
+
+/** Creates an account in the page that is open; gives its one-time password. */
+async function create(page: Page, username: string, limits: readonly string[] = []): Promise<string> {
+  await page.getByRole("button", { name: "New account" }).click();
+  await page.getByLabel("User name").fill(username);
+  await page.getByLabel("Name", { exact: true }).fill("Person of a test");
+  for (const region of limits) await page.getByRole("checkbox", { name: region }).check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+  const password = (await dialog(page).getByRole("code").textContent()) ?? "";
+  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+  return password;
+}
+
+/** A page of another person's browser. */
+async function elsewhere(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: "block" });
+  return context.newPage();
+}
+
+/** Signs somebody in with the password they were handed, and has them choose one of their own. */
+async function enterFirst(page: Page, path: string, handed: typeof ADMIN): Promise<void> {
+  await page.goto(path);
+  await fillLogin(page, handed);
+  await expect(page.getByRole("heading", { name: "Choose a password of your own" })).toBeVisible();
+  await page.getByLabel("Current password").fill(handed.password);
+  await page.getByLabel("New password", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel("Repeat the new password").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+test.describe("LOGIN-07 administration of accounts", () => {
+  test("LOGIN-07 somebody limited to a region chooses a password, sees and exports that region alone, and is out once disabled", async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const username = newName();
+    await product.signIn("/administration/accounts");
+    const oneTime = await create(page, username, ["Karamoja"]);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
+    await expect(page.getByRole("row", { name: new RegExp(username) })).toContainText("Karamoja");
+
+    const theirs = await elsewhere(browser, product.origin);
+    await enterFirst(theirs, "/districts-directory", { username, password: oneTime });
+
+    await expect(theirs.getByRole("heading", { name: "Districts", level: 1 })).toBeVisible();
+    await expect(theirs.getByRole("banner").getByText("Only Karamoja")).toBeVisible();
+    const districts = theirs.getByRole("table", { name: "Districts" });
+    await expect(districts.getByRole("row", { name: /Abim/ })).toBeVisible();
+    await expect(theirs.getByText("9 districts and cities", { exact: true })).toBeVisible();
+    await expect(theirs.getByRole("navigation", { name: "Main" })).not.toContainText("Administration");
+    await go(theirs, "/districts-directory/gulu");
+    await expect(theirs.getByRole("heading", { name: "No such district" })).toBeVisible();
+
+    await theirs
+      .getByRole("button", { name: /Search/ })
+      .first()
+      .click();
+    await theirs.getByRole("combobox").fill("gulu");
+    await expect(theirs.getByText("Nothing is called “gulu”.", { exact: false })).toBeVisible();
+    await theirs.getByRole("combobox").fill("abim");
+    await expect(theirs.getByRole("option", { name: /Abim/ }).first()).toBeVisible();
+    await theirs.keyboard.press("Escape");
+
+    await go(theirs, "/elections");
+    await openDialog(theirs);
+    await choice(theirs, "Constituencies").check();
+    const downloading = theirs.waitForEvent("download");
+    await submit(theirs).click();
+    const file = await readFile(await (await downloading).path(), "utf8");
+    expect(file).toContain("Abim");
+    expect(file).not.toMatch(/Gulu|Mbarara|Kampala/);
+
+    await openAccount(page, username);
+    await page.getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("button", { name: "Yes, disable the account" }).click();
+    await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
+    // The next call that the open page makes tells it.
+    await go(theirs, "/membership");
+    await expect(theirs.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+    await fillLogin(theirs, { username, password: OWN_PASSWORD });
+    await expect(theirs.getByRole("alert")).toContainText("This account is disabled. Ask an administrator.");
+    await theirs.context().close();
+  });
+
+  test("LOGIN-07 what was kept of the whole country is gone once somebody is limited", async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const username = newName();
+    await product.signIn("/administration/accounts");
+    const oneTime = await create(page, username);
+    await page.getByRole("button", { name: "Done" }).click();
+    const theirs = await elsewhere(browser, product.origin);
+    await enterFirst(theirs, "/districts-directory", { username, password: oneTime });
+    await expect(theirs.getByText("146 districts and cities", { exact: true })).toBeVisible();
+    await go(theirs, "/elections");
+    await expect(theirs.getByRole("heading", { name: "Elections Overview" })).toBeVisible();
+    await expect.poll(async () => (await storedAnswers(theirs)).join("\n")).toContain("elections.list");
+    // A page that is open hears of it, and asks anew for its own: here, of what no page shows any more.
+    await go(theirs, "/districts-directory");
+    await expect(theirs.getByText("146 districts and cities", { exact: true })).toBeVisible();
+
+    await openAccount(page, username);
+    await page.getByLabel("Add a district").fill("gul");
+    await page.getByLabel("Add a district").press("Enter");
+    await expect(page.getByRole("button", { name: "Remove Gulu" })).toBeVisible();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page)).toBeHidden();
+
+    await theirs.reload();
+    await expect(theirs.getByRole("banner").getByText("Only Gulu")).toBeVisible();
+    await expect(theirs.getByText("1 district or city", { exact: true })).toBeVisible();
+    await expect.poll(async () => (await storedAnswers(theirs)).join("\n")).not.toContain("elections.list");
+    await theirs.context().close();
+  });
+
+  test("LOGIN-07 what is wrong is said at its field and nothing is created; keys alone are enough", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/administration/accounts");
+    await page.getByRole("button", { name: "New account" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("User name")).toBeFocused();
+    await page.keyboard.type("né");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("User name")).toHaveAccessibleDescription(/^Use 2 to 100 letters/);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Enter a name");
+    await expect(page.getByLabel("User name")).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("ADMIN");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Somebody else");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("alert")).toContainText(
+      "There is an account “admin” already. Choose another user name.",
+    );
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "New account" })).toBeFocused();
+  });
+
+  test("LOGIN-07 each of its dialogs holds in both themes, on a phone and on a desk", async ({
+    page,
+    product,
+  }) => {
+    test.slow();
+    const username = newName();
+    await product.signIn("/administration/accounts");
+    await expect(entry(page, "admin")).toBeVisible();
+    await look(page, "accounts");
+    await openAccount(page, "admin");
+    await look(page, "one's own account");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await page.getByRole("button", { name: "New account" }).click();
+    await expect(page.getByRole("checkbox", { name: "Karamoja" })).toBeVisible();
+    await look(page, "new account");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByText("Enter a name")).toBeVisible();
+    await page.getByLabel("Add a district").fill("gul");
+    await expect(page.getByRole("button", { name: "Gulu City" })).toBeVisible();
+    await look(page, "new account, what is wrong with it, and districts to choose");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Remove Gulu" })).toBeVisible();
+    await page.getByLabel("User name").fill(username);
+    await page.getByLabel("Name", { exact: true }).fill("Person of a test");
+    await expect(page.getByText("Enter a name")).toHaveCount(0);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+    await look(page, "one-time password");
+    await page.getByRole("button", { name: "Done" }).click();
+    await openAccount(page, username);
+    await look(page, "account");
+    for (const action of ["Reset password", "Disable", "Delete"]) {
+      await page.getByRole("button", { name: action }).click();
+      await expect(page.getByRole("button", { name: "No, go back" })).toBeVisible();
+      await look(page, action);
+      await page.getByRole("button", { name: "No, go back" }).click();
+    }
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Yes, delete the account" }).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test("LOGIN-07 a password is reset after a question, shown once, and not closed by accident; an account is deleted", async ({
+    page,
+    product,
+  }) => {
+    const username = newName();
+    await product.signIn("/administration/accounts");
+    const first = await create(page, username);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page).getByText(first)).toBeVisible();
+    await page.getByRole("button", { name: "Done" }).click();
+    await openAccount(page, username);
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await page.getByRole("button", { name: "No, go back" }).click();
+    await expect(page.getByRole("button", { name: "Reset password" })).toBeFocused();
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await page.getByRole("button", { name: "Yes, reset the password" }).click();
+    await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+    expect(await dialog(page).getByRole("code").textContent()).not.toBe(first);
+    await page.getByRole("button", { name: "Done" }).click();
+    await openAccount(page, username);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Yes, delete the account" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText("No accounts match your search")).toBeVisible();
+  });
+
+  test("LOGIN-07 somebody who lost their phone and their recovery codes is let in again by an administrator", async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const username = newName();
+    await product.signIn("/administration/accounts");
+    const oneTime = await create(page, username);
+    await page.getByRole("button", { name: "Done" }).click();
+    await openAccount(page, username);
+    await expect(page.getByRole("button", { name: "End all sessions" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Take off second factor" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Cancel" }).click();
+
+    const theirs = await elsewhere(browser, product.origin);
+    await enterFirst(theirs, "/account/security", { username, password: oneTime });
+    await setUp(theirs);
+    await theirs.getByRole("button", { name: "I have kept them" }).click();
+    await theirs.context().close();
+    const lost = await elsewhere(browser, product.origin);
+    await lost.goto("/membership");
+    await fillLogin(lost, { username, password: OWN_PASSWORD });
+    await expect(code(lost)).toBeFocused();
+
+    await page.reload();
+    await openAccount(page, username);
+    const takeOff = page.getByRole("button", { name: "Take off second factor" });
+    await takeOff.press("Enter");
+    await expect(dialog(page)).toContainText(`${username} then gets in with the password alone.`);
+    await page.getByRole("button", { name: "No, go back" }).click();
+    await expect(takeOff).toBeFocused();
+    await takeOff.press("Enter");
+    await page.getByRole("button", { name: "Yes, take it off" }).click();
+    await expect(page.getByText("Second factor taken off", { exact: true })).toBeVisible();
+    await expect(takeOff).toHaveCount(0);
+
+    // What was begun while there was one leads nowhere; a new beginning needs the password alone.
+    await code(lost).fill("123456");
+    await code(lost).press("Enter");
+    await expect(lost.getByRole("alert")).toBeVisible();
+    await lost.goto("/membership");
+    await fillLogin(lost, { username, password: OWN_PASSWORD });
+    await expect(lost.getByRole("heading", { name: "Membership", level: 1 })).toBeVisible();
+    await lost.context().close();
+  });
+
+  test("LOGIN-07 one's own account cannot be locked out from the page", async ({ page, product }) => {
+    await product.signIn("/administration/accounts");
+    await openAccount(page, "admin");
+    await expect(page.getByRole("radio", { name: /^Viewer/ })).toBeDisabled();
+    for (const name of ["Disable", "Delete", "Reset password"])
+      await expect(dialog(page).getByRole("button", { name })).toHaveCount(0);
+  });
+
+  test("GATE-04 somebody else is told that the page is not for them, and sees no account", async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const username = newName();
+    await product.signIn("/administration/accounts");
+    const oneTime = await create(page, username);
+    const theirs = await elsewhere(browser, product.origin);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await theirs.route("**/api/administration/accounts", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await enterFirst(theirs, "/administration/accounts", { username, password: oneTime });
+    // Also while it is not yet answered.
+    await expect(theirs.getByRole("heading", { name: "Accounts", level: 1 })).toBeVisible();
+    await expect(theirs.getByRole("status", { name: "Loading the accounts" })).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "New account" })).toHaveCount(0);
+    release();
+    await expect(theirs.getByText("Your account may not use this.", { exact: false })).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "New account" })).toHaveCount(0);
+    await expect(theirs.getByRole("table")).toHaveCount(0);
+    await theirs.context().close();
+  });
+});

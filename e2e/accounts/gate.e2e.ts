@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, fillLogin, STORED, storedAnswers, test, whole } from "../steps/product.ts";
+import { ROUTES } from "../steps/routes.ts";
+import { openSession } from "../steps/server.ts";
+
+const LOADING = "Loading NRM Command Center...";
+const submit = (page: Page) => page.getByRole("button", { name: "Access Command Center" });
+
+/** Holds the files whose names match until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Notes, from before the first paint on, every text that the page ever showed; read it with `everShown`. */
+async function watchTexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { everShown: seen });
+    const look = () => {
+      if (document.body) seen.add(document.body.innerText);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+async function everShown(page: Page): Promise<string> {
+  return page.evaluate(() => [...(Reflect.get(globalThis, "everShown") as Set<string>)].join("\n"));
+}
+
+/** Makes the browser believe that somebody is signed in, before the page's own code runs; once. */
+async function forge(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto("/icons/icon.svg");
+  await page.evaluate((all) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+test.describe("GATE", () => {
+  test("GATE-01 the loading screen stands before the code is there", async ({ page }) => {
+    const release = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByRole("status")).toHaveText(LOADING);
+    release();
+    await expect(submit(page)).toBeVisible();
+    await expect(page.getByText(LOADING)).toHaveCount(0);
+  });
+
+  test("GATE-01 the loading screen stands while what comes after it is fetched, under the party's name", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/membership", { plain: true });
+    const party = () => page.evaluate(() => localStorage.getItem("command-center.party"));
+    await expect.poll(party).toBe("NRM");
+    await page.evaluate(() => localStorage.setItem("command-center.party", "ABC"));
+    const release = await hold(page, /\/assets\/signed-in.*\.js$/);
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByRole("status")).toHaveText("Loading ABC Command Center...");
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    release();
+    await expect(page.getByRole("heading", { level: 1, name: "Membership" })).toBeVisible();
+  });
+
+  test("GATE-02 signed out, every address shows the login screen and stays as it is", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) asked.push(pathname);
+    });
+    for (const { path } of ROUTES) {
+      await page.goto(`${path}?tab=petitions&q=a%20b`);
+      await expect(submit(page)).toBeVisible();
+      await expect(page).toHaveURL(`${path}?tab=petitions&q=a%20b`);
+      await expect(page.getByRole("banner")).toHaveCount(0);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+    }
+    expect(new Set(asked)).toEqual(new Set(["/api/welcome"]));
+    expect(await storedAnswers(page)).toEqual([]);
+  });
+
+  for (const { path, heading } of [
+    { path: "/?map=petitions&district=gulu", heading: "NRM Command Center" },
+    { path: "/elections?tab=petitions", heading: "Elections Overview" },
+    { path: "/lc-results?q=a%20b&status=New#top", heading: "LC5 Results" },
+    { path: "/no/such/page?x=1", heading: "Page Not Found" },
+  ]) {
+    test(`GATE-02 after login ${path} opens, which was asked for`, async ({ page }) => {
+      await page.goto(path);
+      await fillLogin(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveURL(path);
+      // Not a new entry of the history either: back leads to where one came from.
+      expect(await page.evaluate(() => history.length)).toBe(2);
+    });
+  }
+
+  test("GATE-03 only the flag `true` together with a user name is signed in, whatever session there is", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    const incomplete: Record<string, string>[] = [
+      {},
+      { [STORED.flag]: "true" },
+      { [STORED.userName]: "admin" },
+      { [STORED.flag]: "true", [STORED.userName]: "" },
+      { [STORED.flag]: "TRUE", [STORED.userName]: "admin" },
+      { [STORED.flag]: "1", [STORED.userName]: "admin" },
+      { [STORED.flag]: "false", [STORED.userName]: "admin" },
+      { [STORED.flag]: '{"value":true}', [STORED.userName]: "admin" },
+    ];
+    for (const entries of incomplete) {
+      await forge(page, entries);
+      await page.goto("/");
+      await expect(submit(page), JSON.stringify(entries)).toBeVisible();
+    }
+  });
+
+  test("GATE-03 flag and name are read once, at start", async ({ page, product }) => {
+    await product.signIn("/membership");
+    await page.evaluate(() => localStorage.clear());
+    await page.getByRole("link", { name: "Disputes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
+    await page.reload();
+    await expect(submit(page)).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.setItem("authenticated", "true");
+      localStorage.setItem("username", "admin");
+    });
+    await expect(submit(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
+  });
+
+  for (const { path } of [ROUTES[0], ROUTES[7], ROUTES[14]]) {
+    test(`GATE-04 a forged flag at ${path} never shows any data and falls back to the login screen`, async ({
+      page,
+    }) => {
+      const answers: { path: string; status: number; length: number }[] = [];
+      page.on("response", async (response) => {
+        const { pathname } = new URL(response.url());
+        if (!pathname.startsWith("/api/")) return;
+        const body = await response.body().catch(() => Buffer.alloc(0));
+        answers.push({ path: pathname, status: response.status(), length: body.length });
+      });
+      await watchTexts(page);
+      await forge(page, { [STORED.flag]: "true", [STORED.userName]: "mallory" });
+      await page.goto(path);
+      await expect(submit(page)).toBeVisible();
+      await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+      await expect(page).toHaveURL(path);
+
+      const guarded = answers.filter((answer) => answer.path !== "/api/welcome");
+      expect(guarded.length).toBeGreaterThan(0);
+      for (const answer of guarded) {
+        expect(answer).toMatchObject({ status: 401 });
+        expect(answer.length).toBeLessThan(100);
+      }
+      // Not even for the blink of an eye, and not the fallback figures either.
+      expect(await everShown(page)).not.toMatch(/519|536|710|49\.8|18\.5M|613|Kampala|Western|Gulu/i);
+      expect(await storedAnswers(page)).toEqual([]);
+      expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty(STORED.flag);
+      expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty(STORED.userName);
+      await page.reload();
+      await expect(submit(page)).toBeVisible();
+    });
+  }
+
+  test("GATE-04 a forged cookie opens nothing", async ({ page, context, product }) => {
+    const [name = "", value = ""] = product.session.split("=");
+    for (const session of [`${name}=x`, `${name}=${value.slice(0, -9)}AAAAAAA%3D`, `${name}=`]) {
+      await enterAs(context, product.origin, session);
+      await page.goto("/");
+      await expect(submit(page)).toBeVisible();
+      const answer = await page.evaluate(async () => (await fetch("/api/elections")).status);
+      expect(answer).toBe(401);
+    }
+  });
+
+  test("GATE-04 a session that ends while the page is open leaves nothing behind", async ({
+    page,
+    context,
+    product: { origin },
+  }) => {
+    const session = await openSession(origin);
+    await enterAs(context, origin, session);
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1, name: "NRM Command Center" }).waitFor();
+    await whole(page);
+    await expect(page.getByText("18.5M", { exact: true })).toBeVisible();
+    await expect.poll(() => storedAnswers(page)).not.toEqual([]);
+    await fetch(`${origin}/api/auth/sign-out`, { method: "POST", headers: { cookie: session } });
+    await page.reload();
+    await expect(submit(page)).toBeVisible();
+    await expect(page.getByText("18.5M")).toHaveCount(0);
+    await expect.poll(() => storedAnswers(page)).toEqual([]);
+    // The cookie is HttpOnly: no script of the page could have read or kept it.
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+  });
+});

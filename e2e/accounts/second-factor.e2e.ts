@@ -1,0 +1,277 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { addAccount, inDatabase } from "../steps/database.ts";
+import { choice, dialog as exportDialog, openDialog, submit } from "../steps/export-dialog.ts";
+import { look } from "../steps/look.ts";
+import { expect, fillLogin, test } from "../steps/product.ts";
+import { code, nextCode, setUp } from "../steps/second-factor.ts";
+import { ADMIN, CLOCK, openSession, startCopy, type RunningServer } from "../steps/server.ts";
+
+const SECURITY = "/account/security";
+
+const alert = (page: Page) => page.getByRole("alert");
+const card = (page: Page, name: string) => page.getByRole("region", { name });
+const confirm = (page: Page) => page.getByRole("dialog", { name: "Confirm your password" });
+
+async function logOut(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Account of ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByLabel("Username")).toBeVisible();
+}
+
+test.describe("LOGIN-07 one's own account", () => {
+  test.describe.configure({ mode: "serial" });
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startCopy({ REQUIRE_2FA: "admin", NODE_OPTIONS: CLOCK });
+  });
+  test.afterAll(() => server.stop());
+  const next = (secret: string) => nextCode(server, secret);
+
+  /** Signs somebody of the test's own in, on a page. */
+  async function enter(page: Page, username: string, path = SECURITY): Promise<typeof ADMIN> {
+    const account = await addAccount(server, username, "analyst");
+    await page.goto(server.origin + path);
+    await fillLogin(page, account);
+    await expect(page.getByRole("banner")).toBeVisible();
+    return account;
+  }
+
+  /** Makes every sign-in so old that the password has to be proven again. */
+  const forgetProofs = () =>
+    inDatabase(server, (client) =>
+      client.query("update account_session set confirmed_at = now() - interval '11 minutes'"),
+    );
+
+  test("LOGIN-07 a second factor is set up from the user menu; then signing in asks for its code", async ({
+    page,
+  }) => {
+    const account = await enter(page, "okello", "/membership");
+    await page.getByRole("button", { name: "Account of okello" }).click();
+    await page.getByRole("menuitem", { name: "Your account" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
+    await expect(page.getByText("The whole country")).toBeVisible();
+
+    await page.getByRole("button", { name: "Set up a second factor" }).click();
+    await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+    await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
+    await expect(code(page)).toHaveAttribute("inputmode", "numeric");
+    await code(page).fill("12 34");
+    await code(page).press("Enter");
+    await expect(code(page)).toHaveAccessibleDescription("Enter the 6 digits that your app shows");
+    await code(page).fill("000000");
+    await code(page).press("Enter");
+    await expect(alert(page)).toHaveText("That code is not right. Enter the one that the app shows now.");
+    await page.getByRole("button", { name: "Cancel" }).click();
+
+    const { secret, recoveryCodes } = await setUp(page, next);
+    await expect(page.getByText("Keep these recovery codes now").locator("..")).toBeFocused();
+    expect(recoveryCodes).toHaveLength(10);
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe("command-center-recovery-codes.txt");
+    // On paper, too, they say what they open.
+    const whose = page.getByText(/^okello at 127\.0\.0\.1:\d+, made \d+ \w+ \d{4}, \d\d:\d\d EAT$/);
+    await page.emulateMedia({ media: "print" });
+    await expect(whose).toBeVisible();
+    await expect(page.getByRole("link", { name: "Change password" })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    expect(await readFile(await file.path(), "utf8")).toContain((await whose.textContent()) ?? "no text");
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await expect(card(page, "Second factor")).toContainText("10 of 10 recovery codes left");
+    await page.reload();
+    await expect(card(page, "Second factor")).toContainText("10 of 10 recovery codes left");
+    await expect(page.getByText(recoveryCodes[0] ?? "")).toHaveCount(0);
+
+    await logOut(page, account.username);
+    await page.goto(`${server.origin}/membership`);
+    await fillLogin(page, account);
+    await expect(code(page)).toBeFocused();
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("authenticated"))).toBeNull();
+    await page.keyboard.type("abc");
+    await page.keyboard.press("Enter");
+    await expect(code(page)).toHaveAccessibleDescription(/^Enter the 6 digits that your app shows/);
+    await code(page).fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(alert(page)).toHaveText("That code is not right, or was used already. Enter the next one.");
+    await expect(code(page)).toBeFocused();
+
+    await page.getByRole("button", { name: "Back to the password" }).click();
+    await fillLogin(page, account);
+    await expect(code(page)).toBeFocused();
+    const shown = await next(secret);
+    await page.keyboard.type(`${shown.slice(0, 3)} ${shown.slice(3)}`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
+
+    await logOut(page, account.username);
+    await page.goto(server.origin + SECURITY);
+    await fillLogin(page, account);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await expect(page.getByLabel("Recovery code")).toBeFocused();
+    await page.keyboard.type(recoveryCodes[0] ?? "");
+    await page.keyboard.press("Enter");
+    await expect(card(page, "Second factor")).toContainText("9 of 10 recovery codes left");
+
+    await page.getByRole("button", { name: "Turn off" }).click();
+    await code(page).fill(await next(secret));
+    await code(page).press("Enter");
+    await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible();
+  });
+
+  test("LOGIN-07 the password is asked for once more, and what was begun goes on by itself", async ({
+    page,
+  }) => {
+    const account = await enter(page, "nakato");
+    const begin = page.getByRole("button", { name: "Set up a second factor" });
+    await forgetProofs();
+    await begin.click();
+    await expect(confirm(page)).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(alert(page)).toContainText("Nothing was done, because the password was not confirmed.");
+    await expect(page.getByTestId("secret")).toHaveCount(0);
+
+    await begin.click();
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+      "Enter your password",
+    );
+    await page.keyboard.type("wrong");
+    await page.keyboard.press("Enter");
+    await expect(confirm(page).getByRole("alert")).toHaveText("That password is not right.");
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("secret")).toBeVisible();
+    await expect(confirm(page)).toHaveCount(0);
+  });
+
+  test("LOGIN-07 an export that names people asks for the password; the file then comes by itself", async ({
+    page,
+  }) => {
+    const account = await enter(page, "mugisha", "/elections");
+    await forgetProofs();
+    await openDialog(page);
+    await choice(page, "Petitions").check();
+    await submit(page).click();
+    await expect(confirm(page)).toBeVisible();
+    const coming = page.waitForEvent("download");
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.keyboard.press("Enter");
+    expect((await coming).suggestedFilename()).toMatch(/^petitions-/);
+    await expect(exportDialog(page)).toBeHidden();
+  });
+
+  test("LOGIN-07 sessions are listed, one is ended, then all others after asking", async ({ page }) => {
+    const account = await enter(page, "atim");
+    await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+    const others: string[] = [];
+    for (let at = 0; at < 3; at += 1) others.push(await openSession(server.origin, account));
+    await page.reload();
+    const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+    await expect(sessions).toHaveCount(4);
+    await expect(sessions.first()).toContainText("This one");
+    await expect(sessions.first()).toContainText(/Chrome \d+ on /);
+    await expect(sessions.first()).toContainText("127.0.0.1");
+    await expect(sessions.first().getByRole("button")).toHaveCount(0);
+
+    await sessions.nth(1).getByRole("button", { name: /^End/ }).click();
+    await expect(sessions).toHaveCount(3);
+    const isIn = async (cookie: string) =>
+      (await fetch(`${server.origin}/api/account`, { headers: { cookie } })).status === 200;
+    const left = () => Promise.all(others.map(isIn)).then((all) => all.filter(Boolean).length);
+    expect(await left()).toBe(2);
+
+    await page.getByRole("button", { name: "End all others" }).click();
+    const asked = page.getByRole("dialog", { name: "End all other sessions?" });
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    expect(await left()).toBe(2);
+    await page.getByRole("button", { name: "End all others" }).click();
+    await asked.getByRole("button", { name: "End all others" }).click();
+    await expect(sessions).toHaveCount(1);
+    expect(await left()).toBe(0);
+    await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+  });
+
+  test("LOGIN-07 a session that ended is told in every tab; signed in again in one, the other goes on", async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    // A page that is told of changes, or polls, hears of it before its next call: these do neither for five minutes.
+    for (const tab of [page, other])
+      await tab.addInitScript(() => localStorage.setItem("command-center.data-saver", "on"));
+    const account = await enter(page, "byaruhanga", "/membership");
+    await other.goto(server.origin + SECURITY);
+    await expect(card(other, "Second factor")).toBeVisible();
+    // What they ask for by themselves at the start is answered.
+    for (const tab of [page, other]) await expect(tab.getByTestId("sync-badge")).toContainText("Polling");
+    await page.waitForLoadState("networkidle");
+    await other.waitForLoadState("networkidle");
+    await inDatabase(server, (client) =>
+      client.query(
+        "delete from account_session where account_id = (select id from account where username = $1)",
+        [account.username],
+      ),
+    );
+    const asked = async () => (await context.request.get(`${server.origin}/api/account`)).status();
+    await expect.poll(asked).toBe(401);
+    await page.getByRole("link", { name: "Renewal" }).click();
+    await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+    await fillLogin(page, account);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renewal");
+
+    // It never noticed, and its next call is one of the new session.
+    await other.getByRole("button", { name: "Set up a second factor" }).click();
+    await expect(other.getByTestId("secret")).toBeVisible();
+    await other.reload();
+    await expect(card(other, "Second factor")).toBeVisible();
+  });
+
+  test("LOGIN-07 its pages and dialogs hold in both themes, on a phone and on a desk", async ({ page }) => {
+    test.slow();
+    const account = await enter(page, "kizza");
+    await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+    await look(page, "your account");
+    await forgetProofs();
+    await page.getByRole("button", { name: "Set up a second factor" }).click();
+    await expect(confirm(page)).toBeVisible();
+    await look(page, "confirm");
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+    await look(page, "setting up");
+    const secret = ((await page.getByTestId("secret").textContent()) ?? "").replaceAll(" ", "");
+    await code(page).fill(await next(secret));
+    await code(page).press("Enter");
+    await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+    await look(page, "recovery codes");
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+    await look(page, "turned on");
+    await logOut(page, account.username);
+    await fillLogin(page, account);
+    await expect(code(page)).toBeVisible();
+    await look(page, "second step");
+  });
+
+  test("LOGIN-07 where the second factor is required, an administrator sets it up before anything else", async ({
+    page,
+  }) => {
+    test.slow();
+    await page.goto(`${server.origin}/membership`);
+    await fillLogin(page, ADMIN);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your second factor");
+    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+    await look(page, "required");
+    const { recoveryCodes } = await setUp(page, next);
+    expect(recoveryCodes).toHaveLength(10);
+    await look(page, "required, recovery codes");
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
+    await page.goto(server.origin + SECURITY);
+    await expect(card(page, "Second factor")).toContainText("Accounts like yours must have one");
+  });
+});

@@ -1,0 +1,325 @@
+import type { Page } from "@playwright/test";
+import { findings } from "../steps/axe.ts";
+import { expect, fillLogin, test, type Product } from "../steps/product.ts";
+import { ADMIN } from "../steps/server.ts";
+
+/** Each width starts in another theme; the second look, in the other, is at the colours alone. */
+const GUISES = [
+  { width: 1440, theme: "light", other: "dark" },
+  { width: 360, theme: "dark", other: "light" },
+] as const;
+type Guise = (typeof GUISES)[number];
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Looks at the page in both themes. */
+async function look(page: Page, { theme, other, width }: Guise, what: string): Promise<void> {
+  const inTheme = async (scheme: typeof theme | typeof other) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
+  };
+  await inTheme(theme);
+  expect.soft(await findings(page), `${what}, ${theme}, ${width} px`).toEqual([]);
+  await inTheme(other);
+  expect.soft(await findings(page, { colours: true }), `${what}, ${other}, ${width} px`).toEqual([]);
+}
+
+/** Waits until a page has drawn what it reads. */
+async function drawn(page: Page, product: Product): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
+  await product.whole();
+  await product.quiet();
+}
+
+test.describe("ACCESS", () => {
+  for (const guise of GUISES) {
+    const { width } = guise;
+    test(`ACCESS axe finds nothing in any state, light and dark, ${width} px wide`, async ({
+      page,
+      product,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 900 });
+      const check = (state: string) => look(page, guise, state);
+
+      await page.goto("/");
+      await expect(page.getByText("Election Season")).toBeVisible();
+      await check("login");
+      await page.getByRole("button", { name: "Access Command Center" }).click();
+      await expect(page.getByText("Enter your username")).toBeVisible();
+      await check("login with messages");
+      // A name of its own: wrong guesses are counted, and the account is everybody's.
+      await fillLogin(page, { username: `nobody-${width}`, password: "wrong" });
+      await expect(page.getByRole("alert")).toBeVisible();
+      await check("login refused");
+
+      await product.signIn("/");
+      await drawn(page, product);
+      await page.getByRole("button", { name: /49\.8%.*Average turnout/ }).click();
+      await expect(page.getByRole("dialog", { name: "Average turnout" })).toBeVisible();
+      await check("sheet of a figure");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Account of admin" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await check("user menu");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /^Theme: / }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await check("theme menu");
+      await page.keyboard.press("Escape");
+      if (width < 768) {
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await check("drawer");
+        await page.keyboard.press("Escape");
+      } else {
+        await page.getByRole("button", { name: "Collapse menu" }).click();
+        await menu(page).getByRole("link", { name: "Disputes" }).hover();
+        await expect(page.getByRole("tooltip")).toBeVisible();
+        await check("collapsed menu with a tooltip");
+        await page.getByRole("button", { name: "Expand menu" }).click();
+      }
+
+      await page.goto("/account/password");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByText("Enter your current password")).toBeVisible();
+      await check("form with messages");
+
+      await page.route(/\/api\/(?!account|welcome|cycle)/, (route) =>
+        route.fulfill({ status: 500, body: "Try later." }),
+      );
+      await product.signIn("/", { plain: true });
+      await expect(page.getByText("could not be loaded").first()).toBeVisible();
+      await check("failed reads");
+      await page.unroute(/\/api\/(?!account|welcome|cycle)/);
+      await page.route(/\/api\/(?!account|welcome|cycle)/, (route) => new Promise<void>(() => route));
+      await product.signIn("/", { plain: true });
+      await expect(page.getByTestId("metric-skeleton").first()).toBeVisible();
+      await check("loading");
+      await page.unroute(/\/api\/(?!account|welcome|cycle)/);
+      await page.goto("/membership");
+      await drawn(page, product);
+      await page.context().setOffline(true);
+      await expect(page.getByText("You are offline.")).toBeVisible();
+      await check("offline");
+    });
+  }
+
+  test("ACCESS the login screen and what opens over a page are no wider than the window, and leave no error in the console", async ({
+    page,
+    product,
+  }) => {
+    const said: string[] = [];
+    page.on("pageerror", (error) => said.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") said.push(message.text());
+    });
+    const fits = async (what: string) =>
+      expect
+        .poll(
+          () =>
+            page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          what,
+        )
+        .toBeLessThanOrEqual(0);
+    for (const width of [320, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+      await fits(`login at ${width} px`);
+    }
+    await product.signIn("/");
+    await drawn(page, product);
+    await page.getByRole("button", { name: /49\.8%.*Average turnout/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Theme: / }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await fits("the drawer");
+    expect(said).toEqual([]);
+  });
+
+  test("ACCESS STAT-03 while a page's code is on its way, what stands in its place fits a window of 320 px", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/cec-page.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await product.signIn("/cec-elections", { plain: true, whole: false });
+    await expect(page.getByRole("status").filter({ hasText: "Loading the page" })).toBeVisible();
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await sideways()).toBe(0);
+    release();
+    await expect(heading(page)).toHaveText("CEC Elections");
+    expect(await sideways()).toBe(0);
+  });
+
+  test("ACCESS by keyboard alone: from login to a figure's sheet, through the menu, to another page and out", async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000);
+    const press = (key: string) => page.keyboard.press(key);
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""}`.trim();
+      });
+    /** Goes on with Tab until the focus is on something with these words. */
+    const tabTo = async (words: RegExp) => {
+      for (let step = 0; step < 60; step += 1) {
+        await press("Tab");
+        if (words.test(await focused())) return;
+      }
+      throw new Error(`No Tab leads to ${words}; the last was ${await focused()}.`);
+    };
+    /** Whoever does not use a mouse has to see where they are. */
+    const seesFocus = async () => {
+      const outline = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+        return { outlineStyle, wide: Number.parseFloat(outlineWidth) >= 2 };
+      });
+      expect(outline, await focused()).toEqual({ outlineStyle: "solid", wide: true });
+    };
+
+    await page.goto("/");
+    await expect(page.getByLabel("Username")).toBeFocused();
+    await page.keyboard.type(ADMIN.username);
+    await press("Tab");
+    await page.keyboard.type(ADMIN.password);
+    await press("Tab");
+    await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+    await press("Tab");
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeFocused();
+    await seesFocus();
+    await press("Enter");
+    await drawn(page, product);
+
+    // The first stop leads past the menu.
+    await tabTo(/^Skip to content$/);
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+    await press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await tabTo(/49\.8%/);
+    await seesFocus();
+    await press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Average turnout" });
+    await expect(sheet).toBeVisible();
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect.poll(focused).toMatch(/49\.8%/);
+
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      scrollTo(0, 0);
+    });
+    await tabTo(/^Theme: System/);
+    await press("Enter");
+    await expect(page.getByRole("menu")).toBeVisible();
+    await press("ArrowDown");
+    await press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect.poll(focused).toMatch(/^Theme: System/);
+    await tabTo(/^Disputes$/);
+    await seesFocus();
+    await press("Enter");
+    await expect(heading(page)).toHaveText("Disputes");
+    await expect(heading(page)).toBeFocused();
+
+    await press("Shift+Tab");
+    await page.getByRole("button", { name: "Account of admin" }).focus();
+    await press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Your account" })).toBeFocused();
+    await press("End");
+    await expect(page.getByRole("menuitem", { name: "Log out" })).toBeFocused();
+    await press("Enter");
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+  });
+
+  test("ACCESS with colours forced by the device what is chosen still shows, and all is readable", async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await product.signIn("/");
+    await drawn(page, product);
+    const outlined = (element: Element) => getComputedStyle(element).outlineStyle;
+    const here = menu(page).getByRole("link", { name: "Dashboard", exact: true });
+    const other = menu(page).getByRole("link", { name: "Disputes" });
+    expect(await here.evaluate(outlined)).toBe("solid");
+    expect(await other.evaluate(outlined)).toBe("none");
+    const bar = page.getByRole("progressbar", { name: "Average turnout" });
+    expect(await bar.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+  });
+
+  test("ACCESS where the device asks for less motion nothing moves for longer than a moment", async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.route("**/api/dashboard/stats", (route) => new Promise<void>(() => route));
+    await product.signIn("/", { plain: true });
+    await expect(page.getByTestId("metric-skeleton").first()).toBeVisible();
+    const longest = () =>
+      page.evaluate(() =>
+        Math.max(
+          0,
+          ...document
+            .getAnimations()
+            .map((animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0)),
+        ),
+      );
+    expect(await longest()).toBeLessThanOrEqual(1);
+    await page.getByRole("button", { name: "Collapse menu" }).click();
+    await expect.poll(async () => (await menu(page).boundingBox())?.width).toBe(64);
+    expect(await longest()).toBeLessThanOrEqual(1);
+  });
+
+  test("ACCESS printed, home has no menu, no top bar, and nothing cut off", async ({ page, product }) => {
+    await product.signIn("/");
+    await product.whole();
+    await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
+    await drawn(page, product);
+    await page.emulateMedia({ media: "print" });
+    // Paper has no top bar to say it, however wide the sheet is.
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expect(page.getByText("As of 2 Sep 2025 · Sample data")).toBeVisible();
+    // A4 upright within its margins, at 96 px an inch.
+    await page.setViewportSize({ width: 688, height: 1017 });
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Dismiss" })).toBeHidden();
+    const main = await page.getByRole("main").boundingBox();
+    expect(main?.x).toBe(0);
+    const cut = await page.evaluate(() => {
+      const room = document.documentElement.clientWidth;
+      return [...document.querySelectorAll("main *")]
+        .filter((element) => {
+          const { right, width } = element.getBoundingClientRect();
+          const { overflowX, overflowY, position } = getComputedStyle(element);
+          const hides =
+            position !== "absolute" &&
+            ((overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) ||
+              (overflowY !== "visible" && element.scrollHeight > element.clientHeight + 1));
+          return width > 1 && (right > room + 1 || hides);
+        })
+        .map((element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 50)}`);
+    });
+    expect(cut).toEqual([]);
+  });
+});

@@ -1,0 +1,291 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, STORED, test } from "../steps/product.ts";
+import { openSession } from "../steps/server.ts";
+import { ROUTES } from "../steps/routes.ts";
+
+/** The parts of a page that wait below the screen, as the server wrote them. */
+const left = (page: Page) => page.locator('.near[data-state="left"]');
+/** What draws charts, and what is drawn of them. */
+const drawings = (page: Page) => page.locator("main svg.chart-svg");
+
+test.describe("LIGHT", () => {
+  test("LIGHT-01 every page can be read before any script has come", async ({ browser, product }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
+    await enterAs(context, product.origin, product.session);
+    const page = await context.newPage();
+    for (const { path, heading } of ROUTES) {
+      await page.goto(path);
+      await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+      await expect.soft(page.getByRole("navigation", { name: "Main" }), path).toBeVisible();
+      await expect.soft(page.getByText("As of 2 Sep 2025").first(), path).toBeVisible();
+    }
+    await page.goto("/");
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle("Dashboard · NRM Command Center");
+    await context.close();
+  });
+
+  test("LIGHT-01 GATE-03 without the flag the login screen shows, and nothing of the page that came", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    await page.addInitScript((flag) => localStorage.removeItem(flag), STORED.flag);
+    await page.goto("/membership");
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+    await expect(page.getByText("18.5M")).toHaveCount(0);
+    expect(await page.locator("#first-page").count()).toBe(0);
+  });
+
+  test("LIGHT-01 a page that was drawn for somebody else is not shown", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    await page.addInitScript((name) => localStorage.setItem(name, "somebody-else"), STORED.userName);
+    const asked = page.waitForRequest("**/api/account");
+    await page.goto("/membership");
+    await asked;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
+  });
+
+  test("LIGHT-01 a session that ends between the page and its first call leads to the login screen", async ({
+    page,
+    context,
+    product,
+  }) => {
+    const session = await openSession(product.origin);
+    await enterAs(context, product.origin, session);
+    await page.goto("/membership");
+    await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
+    await page.request.post("/api/auth/sign-out", { headers: { origin: product.origin } });
+    await page.getByRole("link", { name: "Disputes" }).first().click();
+    await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+  });
+
+  test("LIGHT-01 a page whose scripts do not come can be read, says so, and its links lead on", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    await page.route("**/assets/app-*.js", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Membership" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
+  });
+
+  test("LIGHT-01 where a chart's code does not come, its card says so, the page stays, and it is tried again", async ({
+    page,
+    context,
+    product,
+  }) => {
+    // A page whose files are gone reloads once a minute.
+    await page.addInitScript(() => sessionStorage.setItem("command-center.reloaded-at", String(Date.now())));
+    await page.route("**/assets/backlog-*.js", (route) => route.abort());
+    await product.signIn("/");
+    const note = page.getByRole("alert").filter({ hasText: "This part could not be loaded" });
+    await expect(note).toHaveCount(1);
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await note.getByRole("button", { name: "Try again" }).click();
+    await expect(note).toHaveCount(1);
+    await page.unroute("**/assets/backlog-*.js");
+    const chart = page.getByRole("region", { name: "Petitions against the clock" }).locator("svg.chart-svg");
+    await note.getByRole("button", { name: "Try again" }).click();
+    await expect(note).toHaveCount(0);
+    await expect(chart).toBeVisible();
+
+    // Nor does one have to press, once the network is back.
+    await page.route("**/assets/backlog-*.js", (route) => route.abort());
+    await page.reload();
+    await product.whole();
+    await expect(note).toHaveCount(1);
+    await page.unroute("**/assets/backlog-*.js");
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(note).toHaveCount(0);
+    await expect(chart).toBeVisible();
+  });
+
+  test("LIGHT-01 what is typed and pressed before the scripts come is not lost", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await enterAs(context, product.origin, product.session);
+    const release = await holdScripts(page);
+    await page.goto("/districts-directory");
+    await page.getByRole("radio", { name: "Change" }).check();
+    await page.getByRole("searchbox", { name: "Search districts" }).fill("gulu");
+    await page.getByRole("button", { name: "Account of admin" }).click();
+    release();
+    await expect(page.getByText("2 of 146 districts and cities")).toBeVisible();
+    await expect(page.getByRole("searchbox", { name: "Search districts" })).toHaveValue("gulu");
+    await expect(page).toHaveURL(/map=change/);
+    await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+  });
+
+  test("LIGHT-01 a form sent before the scripts come is sent by them, and puts nothing into the address", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    const release = await holdScripts(page);
+    await page.goto("/administration/audit");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByLabel("What").selectOption({ label: "Server starts and stops" });
+    await page.getByLabel("Text").fill("started");
+    await page.getByLabel("Text").press("Enter");
+    release();
+    await expect(page).toHaveURL(/\?q=started&group=server$|\?group=server&q=started$/);
+    expect(asked.filter((address) => address.includes("person="))).toEqual([]);
+  });
+
+  test("LIGHT-01 a file chosen before the scripts come is verified", async ({ page, context, product }) => {
+    await enterAs(context, product.origin, product.session);
+    const release = await holdScripts(page);
+    await page.goto("/exports");
+    await page.getByLabel("Choose a file").setInputFiles({
+      name: "from-a-mail.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("not ours"),
+    });
+    release();
+    const verdict = page.getByRole("region", { name: "Verify a file" }).getByRole("status");
+    await expect(verdict).toContainText("from-a-mail.pdf is no file that was given out here");
+  });
+
+  test("LIGHT-01 what the server drew is kept for reading offline, also where IndexedDB is closed", async ({
+    page,
+    context,
+    product,
+  }) => {
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await enterAs(context, product.origin, product.session);
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "indexedDB"));
+    await page.goto("/membership");
+    await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
+    await expect(page.getByText("18.5M").first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test("LIGHT-03 below the screen nothing is drawn before it comes near, and its words are there all the same", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await enterAs(context, product.origin, product.session);
+    await page.goto("/");
+    await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
+    await page.waitForLoadState("networkidle");
+    expect(await left(page).count()).toBeGreaterThan(2);
+    // Search and screen readers find what waits.
+    const activity = page.getByRole("region", { name: "Activity" });
+    expect(await activity.textContent()).toMatch(/\d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/);
+    expect(
+      await page.evaluate(() => Reflect.apply(Reflect.get(window, "find"), window, ["Key Intelligence"])),
+    ).toBe(true);
+    // Going to what was found draws what is near it, and in time the rest.
+    await activity.scrollIntoViewIfNeeded();
+    await expect(left(page)).toHaveCount(0);
+    await expect(activity.getByRole("listitem").first()).toBeVisible();
+  });
+
+  test("LIGHT-03 opened within the app, what is far waits with its heading, and comes when one scrolls or searches", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await product.signIn("/disputes-petitions", { plain: true, whole: false });
+    const far = page.getByRole("region", { name: /incidents/i });
+    await expect(far.getByRole("heading")).toBeAttached();
+    await expect(far.getByRole("status", { name: /^Loading/ })).toBeAttached();
+    // The browser's own search opens with it.
+    await page.keyboard.press("Control+f");
+    await expect(far.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+    await expect(far.locator("svg.chart-svg").first()).toBeAttached();
+  });
+
+  test("LIGHT-03 paper has all of the page, also what nobody has scrolled to", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await enterAs(context, product.origin, product.session);
+    await page.goto("/disputes-petitions");
+    await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
+    await page.evaluate(() =>
+      Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
+    );
+    // One event: pressed as two keys, the first may have all drawn before the second, and the browser prints by itself.
+    await page.dispatchEvent("body", "keydown", { key: "p", ctrlKey: true });
+    await page.waitForFunction(() => Reflect.get(window, "printed") === true);
+    expect(await left(page).count()).toBe(0);
+    expect(await drawings(page).count()).toBeGreaterThanOrEqual(4);
+    await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+  });
+
+  test("LIGHT-04 data saver follows the browser: no map until it is asked for, and a poll every five minutes", async ({
+    page,
+    product,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "connection", {
+        value: Object.assign(new EventTarget(), { saveData: true, effectiveType: "3g" }),
+      }),
+    );
+    await page.clock.install();
+    await product.signIn("/");
+    const map = page.getByRole("region", { name: /turnout by district/ });
+    await expect(map.getByText("Data saver is on, so the map has not been loaded.")).toBeVisible();
+    await expect(page.getByText("Data saver", { exact: true }).first()).toBeVisible();
+    expect(asked.filter((path) => /uganda-(?:map|geometry)/.test(path))).toEqual([]);
+    const polls = () => asked.filter((path) => path === "/api/figures").length;
+    const before = polls();
+    await page.clock.fastForward(4 * 60_000);
+    expect(polls()).toBe(before);
+    await page.clock.fastForward(61_000);
+    await expect.poll(polls).toBe(before + 1);
+    await map.getByRole("button", { name: "Show the map" }).click();
+    await expect(map.locator("svg.chart-svg path").first()).toBeVisible();
+  });
+
+  test("LIGHT-04 data saver is chosen in the account's menu and remembered", async ({ page, product }) => {
+    await product.signIn("/membership");
+    await expect(page.getByText("Data saver", { exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Account of admin" }).click();
+    const choice = page.getByRole("group", { name: "Data saver" });
+    await expect(choice.getByRole("menuitemradio", { name: "As the browser is set" })).toBeChecked();
+    await choice.getByRole("menuitemradio", { name: "On" }).click();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(page.getByText("Data saver", { exact: true }).first()).toBeVisible();
+    await expect(page.getByTestId("sync-badge").locator("..")).toHaveAttribute(
+      "title",
+      "Data saver is on: checks every 5 minutes; last update shown",
+    );
+  });
+});
+
+/** Keeps the page's scripts away until what it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/app-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}

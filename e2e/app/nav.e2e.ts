@@ -1,0 +1,268 @@
+import type { Page } from "@playwright/test";
+import { expect, reading, test } from "../steps/product.ts";
+
+const LINKS = [
+  ["Dashboard", "/dashboard", "NRM Command Center"],
+  ["Analytics", "/election-analytics", "Analytics"],
+  ["Party Structure", "/party-structure", "Party Structure"],
+  ["CEC Elections", "/cec-elections", "CEC Elections"],
+  ["Membership", "/membership", "Membership"],
+  ["Campaigns", "/campaign-performance", "Campaigns"],
+  ["Disputes", "/disputes-petitions", "Disputes"],
+  ["Districts", "/districts-directory", "Districts"],
+  ["LC5 Results", "/lc-results", "LC5 Results"],
+  ["Mayor Results", "/mayor-results", "Mayor Results"],
+  ["Renewal", "/political-renewal", "Renewal"],
+  // For administrators alone, as the one who is signed in here.
+  ["Accounts", "/administration/accounts", "Accounts"],
+  ["Audit log", "/administration/audit", "Audit log"],
+] as const;
+
+const PHONE = { width: 360, height: 740 };
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const toggle = (page: Page) => page.getByRole("button", { name: /^(Collapse|Expand) menu$/ });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Command Center" });
+// By its label: while the drawer is open, nothing outside it has a role.
+const opener = (page: Page) => page.getByLabel("Open menu", { exact: true });
+
+async function marked(page: Page): Promise<string[]> {
+  return menu(page).locator('[aria-current="page"]').allTextContents();
+}
+
+async function widthOf(page: Page): Promise<number> {
+  return (await menu(page).boundingBox())?.width ?? 0;
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  await opener(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await expect.poll(async () => (await drawer(page).boundingBox())?.x).toBe(0);
+}
+
+/** Whether focus is inside an element. */
+async function holdsFocus(page: Page): Promise<boolean> {
+  return drawer(page).evaluate((element) => element.contains(document.activeElement));
+}
+
+test.describe("NAV", () => {
+  reading(
+    "NAV-01 the menu lists its links in order, each with its icon, and each opens its page",
+    async ({ page, product }) => {
+      await product.signIn("/membership");
+      const links = menu(page).getByRole("list").getByRole("link");
+      await expect(links).toHaveText(LINKS.map(([label]) => label));
+      for (const [index, [label, href, title]] of LINKS.entries()) {
+        const link = links.nth(index);
+        await expect(link).toHaveAttribute("href", href);
+        await expect(link.locator("svg use")).toHaveCount(1);
+        await link.click();
+        await expect(page).toHaveURL(href);
+        await expect(heading(page)).toHaveText(title);
+        expect(await marked(page), label).toEqual([label]);
+      }
+      await expect(menu(page).locator('a[href="/elections"], a[href="/analytics"]')).toHaveCount(0);
+    },
+  );
+
+  reading(
+    "NAV-02 the link of the path is highlighted; / highlights Dashboard; other paths highlight nothing",
+    async ({ page, product }) => {
+      for (const { path, here } of [
+        { path: "/", here: ["Dashboard"] },
+        { path: "/?map=petitions", here: ["Dashboard"] },
+        { path: "/dashboard/", here: ["Dashboard"] },
+        { path: "/lc-results?q=x", here: ["LC5 Results"] },
+        { path: "/elections", here: [] },
+        { path: "/analytics", here: [] },
+        { path: "/account/password", here: [] },
+        { path: "/no/such/page", here: [] },
+      ]) {
+        await product.signIn(path);
+        await expect(heading(page)).toBeVisible();
+        expect(await marked(page), path).toEqual(here);
+      }
+      // Seen as well as said.
+      await page.goto("/membership");
+      const here = menu(page).getByRole("link", { name: "Membership" });
+      const other = menu(page).getByRole("link", { name: "Disputes" });
+      const background = (element: Element) => getComputedStyle(element).backgroundColor;
+      expect(await here.evaluate(background)).not.toBe(await other.evaluate(background));
+    },
+  );
+
+  test("NAV-03 under the top bar, 256 px wide or 64 px with icons alone; the choice outlives a reload", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/membership");
+    expect(await menu(page).boundingBox()).toEqual({ x: 0, y: 64, width: 256, height: 836 });
+    await expect(toggle(page)).toHaveAccessibleName("Collapse menu");
+    expect((await page.getByRole("main").boundingBox())?.x).toBe(256);
+
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAccessibleName("Expand menu");
+    await expect.poll(() => widthOf(page)).toBe(64);
+    await expect.poll(async () => (await page.getByRole("main").boundingBox())?.x).toBe(64);
+    const link = menu(page).getByRole("link", { name: "Disputes" });
+    await expect(link).toBeVisible();
+    expect((await link.getByText("Disputes").boundingBox())?.width).toBeLessThan(2);
+    await expect(menu(page).getByRole("heading")).toHaveCount(0);
+
+    await page.reload();
+    await expect(heading(page)).toHaveText("Membership");
+    expect(await widthOf(page)).toBe(64);
+    await toggle(page).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => widthOf(page)).toBe(256);
+    await page.reload();
+    await expect(heading(page)).toHaveText("Membership");
+    expect(await widthOf(page)).toBe(256);
+  });
+
+  test("NAV-03 it stands fixed while the page scrolls, from 768 px on", async ({ page, product }) => {
+    await page.setViewportSize({ width: 768, height: 500 });
+    await product.signIn("/");
+    await expect(page.getByRole("region", { name: "Key Intelligence" })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 600));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+    expect(await menu(page).boundingBox()).toMatchObject({ x: 0, y: 64 });
+    expect(await page.getByRole("banner").boundingBox()).toMatchObject({ y: 0 });
+    await page.setViewportSize({ width: 767, height: 500 });
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test("NAV-04 the phone's drawer comes from the left, holds the focus and gives it back on Escape", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await product.signIn("/membership");
+    await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(drawer(page)).toBeVisible();
+    await expect(opener(page)).toHaveAttribute("aria-expanded", "true");
+    await expect.poll(async () => (await drawer(page).boundingBox())?.x).toBe(0);
+    await expect(drawer(page).getByRole("list").getByRole("link")).toHaveText(LINKS.map(([label]) => label));
+    await expect.poll(() => holdsFocus(page)).toBe(true);
+    // Once around and back: 1 close button, 11 links, 1 support link.
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press("Tab");
+      expect(await holdsFocus(page), `Tab ${step}`).toBe(true);
+    }
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press("Shift+Tab");
+      expect(await holdsFocus(page), `Shift+Tab ${step}`).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test("NAV-04 the drawer closes by its button, by a click outside and by navigation, and scrolls no page behind it", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await product.signIn("/membership");
+    await openDrawer(page);
+    await drawer(page).getByRole("button", { name: "Close" }).click();
+    await expect(drawer(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+
+    await openDrawer(page);
+    await page.mouse.move(340, 600);
+    await page.mouse.wheel(0, 400);
+    await page.mouse.click(340, 600);
+    await expect(drawer(page)).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    await openDrawer(page);
+    await drawer(page).getByRole("link", { name: "Disputes" }).click();
+    await expect(drawer(page)).toBeHidden();
+    await expect(heading(page)).toHaveText("Disputes");
+
+    // Also by a link to where one is, and by the browser's own back.
+    await openDrawer(page);
+    await drawer(page).getByRole("link", { name: "Disputes" }).click();
+    await expect(drawer(page)).toBeHidden();
+    await openDrawer(page);
+    await page.goBack();
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.locator("body")).not.toHaveCSS("pointer-events", "none");
+
+    // A phone that is turned and becomes wide enough for the fixed menu.
+    await openDrawer(page);
+    await page.setViewportSize({ width: 900, height: 500 });
+    await expect(drawer(page)).toBeHidden();
+    await expect(menu(page)).toBeVisible();
+  });
+
+  test("NAV-05 menu, collapsed menu and drawer end with © 2025 and a mail link to support", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 740 });
+    await product.signIn("/membership");
+    for (const where of ["menu", "collapsed menu", "drawer"]) {
+      if (where === "collapsed menu") await toggle(page).click();
+      if (where === "drawer") {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await openDrawer(page);
+      }
+      const part = where === "drawer" ? drawer(page) : menu(page);
+      await expect.soft(part.getByText("© 2025"), where).toBeVisible();
+      await expect
+        .soft(part.getByRole("link", { name: "Support" }), where)
+        .toHaveAttribute("href", /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/);
+      // In sight without scrolling.
+      await expect.soft(part.getByText("© 2025"), where).toBeInViewport();
+    }
+  });
+
+  reading(
+    "NAV-06 an unknown path is the 404 page, which names it and leads home",
+    async ({ page, product }) => {
+      await product.signIn("/no/<img src=x onerror=alert(1)>/page?tab=x");
+      await expect(heading(page)).toHaveText("Page Not Found");
+      await expect(page).toHaveTitle("Page Not Found · NRM Command Center");
+      await expect(page.getByRole("main")).toContainText("404");
+      await expect(page.getByRole("main")).toContainText("/no/%3Cimg%20src=x%20onerror=alert(1)%3E/page");
+      await expect(page.locator("main img")).toHaveCount(0);
+      await page.getByRole("link", { name: "Go to the dashboard" }).click();
+      await expect(page).toHaveURL("/dashboard");
+      await expect(heading(page)).toHaveText("NRM Command Center");
+    },
+  );
+
+  reading("NAV-06 what is nearly an address is no page either", async ({ page, product }) => {
+    await product.signIn("/membership");
+    for (const path of ["/%E0%A4%A", "/dashboard/extra", "/Dashboard", "/account"]) {
+      const answer = await page.goto(path);
+      // What cannot even be decoded is refused by the server in a sentence.
+      if (answer?.status() === 400)
+        await expect.soft(page.locator("body"), path).toHaveText(/cannot be read/);
+      else await expect.soft(heading(page), path).toHaveText("Page Not Found");
+    }
+  });
+
+  test("NAV arriving by a link starts at the top with the heading focused; back returns to where one was", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/");
+    await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 150));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+    await menu(page).getByRole("link", { name: "Disputes" }).click();
+    await expect(heading(page)).toHaveText("Disputes");
+    await expect(heading(page)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(heading(page)).toHaveText("NRM Command Center");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+    await page.goForward();
+    await expect(heading(page)).toHaveText("Disputes");
+  });
+});

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { findings } from "../steps/axe.ts";
+import { expect, reading, test } from "../steps/product.ts";
+
+const box = (page: Page) => page.getByRole("combobox", { name: /^Search districts, seats/ });
+const options = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option");
+const chosen = (page: Page) => page.getByRole("option", { selected: true });
+const opener = (page: Page) => page.getByRole("button", { name: /^Search everything/ });
+
+async function open(page: Page, text = ""): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await box(page).fill(text);
+}
+
+test.describe("SEARCH", () => {
+  reading(
+    "SEARCH Ctrl+K opens it, arrow keys choose, Enter opens the district's page",
+    async ({ page, product }) => {
+      await product.signIn("/membership");
+      await open(page, "gulu");
+      await expect(options(page).first()).toContainText("Gulu");
+      await expect(page.getByRole("dialog").getByRole("status")).toHaveText(/^\d+ results$/);
+      await expect(chosen(page)).toContainText("Gulu Acholi, Northern");
+      await page.keyboard.press("ArrowDown");
+      await expect(chosen(page)).toContainText("Gulu City");
+      await expect(box(page)).toHaveAttribute(
+        "aria-activedescendant",
+        (await chosen(page).getAttribute("id")) ?? "-",
+      );
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowUp");
+      await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/districts-directory\/gulu$/);
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    },
+  );
+
+  reading(
+    "SEARCH the button in the top bar opens it; Escape closes it and returns the focus",
+    async ({ page, product }) => {
+      await product.signIn("/membership");
+      await opener(page).click();
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+    },
+  );
+
+  reading(
+    "SEARCH a seat, a person, a petition and a page each lead to the right place",
+    async ({ page, product }) => {
+      await product.signIn("/membership");
+      await open(page, "gulu woman");
+      await page.getByRole("option", { name: /^Gulu District Woman MP/ }).click();
+      await expect(page).toHaveURL(/\/elections\?q=Gulu\+District\+Woman\+MP/);
+      await expect(
+        page.getByRole("table").getByRole("row", { name: /Gulu District Woman MP/ }),
+      ).toBeVisible();
+
+      await open(page, "anita among");
+      await page.getByRole("option", { name: /Second National Vice-Chairperson/ }).click();
+      await expect(page).toHaveURL(/\/cec-elections$/);
+
+      await open(page, "MP/001");
+      await expect(options(page).first()).toContainText("MP/001");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/disputes-petitions\?q=MP%2F001/);
+
+      await open(page, "renew");
+      await page.getByRole("group", { name: "Pages" }).getByRole("option", { name: "Renewal" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renewal");
+    },
+  );
+
+  test("SEARCH before anything is typed it offers the pages, and what was opened last", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/membership");
+    await open(page);
+    await expect(page.getByRole("group", { name: "Pages" }).getByRole("option")).not.toHaveCount(0);
+    await expect(page.getByRole("group", { name: "Recent" })).toHaveCount(0);
+    await box(page).fill("kampala");
+    await expect(chosen(page)).toContainText("Kampala");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampala");
+    await open(page);
+    await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+      "Kampala Kampala",
+    ]);
+  });
+
+  reading("SEARCH what is typed is taken literally, and nothing found says so", async ({ page, product }) => {
+    await product.signIn("/membership");
+    await open(page);
+    for (const text of ["%", "_", "'; --", "\\", "ŋŋŋ", "x".repeat(100)]) {
+      await box(page).fill(text);
+      await expect.soft(page.getByText(`Nothing is called “${text}”`), text).toBeVisible();
+      await expect.soft(page.getByRole("dialog").getByRole("status"), text).toHaveText("0 results");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog"), text).toBeVisible();
+    }
+  });
+
+  test("SEARCH when the server fails it says so, goes on with pages and districts, and tries again", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/districts-directory", { plain: true });
+    await product.quiet();
+    await page.route("**/api/search*", (route) =>
+      route.fulfill({ status: 503, body: "The database is starting." }),
+    );
+    await open(page, "gulu");
+    const dialog = page.getByRole("dialog");
+    await expect(
+      dialog.getByText("Only pages and districts are searched: The database is starting."),
+    ).toBeVisible();
+    await expect(page.getByRole("group", { name: "Districts" }).getByRole("option")).toHaveCount(2);
+    await page.unroute("**/api/search*");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("group", { name: "Seats" })).toBeVisible();
+
+    await page.route("**/api/search*", (route) => route.abort());
+    await box(page).fill("arua");
+    await expect(dialog.getByText("Offline: only pages and districts are searched.")).toBeVisible();
+    await expect(page.getByRole("option", { name: /^Arua City/ })).toBeVisible();
+  });
+
+  test("SEARCH its code comes when it is wanted, not before", async ({ page, product }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await product.signIn("/membership", { plain: true });
+    await product.quiet();
+    expect(asked.filter((path) => path.includes("search-dialog"))).toEqual([]);
+    await open(page, "a");
+    expect(asked.filter((path) => path.includes("search-dialog"))).toHaveLength(1);
+  });
+
+  for (const { width, colorScheme } of [
+    { width: 1440, colorScheme: "dark" },
+    { width: 360, colorScheme: "light" },
+  ] as const) {
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 740 }, colorScheme });
+
+      test(`SEARCH axe finds nothing in it at ${width} px, ${colorScheme}`, async ({ page, product }) => {
+        await product.signIn("/membership");
+        await opener(page).click();
+        await box(page).fill("gulu");
+        await expect(options(page).first()).toContainText("Gulu");
+        await expect(page.getByRole("dialog").getByRole("status")).toHaveText(/results$/);
+        expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
+      });
+    });
+  }
+});

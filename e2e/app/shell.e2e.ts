@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../steps/product.ts";
+
+const THEME_KEY = "command-center.theme";
+
+/** Notes every theme that the page has had from its first moment on, and what the first frame painted. */
+async function watchTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = [];
+    Object.assign(globalThis, { themes: seen });
+    const note = () => seen.push(document.documentElement?.dataset["theme"]);
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["data-theme"],
+    });
+    addEventListener("DOMContentLoaded", note);
+    requestAnimationFrame(note);
+  });
+}
+
+const themesSeen = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "themes") as string[]);
+
+const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
+
+/** How light what the page paints behind everything is, 0 to 255. */
+async function lightness(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    if (canvas === null) throw new Error("No canvas.");
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return canvas.getImageData(0, 0, 1, 1).data[1] ?? 0;
+  });
+}
+
+async function choose(page: Page, theme: "Light" | "Dark" | "System"): Promise<void> {
+  await page.getByRole("button", { name: /^Theme: / }).click();
+  await page.getByRole("menuitemradio", { name: theme }).click();
+  await expect(page.getByRole("button", { name: `Theme: ${theme}` })).toBeVisible();
+}
+
+test.describe("SHELL", () => {
+  // What the bar and the menu of every page are like is held in every-page.e2e.ts.
+  test("SHELL-01 the bar names the product and its user menu ends with Log out", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/membership");
+    await expect(page.getByRole("banner").getByText("Command Center")).toBeVisible();
+    await page.getByRole("button", { name: "Account of admin" }).click();
+    await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+  });
+
+  test("SHELL-03 without a choice the theme is the device's, and follows it as it changes", async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await product.signIn("/membership");
+    await expect(page.getByRole("button", { name: "Theme: System" })).toBeVisible();
+    expect(await page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).toBeNull();
+    expect(await shownTheme(page)).toBe("dark");
+    expect(await lightness(page)).toBeLessThan(64);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => shownTheme(page)).toBe("light");
+    expect(await lightness(page)).toBeGreaterThan(230);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => shownTheme(page)).toBe("dark");
+  });
+
+  test("SHELL-03 a choice is stored under the product's key, outlives a reload and heeds the device no more", async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await product.signIn("/membership");
+    await choose(page, "Dark");
+    expect(await shownTheme(page)).toBe("dark");
+    expect(await page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).toBe("dark");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Theme: Dark" })).toBeVisible();
+    expect(await shownTheme(page)).toBe("dark");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await choose(page, "Light");
+    expect(await shownTheme(page)).toBe("light");
+    await choose(page, "System");
+    expect(await shownTheme(page)).toBe("dark");
+    expect(await page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).toBe("system");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => shownTheme(page)).toBe("light");
+  });
+
+  test("SHELL-03 a choice made in one tab reaches the other", async ({ page, context, product }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await product.signIn("/membership");
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: "light" });
+    await other.goto("/disputes-petitions");
+    await expect(other.getByRole("button", { name: /^Theme: / })).toBeVisible();
+    await choose(page, "Dark");
+    await expect.poll(() => shownTheme(other)).toBe("dark");
+  });
+
+  for (const { stored, device, shown } of [
+    { stored: "dark", device: "light", shown: "dark" },
+    { stored: "light", device: "dark", shown: "light" },
+    { stored: "system", device: "dark", shown: "dark" },
+    { stored: null, device: "dark", shown: "dark" },
+    { stored: "purple", device: "light", shown: "light" },
+  ] as const) {
+    test(`SHELL-03 no wrong theme flashes: ${stored ?? "nothing"} stored on a ${device} device is ${shown}`, async ({
+      page,
+      product,
+    }) => {
+      await page.emulateMedia({ colorScheme: device });
+      await product.signIn("/membership");
+      await page.evaluate(
+        ([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
+        [THEME_KEY, stored] as const,
+      );
+      await watchTheme(page);
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
+      // Set once by the page's own first script, and again at most to the same. Its first frame may come after its words.
+      await expect.poll(async () => (await themesSeen(page)).length).toBeGreaterThan(2);
+      expect(new Set(await themesSeen(page))).toEqual(new Set([shown]));
+      expect((await lightness(page)) < 128).toBe(shown === "dark");
+    });
+  }
+
+  test("SHELL-03 where storage is closed the theme still changes, for as long as the page lasts", async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await product.signIn("/membership");
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("Full", "QuotaExceededError");
+      };
+    });
+    await choose(page, "Dark");
+    expect(await shownTheme(page)).toBe("dark");
+  });
+});

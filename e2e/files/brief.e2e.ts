@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { contentOf, filesOf, toast } from "../steps/export-dialog.ts";
+import { expect, test } from "../steps/product.ts";
+
+const button = (page: Page) => page.getByRole("button", { name: "Morning brief (PDF)" });
+
+test.describe("Morning brief", () => {
+  test("EXP-08 one press on the home page brings it as a PDF, which the register knows", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/");
+    let send = () => {};
+    const seen = new Promise<void>((resolve) => (send = resolve));
+    await page.route("**/api/export/brief", async (route) => {
+      await seen;
+      await route.continue();
+    });
+    const coming = page.waitForEvent("download");
+    await button(page).click();
+    await expect(page.getByRole("button", { name: "Preparing the brief…" })).toBeDisabled();
+    send();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^[\w-]*brief[\w-]*-\d{4}-\d\d-\d\d\.pdf$/);
+    const content = await contentOf(file);
+    expect(content.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(content.subarray(-7).toString()).toContain("%%EOF");
+    await expect(toast(page)).toContainText(`Saved ${file.suggestedFilename()}`);
+    await expect(button(page)).toBeEnabled();
+
+    await page.goto("/exports");
+    await page.getByLabel("Choose a file").setInputFiles({
+      name: "from-a-mail.pdf",
+      mimeType: "application/pdf",
+      buffer: content,
+    });
+    const verdict = page.getByRole("region", { name: "Verify a file" });
+    await expect(verdict.getByRole("status")).toContainText("from-a-mail.pdf is the file given to admin");
+    await expect(verdict.getByText(/^Morning brief \d+ figures$/)).toBeVisible();
+  });
+
+  test("EXP-04 when it fails a toast says why, nothing is saved, and it can be tried again", async ({
+    page,
+    product,
+  }) => {
+    const files = filesOf(page);
+    await page.route("**/api/export/brief", (route) =>
+      route.fulfill({ status: 403, body: "Your account may not use this." }),
+    );
+    await product.signIn("/", { plain: true });
+    await button(page).click();
+    await expect(toast(page)).toContainText("Export Failed");
+    await expect(toast(page)).toContainText("403: Your account may not use this.");
+    await expect(button(page)).toBeEnabled();
+    expect(files).toEqual([]);
+  });
+
+  test("EXP-04 a session that has ended leads from the brief to the login screen", async ({
+    page,
+    product,
+  }) => {
+    await page.route("**/api/export/brief", (route) => route.fulfill({ status: 401, body: "Sign in." }));
+    await product.signIn("/", { plain: true });
+    await button(page).click();
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+  });
+});

@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { findings } from "../steps/axe.ts";
+import { choice, dialog, filesOf, openDialog, submit, toast } from "../steps/export-dialog.ts";
+import { expect, test } from "../steps/product.ts";
+
+/**
+ * Answers the page's export from inside it with a body that comes in pieces of 150 kB and ends when the page is told:
+ * `whole`, or `broken` in the middle.
+ */
+async function holdExport(page: Page): Promise<(end: "whole" | "broken") => Promise<void>> {
+  await page.addInitScript(() => {
+    const real = window.fetch.bind(window);
+    const held: typeof fetch = (address, options) => {
+      if (address !== "/api/export") return real(address, options);
+      const body = new ReadableStream({
+        start(controller) {
+          const timer = setInterval(() => controller.enqueue(new Uint8Array(150_000)), 50);
+          const end = (act: () => void) => {
+            clearInterval(timer);
+            act();
+          };
+          options?.signal?.addEventListener("abort", () =>
+            end(() => controller.error(options.signal?.reason)),
+          );
+          Object.assign(window, {
+            whole: () => end(() => controller.close()),
+            broken: () => end(() => controller.error(new TypeError("network error"))),
+          });
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { "content-type": "text/csv" } }));
+    };
+    window.fetch = held;
+  });
+  return (end) => page.evaluate((name) => Reflect.get(window, name)(), end);
+}
+
+test.describe("EXP dialog under way and failing", () => {
+  for (const how of ["Cancel", "Escape"] as const)
+    test(`EXP-04 while it comes it is off and counts; ${how} gives it up and leaves what was chosen`, async ({
+      page,
+      product,
+    }) => {
+      await holdExport(page);
+      const files = filesOf(page);
+      await product.signIn("/elections");
+      await openDialog(page);
+      await choice(page, "Ministers").check();
+      await submit(page).click();
+      await expect(page.getByRole("button", { name: "Exporting..." })).toBeDisabled();
+      await expect(dialog(page).getByText(/\d\.\d MB so far/)).toBeVisible();
+      // Not by accident: a press outside closes nothing.
+      await page.mouse.click(20, 400);
+      await expect(page.getByRole("button", { name: "Exporting..." })).toBeVisible();
+      if (how === "Cancel") await page.getByRole("button", { name: "Cancel" }).click();
+      else await page.keyboard.press("Escape");
+      await expect(dialog(page).getByRole("status")).toHaveText("Cancelled; nothing was saved.");
+      await expect(choice(page, "Ministers")).toBeChecked();
+      await expect(submit(page)).toBeFocused();
+      await expect(toast(page)).toHaveCount(0);
+      expect(files).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeHidden();
+    });
+
+  test("EXP-04 a file that breaks off is a failure and is not saved; one that ends is", async ({
+    page,
+    product,
+  }) => {
+    const end = await holdExport(page);
+    const files = filesOf(page);
+    await product.signIn("/elections");
+    await openDialog(page);
+    await choice(page, "Elections").check();
+    await submit(page).click();
+    await expect(dialog(page).getByText(/MB so far/)).toBeVisible();
+    await end("broken");
+    await expect(toast(page)).toContainText(
+      "The file broke off before its end. Nothing was saved; try again.",
+    );
+    await expect(choice(page, "Elections")).toBeChecked();
+    expect(files).toEqual([]);
+    await submit(page).click();
+    await expect(dialog(page).getByText(/MB so far/)).toBeVisible();
+    await end("whole");
+    await expect(toast(page)).toContainText("Export Complete");
+    // The server gave no name: it is built by the rule of EXP-05.
+    expect(files.map((file) => file.suggestedFilename())).toEqual([
+      expect.stringMatching(/^elections-\d{4}-\d\d-\d\d\.csv$/),
+    ]);
+  });
+
+  for (const { why, status, body, said } of [
+    { why: "a refusal", status: 422, body: "A PDF holds at most 20,000 rows.", said: "422: A PDF holds" },
+    { why: "a full disk", status: 507, body: "The disk is full.", said: "507: The disk is full." },
+    {
+      why: "a gateway's page",
+      status: 502,
+      body: "<html><h1>Bad Gateway</h1></html>",
+      said: "Failed to export data. Please try again.",
+    },
+  ])
+    test(`EXP-04 ${why} is told and logged, and the dialog stays with what was chosen`, async ({
+      page,
+      product,
+    }) => {
+      const logged: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") logged.push(message.text());
+      });
+      await page.route("**/api/export", (route) => route.fulfill({ status, body }));
+      await product.signIn("/elections", { plain: true });
+      await openDialog(page);
+      await choice(page, "Candidates").check();
+      await page.getByLabel("Group by").selectOption("district");
+      await submit(page).click();
+      await expect(toast(page)).toContainText("Export Failed");
+      await expect(toast(page)).toContainText(said);
+      await expect(choice(page, "Candidates")).toBeChecked();
+      await expect(page.getByLabel("Group by")).toHaveValue("district");
+      await expect(submit(page)).toBeEnabled();
+      await expect(dialog(page).getByRole("status")).toHaveText("Nothing was saved.");
+      expect(logged.join("\n")).toContain(`ApiError: ${status}`);
+      // And then it works.
+      await page.unroute("**/api/export");
+      await submit(page).click();
+      await expect(dialog(page)).toBeHidden();
+    });
+
+  test("EXP-04 offline it says so, and goes on where it was once there is a network again", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await product.signIn("/elections");
+    await openDialog(page);
+    await choice(page, "Ministers").check();
+    await context.setOffline(true);
+    await expect(dialog(page).getByText("You are offline: an export needs the server.")).toBeVisible();
+    await submit(page).click();
+    await expect(toast(page)).toContainText(
+      "The server cannot be reached. Check the connection and try again.",
+    );
+    await context.setOffline(false);
+    await submit(page).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test("EXP-04 a session that has ended leads to the login screen", async ({ page, product }) => {
+    await page.route("**/api/export", (route) =>
+      route.fulfill({ status: 401, body: "Sign in to use this." }),
+    );
+    await product.signIn("/elections", { plain: true });
+    await openDialog(page);
+    await choice(page, "Ministers").check();
+    await submit(page).click();
+    await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+  });
+
+  for (const { width, colorScheme } of [
+    { width: 360, colorScheme: "dark" },
+    { width: 1440, colorScheme: "light" },
+  ] as const)
+    test(`ACCESS axe finds nothing in the export dialog, ${width} px wide, and it fits`, async ({
+      page,
+      product,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await product.signIn("/elections");
+      await openDialog(page);
+      await page.getByLabel("Date range").selectOption("custom");
+      expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
+      await submit(page).click();
+      await expect(page.getByRole("alert")).toBeInViewport();
+      expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
+      await expect(submit(page)).toBeInViewport({ ratio: 1 });
+      const tooWide = await dialog(page).evaluate(
+        (element) =>
+          [...element.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth)
+            .length,
+      );
+      expect(tooWide).toBe(0);
+      await page.emulateMedia({ media: "print" });
+      await expect(dialog(page)).toBeHidden();
+    });
+});

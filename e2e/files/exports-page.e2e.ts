@@ -1,0 +1,259 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { addAccount, inDatabase } from "../steps/database.ts";
+import { choice, dialog, openDialog, requestsOf, submit } from "../steps/export-dialog.ts";
+import { enterAs, expect, servePlain, test } from "../steps/product.ts";
+import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
+
+const list = (page: Page) => page.getByRole("table", { name: "Files given out" });
+const verdict = (page: Page) => page.getByRole("region", { name: "Verify a file" }).getByRole("status");
+const UNKNOWN = "ab".repeat(32);
+
+/** Takes a file through the dialog of the elections page. */
+async function takeFile(page: Page, dataType: string): Promise<{ name: string; content: Buffer }> {
+  await openDialog(page);
+  await choice(page, dataType).check();
+  const coming = page.waitForEvent("download");
+  await submit(page).click();
+  const file = await coming;
+  await expect(dialog(page)).toBeHidden();
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+
+/** Drags files from outside over the middle of what is there and lets them go, as the browser itself has it. */
+async function drop(page: Page, on: Locator, files: string[]): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (box === null) throw new Error("There is nothing to drop files on.");
+  const browser = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await browser.send("Input.dispatchDragEvent", {
+      type,
+      ...at,
+      data: { items: [], files, dragOperationsMask: 1 },
+    });
+  await browser.detach();
+}
+
+test.describe("EXP register", () => {
+  // What is given out, changed and known here is this file's own.
+  test.describe.configure({ mode: "serial" });
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startCopy();
+  });
+  test.afterAll(() => server.stop());
+  test.beforeEach(async ({ context }) => {
+    await enterAs(context, server.origin, await openSession(server.origin));
+  });
+
+  test("EXP-06 before anything was given out the page says so; the user menu leads to it", async ({
+    page,
+  }) => {
+    await page.goto(`${server.origin}/membership`);
+    await page.getByRole("button", { name: "Account of admin" }).click();
+    await page.getByRole("menuitem", { name: "Exports" }).click();
+    await expect(page).toHaveURL(`${server.origin}/exports`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");
+    await expect(page).toHaveTitle(/^Exports · /);
+    await expect(page.getByText("No file was given out yet")).toBeVisible();
+    await expect(page.getByText("the file itself is not sent anywhere")).toBeVisible();
+  });
+
+  test("EXP-06 a file that was given out is listed, and is ours and current; changed by one byte it is not ours", async ({
+    page,
+  }) => {
+    await page.goto(`${server.origin}/elections`);
+    const { name, content } = await takeFile(page, "Elections");
+    const hash = createHash("sha256").update(content).digest("hex");
+    await openDialog(page);
+    await dialog(page).getByRole("link", { name: "Exports" }).click();
+    const row = list(page).getByRole("row", { name: new RegExp(name) });
+    await expect(row).toContainText("admin");
+    await expect(row).toContainText("519");
+    await expect(row).toContainText(`${hash.slice(0, 6)}…${hash.slice(-6)}`);
+
+    // Hashed here: nothing of the file leaves the browser.
+    const bodies: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") bodies.push(request.url());
+    });
+    await choose(page, name, content);
+    await expect(verdict(page)).toContainText("Ours and current");
+    await expect(verdict(page)).toContainText(`${name} is the file given to admin on`);
+    await expect(page.getByText("Elections 519 rows")).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/exports?sha256=${hash}`);
+    await choose(page, name, Buffer.concat([content, Buffer.from(" ")]));
+    await expect(verdict(page)).toContainText("Not ours");
+    await choose(page, "empty.csv", Buffer.alloc(0));
+    await expect(verdict(page)).toContainText("empty.csv is no file that was given out here");
+    expect(bodies).toEqual([]);
+
+    await page.goBack();
+    await page.goBack();
+    await expect(verdict(page)).toContainText("Ours and current");
+    // An answer can be passed on.
+    await page.reload();
+    await expect(verdict(page)).toContainText("Ours and current");
+  });
+
+  test("EXP-06 once its data have changed it is superseded, from which revision to which", async ({
+    page,
+  }) => {
+    await page.goto(`${server.origin}/exports`);
+    const [was] = await inDatabase(
+      server,
+      async (client) =>
+        (
+          await client.query<{ was: number }>(
+            `update data_revision set revision = revision + 2 where data_set = 'results' returning revision::int - 2 as was`,
+          )
+        ).rows,
+    );
+    await list(page)
+      .getByRole("button", { name: /^elections-.*verify$/ })
+      .click();
+    await expect(verdict(page)).toContainText("Ours, but superseded");
+    await expect(verdict(page)).toContainText(`results, from revision ${was?.was} to ${(was?.was ?? 0) + 2}`);
+  });
+
+  test("EXP-06 a hash is checked in place of a file; what is none is refused in words", async ({ page }) => {
+    await page.goto(`${server.origin}/exports?sha256=nonsense`);
+    const wrong = page.getByText("Give the SHA-256 of the file in 64 hexadecimal digits");
+    await expect(wrong).toBeVisible();
+    const input = page.getByLabel("Or its SHA-256");
+    await input.fill("abc");
+    await page.keyboard.press("Enter");
+    await expect(wrong).toBeVisible();
+    await expect(input).toBeFocused();
+    await input.fill(`${UNKNOWN.toUpperCase()}  elections.csv`);
+    await page.keyboard.press("Enter");
+    await expect(verdict(page)).toContainText("Not ours");
+    await expect(wrong).toHaveCount(0);
+    await page
+      .getByLabel("Choose a file")
+      .setInputFiles(["a", "b"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
+    await expect(page.getByRole("alert")).toHaveText("Give one file at a time.");
+  });
+
+  test("EXP-06 a file is dropped in place of choosing it; beside the place it does not replace the page", async ({
+    page,
+  }, testInfo) => {
+    const [ours, other] = ["ours.csv", "other.csv"].map((name) => testInfo.outputPath(name)) as [
+      string,
+      string,
+    ];
+    await writeFile(other, "not ours");
+    await page.goto(`${server.origin}/elections`);
+    await writeFile(ours, (await takeFile(page, "Ministers")).content);
+    await page.goto(`${server.origin}/exports`);
+    const place = page.getByLabel("Choose a file");
+    // No browser under test opens what is dropped beside the place, as others do: so this is what keeps them from it.
+    await expect(place).toBeVisible();
+    const isRefused = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          // Asked once all others have heard of it.
+          addEventListener("dragover", (event) => setTimeout(() => resolve(event.defaultPrevented)));
+        }),
+    );
+    await drop(page, page.getByRole("heading", { level: 1 }), [ours]);
+    expect(await isRefused).toBe(true);
+    await expect(page).toHaveURL(`${server.origin}/exports`);
+    await drop(page, place, [ours]);
+    await expect(verdict(page)).toContainText("Ours and current");
+    await expect(verdict(page)).toContainText("ours.csv is the file given to admin on");
+    await drop(page, place, [other]);
+    await expect(verdict(page)).toContainText("other.csv is no file that was given out here");
+    await drop(page, place, [ours, other]);
+    await expect(page.getByRole("alert")).toHaveText("Give one file at a time.");
+    await expect(verdict(page)).toContainText("other.csv");
+  });
+
+  test("EXP-06 where the browser cannot hash it says what to do instead", async ({ page }) => {
+    // As on plain http in a local network.
+    await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+    await page.goto(`${server.origin}/exports`);
+    await expect(page.getByText("This browser works out hashes only over https.")).toBeVisible();
+    await expect(page.getByText("sha256sum FILE")).toBeVisible();
+    await expect(page.getByLabel("Choose a file")).toHaveCount(0);
+    await page.getByLabel("Or its SHA-256").fill(UNKNOWN);
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(verdict(page)).toContainText("Not ours");
+  });
+
+  test("EXP-06 the whole hash is copied", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-write"]);
+    await page.goto(`${server.origin}/exports`);
+    const copy = page.getByRole("button", { name: /^Copy the hash of elections-/ });
+    await copy.click();
+    await expect(page.getByRole("button", { name: /^Copied the hash of elections-/ })).toBeVisible();
+    // No script of the pages may read the clipboard; a person can paste.
+    const hash = page.getByRole("textbox", { name: "Or its SHA-256" });
+    await hash.focus();
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(hash).toHaveValue(/^[0-9a-f]{64}$/);
+  });
+
+  test("EXP-06 a failed call is told where it belongs, and can be tried again", async ({ page }) => {
+    await servePlain(page, server.origin);
+    await page.route(/\/api\/exports/, (route) => route.fulfill({ status: 500, body: "Try later." }));
+    await page.goto(`${server.origin}/exports?sha256=${UNKNOWN}`);
+    await expect(page.getByText("The files given out could not be loaded")).toBeVisible();
+    await expect(page.getByText("The file could not be verified")).toBeVisible();
+    await page.unroute(/\/api\/exports/);
+    for (const region of ["Verify a file", "Files given out"])
+      await page.getByRole("region", { name: region }).getByRole("button", { name: "Try again" }).click();
+    await expect(verdict(page)).toContainText("Not ours");
+    await expect(list(page)).toBeVisible();
+  });
+
+  test("EXP-03 a viewer may not take petitions and incidents: the dialog says why, the server refuses", async ({
+    page,
+    context,
+  }) => {
+    const viewer = await addAccount(server, "viewer", "viewer");
+    await enterAs(context, server.origin, await openSession(server.origin, viewer), viewer);
+    const requests = requestsOf(page);
+    await page.goto(`${server.origin}/disputes-petitions`);
+    await page.getByRole("button", { name: "Account of viewer" }).click();
+    await expect(page.getByText("Viewer", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Export Petitions" }).click();
+    for (const name of ["Petitions", "Violence incidents"]) {
+      await expect(choice(page, name)).toBeDisabled();
+      await expect(choice(page, name)).toHaveAccessibleDescription(
+        "Only analysts and administrators may export these.",
+      );
+    }
+    await expect(page.getByRole("dialog").getByRole("checkbox", { disabled: true })).toHaveCount(2);
+    // What the page would have chosen is not slipped in.
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Select at least one data type to export");
+    expect(requests).toEqual([]);
+    await choice(page, "Ministers").check();
+    await submit(page).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(requests).toMatchObject([{ dataTypes: ["ministers"] }]);
+
+    const answer = await page.evaluate(async () => {
+      const refused = await fetch("/api/export", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ dataTypes: ["ministers", "petitions"] }),
+      });
+      return `${refused.status} ${await refused.text()}`;
+    });
+    expect(answer).toMatch(/^403 .*Petitions/);
+    // Their own files alone.
+    await page.goto(`${server.origin}/exports`);
+    await expect(page.getByText("Yours, the newest first")).toBeVisible();
+    await expect(list(page).locator("tbody").getByRole("row")).toHaveCount(1);
+    await expect(list(page)).toContainText("ministers-");
+  });
+});

@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { contentOf, toast } from "../steps/export-dialog.ts";
+import { act, expect, test } from "../steps/product.ts";
+
+const NOTICE = /^Sample data: .*invented/;
+
+/** Presses a button and reads the file that comes of it; fails where the page asks anybody for anything meanwhile. */
+async function quickFile(page: Page, button: string) {
+  const asked: string[] = [];
+  const note = (request: { url(): string }) => {
+    // The app's own files, which say that it is done, are no call.
+    if (!/^blob:|\/assets\//.test(request.url())) asked.push(request.url());
+  };
+  const pressed = page.getByRole("button", { name: button, exact: true });
+  await expect(pressed).toBeEnabled();
+  // What the page itself still fetches, charts above all, is not the button's.
+  await page.waitForLoadState("networkidle");
+  // Nor is a poll, of what it asked for before.
+  const before = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  page.on("request", note);
+  const coming = page.waitForEvent("download");
+  await pressed.click();
+  const file = await coming;
+  const text = (await contentOf(file)).toString();
+  page.off("request", note);
+  expect(asked.filter((url) => !before.includes(url))).toEqual([]);
+  const lines = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+  const of = (row: string) => lines.filter((line) => line.row === row);
+  await expect(toast(page)).toContainText(`Saved ${file.suggestedFilename()}`);
+  return {
+    name: file.suggestedFilename(),
+    text,
+    notices: of("notice").map(({ note: words }) => words ?? ""),
+    records: of("record"),
+    facts: of("metadata").map(({ note: words }) => words ?? ""),
+  };
+}
+
+test.describe("Quick exports", () => {
+  test("ELEC-08 Quick Export saves the summary numbers with what they are made of, and calls nobody", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/elections");
+    const { name, notices, records, facts } = await quickFile(page, "Quick Export");
+    expect(name).toMatch(/^elections-summary-\d{4}-\d\d-\d\d\.csv$/);
+    expect(notices).toEqual([expect.stringMatching(NOTICE)]);
+    const of = (figure: string) => records.find((record) => record["figure"] === figure);
+    expect(of("Constituencies")).toMatchObject({ value: "519", unit: "count", as_of: "2025-09-02" });
+    expect(of("MPs declared")).toMatchObject({ value: "536" });
+    expect(of("Average turnout")).toMatchObject({ value: "49.8", unit: "percent" });
+    const turnout = of("Average turnout");
+    expect(Number(turnout?.["numerator"]) / Number(turnout?.["denominator"])).toBeCloseTo(0.498, 3);
+    expect(of("Petitions, MP and LC5")).toMatchObject({ value: "613" });
+    expect(records).toHaveLength(13);
+    for (const record of records)
+      expect(record["source"], record["figure"]).toMatch(/^(computed from|published in) \S/);
+    expect(facts).toContain("As of: 2025-09-02");
+  });
+
+  test("ELEC-08 Quick Export also works with no network at all", async ({ page, context, product }) => {
+    await product.signIn("/elections");
+    await expect(page.getByRole("button", { name: "Quick Export" })).toBeEnabled();
+    await act(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    const { records } = await quickFile(page, "Quick Export");
+    expect(records).toHaveLength(13);
+  });
+
+  test("STAT-04 Export Data saves the membership of the country, its regions and its districts", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/membership");
+    const { name, notices, records, facts } = await quickFile(page, "Export Data");
+    expect(name).toMatch(/^membership-\d{4}-\d\d-\d\d\.csv$/);
+    expect(notices).toEqual([expect.stringMatching(NOTICE)]);
+    const of = (level: string) => records.filter((record) => record["level"] === level);
+    expect(of("country")).toMatchObject([{ members: "18500000", target: "22000000" }]);
+    expect(of("region")).toHaveLength(6);
+    expect(of("district")).toHaveLength(146);
+    const members = (rows: readonly Record<string, string>[]) =>
+      rows.reduce((sum, row) => sum + Number(row["members"]), 0);
+    expect(members(of("region"))).toBe(18_500_000);
+    expect(members(of("district"))).toBe(18_500_000);
+    expect(facts.find((fact) => fact.startsWith("Members: party register"))).toBeDefined();
+  });
+
+  test("STAT-07 Export CSV saves the list as it is searched, filtered and sorted, all of its pages", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/districts-directory?status=New&sort=members&order=desc");
+    const filtered = await quickFile(page, "Export CSV");
+    expect(filtered.name).toMatch(/^districts-\d{4}-\d\d-\d\d\.csv$/);
+    expect(filtered.records).toHaveLength(28);
+    expect(filtered.notices).toEqual([expect.stringMatching(NOTICE)]);
+    const members = filtered.records.map((record) => Number(record["members"]));
+    expect(members).toEqual(members.toSorted((a, b) => b - a));
+    expect(filtered.facts).toContain("Filters: LC5: New Leader");
+    expect(filtered.facts).toContain("Districts and cities in all: 146");
+    const [first] = filtered.records;
+    expect((100 * Number(first?.["mp_votes_cast"])) / Number(first?.["mp_party_register"])).toBeCloseTo(
+      Number(first?.["mp_turnout_percent"]),
+      0,
+    );
+
+    await page.goto("/districts-directory");
+    await page.getByRole("searchbox", { name: "Search districts" }).fill("gulu");
+    await expect(page.getByText("2 of 146 districts and cities")).toBeVisible();
+    const found = await quickFile(page, "Export CSV");
+    expect(found.records.map((record) => record["name"])).toEqual(["Gulu", "Gulu City"]);
+    expect(found.facts).toContain("Filters: found by “gulu”");
+  });
+
+  test("STAT-07 names that a spreadsheet would take for formulas are made harmless", async ({
+    page,
+    product,
+  }) => {
+    await page.route("**/api/districts", async (route) => {
+      const answer = await route.fetch();
+      const [first, ...rest] = (await answer.json()) as { name: string }[];
+      await route.fulfill({ json: [{ ...first, name: '=HYPERLINK("http://x")' }, ...rest] });
+    });
+    await product.signIn("/districts-directory?q=hyperlink", { plain: true });
+    const { text, records } = await quickFile(page, "Export CSV");
+    expect(records).toHaveLength(1);
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
+  });
+
+  for (const { path, call, button } of [
+    { path: "/elections", call: "**/api/figures", button: "Quick Export" },
+    { path: "/membership", call: "**/api/membership", button: "Export Data" },
+  ])
+    test(`ELEC-08 STAT-04 ${button} is off, and says why, until its data are here`, async ({
+      page,
+      product,
+    }) => {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(call, async (route) => {
+        await held;
+        await route.fulfill({ status: 500, body: "Try later." });
+      });
+      await product.signIn(path, { plain: true });
+      const quick = page.getByRole("button", { name: button });
+      await expect(quick).toBeDisabled();
+      await expect(quick).toHaveAccessibleDescription("Available once the data have loaded.");
+      answer();
+      await expect(quick).toHaveAccessibleDescription(
+        "The data could not be loaded, so there is nothing to export.",
+      );
+      await expect(quick).toBeDisabled();
+    });
+});

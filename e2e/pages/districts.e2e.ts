@@ -1,0 +1,471 @@
+import type { District } from "@command-center/contract/areas/districts";
+import { roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/results/turnout";
+import type { Page } from "@playwright/test";
+import { findings } from "../steps/axe.ts";
+import { expect, reading, test } from "../steps/product.ts";
+
+const BROKEN = /undefined|NaN|Invalid Date|\bnull\b/;
+
+const directory = (page: Page) => page.getByRole("region", { name: "Directory" });
+const rows = (page: Page) => directory(page).locator("tbody").getByRole("row");
+const found = (page: Page) => directory(page).getByRole("status").first();
+const map = (page: Page) => page.getByRole("application", { name: /by (district|party region|sub-region)/ });
+const said = (page: Page) => map(page).locator("..").getByRole("status").first();
+/** Today's districts and cities by the boundary of 2014 that they share. */
+const byBoundary = (districts: readonly District[]) =>
+  [...new Set(districts.map(({ polygon }) => polygon))].map((boundary) =>
+    districts.filter(({ polygon }) => polygon === boundary),
+  );
+const selection = (page: Page) => page.getByTestId("map-selection");
+
+test.describe("STAT-07 the directory", () => {
+  reading(
+    "STAT-07 146 districts and cities, ten a page, with turnout, members and petitions",
+    async ({ page, product }) => {
+      await product.signIn("/districts-directory");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Districts");
+      await expect(page.getByTestId("stat").filter({ hasText: "Districts" })).toContainText("146");
+      await expect(rows(page)).toHaveCount(10);
+      await expect(found(page)).toHaveText("146 districts and cities");
+      await expect(rows(page).first()).toContainText("Abim");
+      await expect(directory(page).getByText("1–10 of 146")).toBeVisible();
+      await directory(page).getByRole("button", { name: "Next page" }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(directory(page).getByText("11–20 of 146")).toBeVisible();
+      await page.goBack();
+      await expect(rows(page).first()).toContainText("Abim");
+      await expect(page.locator("body")).not.toContainText(BROKEN);
+    },
+  );
+
+  reading(
+    "STAT-07 the search filters while one types, and its text lives in the address",
+    async ({ page, product }) => {
+      await product.signIn("/districts-directory");
+      await page.getByRole("searchbox", { name: "Search districts" }).fill("gulu");
+      await expect(rows(page)).toHaveCount(2);
+      await expect(found(page)).toHaveText("2 of 146 districts and cities");
+      await expect(page).toHaveURL(/q=gulu/);
+      await page.reload();
+      await expect(rows(page)).toHaveCount(2);
+      await page.getByRole("searchbox", { name: "Search districts" }).fill("no such place'%");
+      await expect(directory(page).getByText("No districts and cities match your search")).toBeVisible();
+    },
+  );
+
+  reading(
+    "STAT-07 the Filter button opens a filter by region, type and status that works",
+    async ({ page, product }) => {
+      await product.signIn("/districts-directory");
+      const filter = page.getByRole("button", { name: /^Filter/ });
+      await expect(page.getByLabel("Type")).toBeHidden();
+      await filter.click();
+      await page.getByLabel("Type").selectOption("Cities");
+      await expect(found(page)).toHaveText("10 of 146 districts and cities");
+      await page.getByLabel("Type").selectOption("Districts and cities");
+      await page.getByLabel("Status").selectOption("LC5: New Leader");
+      await expect(found(page)).toHaveText("28 of 146 districts and cities");
+      await page.getByLabel("Region", { exact: true }).selectOption("Western");
+      await expect(page).toHaveURL(/status=New/);
+      await expect(page).toHaveURL(/within=western/);
+      await expect(filter).toHaveText("Filter (2)");
+      await expect(rows(page).filter({ hasNotText: "Western" })).toHaveCount(0);
+      await expect(rows(page)).not.toHaveCount(0);
+      expect(await findings(page)).toEqual([]);
+      await filter.click();
+      await page.getByRole("button", { name: "Western , take off the filter by region" }).click();
+      await expect(found(page)).toHaveText("28 of 146 districts and cities");
+      await filter.click();
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await expect(found(page)).toHaveText("146 districts and cities");
+    },
+  );
+
+  reading("STAT-07 every column sorts, and the address remembers", async ({ page, product }) => {
+    await product.signIn("/districts-directory");
+    await directory(page).getByRole("button", { name: "Members" }).click();
+    await expect(page).toHaveURL(/sort=members&order=desc/);
+    await expect(rows(page).first()).toContainText("Kampala");
+    await directory(page).getByRole("button", { name: /^MP/ }).click();
+    await directory(page).getByRole("button", { name: /^MP/ }).click();
+    await expect(rows(page).first()).toContainText("Kampala");
+    await expect(directory(page).getByRole("columnheader", { name: /^MP/ })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+  });
+
+  reading("STAT-07 list and map share one selection and one place", async ({ page, product }) => {
+    await product.signIn("/districts-directory?q=gulu");
+    await page.getByRole("button", { name: "Gulu on the map", exact: true }).click();
+    await expect(page).toHaveURL(/district=gulu/);
+    await expect(selection(page)).toContainText("Gulu");
+    await selection(page).getByRole("link", { name: "Open Gulu" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
+  });
+
+  reading(
+    "STAT-07 an address that makes no sense is the default, without an error",
+    async ({ page, product }) => {
+      for (const query of [
+        "?page=99",
+        "?q=%00",
+        "?within=nowhere&type=x&status=y&sort=z&level=q&map=w&district=-&area=%25",
+      ]) {
+        await product.signIn(`/districts-directory${query}`);
+        await expect.soft(rows(page), query).toHaveCount(10);
+        await expect.soft(found(page), query).toHaveText("146 districts and cities");
+        await expect.soft(map(page), query).toBeVisible();
+        await expect.soft(page.getByRole("alert"), query).toHaveCount(0);
+      }
+    },
+  );
+
+  test("STAT-07 what has no turnout and no result says so", async ({ page, product }) => {
+    await page.route("**/api/districts", async (route) => {
+      const answer = await route.fetch();
+      const all = (await answer.json()) as Record<string, unknown>[];
+      await route.fulfill({
+        json: all
+          .slice(0, 3)
+          .map((one) => ({ ...one, name: "Ŋora's Land", mp: null, lc5: null, lc5Status: null })),
+      });
+    });
+    await product.signIn("/districts-directory", { plain: true });
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).first()).toContainText("Ŋora's Land");
+    await expect(rows(page).first().getByText("not reported")).toHaveCount(2);
+    await expect(rows(page).first()).toContainText("no result");
+    await expect(page.locator("body")).not.toContainText(BROKEN);
+  });
+
+  test("STAT-07 without districts, and when they cannot be loaded, the page says so", async ({
+    page,
+    product,
+  }) => {
+    await page.route("**/api/districts", (route) => route.fulfill({ json: [] }));
+    await product.signIn("/districts-directory", { plain: true });
+    await expect(page.getByText("No district is recorded yet")).toBeVisible();
+    await expect(page.getByText("No districts to show yet")).toBeVisible();
+    await page.unroute("**/api/districts");
+    await page.route("**/api/districts", (route) => route.fulfill({ status: 500, body: "Try later." }));
+    await product.signIn("/districts-directory", { plain: true });
+    await expect(page.getByText("The districts could not be loaded").first()).toBeVisible();
+    await expect(page.getByTestId("stat").filter({ hasText: "Districts" })).toContainText("146");
+  });
+});
+
+test.describe("STAT-07 the map", () => {
+  reading(
+    "STAT-07 by keyboard: into a region, a sub-region, a district, and back",
+    async ({ page, product }) => {
+      await product.signIn("/districts-directory?level=region");
+      // First its sub-regions: Western has several.
+      await expect(selection(page)).toHaveText("Select a region. Select it again to look inside.");
+      await map(page).focus();
+      await expect(said(page)).toContainText("Kampala, 8%");
+      await page.keyboard.press("ArrowLeft");
+      await expect(said(page)).toContainText("Central");
+      await page.keyboard.press("ArrowLeft");
+      await expect(said(page)).toContainText("Western");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/area=western/);
+      await expect(said(page)).toContainText("selected, Enter opens it");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/within=western/);
+      await expect(page).toHaveURL(/level=sub-region/);
+      await expect(page.getByRole("navigation", { name: "Place on the map" })).toHaveText("UgandaWestern");
+      await expect(found(page)).toHaveText("38 of 146 districts and cities");
+
+      await map(page).focus();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/within=ankole/);
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/district=/);
+      await expect(selection(page).getByRole("link", { name: /^Open / })).toBeVisible();
+
+      await page.keyboard.press("Escape");
+      await expect(page).not.toHaveURL(/district=/);
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(/within=western/);
+      await expect(page).toHaveURL(/area=ankole/);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(/level=region/);
+      await expect(page).not.toHaveURL(/within/);
+      await page.goBack();
+      await expect(page).toHaveURL(/within=western/);
+    },
+  );
+
+  reading(
+    "STAT-07 every loss of turnout is shaded as a loss, and none as no change",
+    async ({ page, product }) => {
+      await product.signIn("/districts-directory?map=change");
+      await expect(map(page).locator("path.map-district")).toHaveCount(112);
+      const fills = await map(page)
+        .locator("path.map-district")
+        .evaluateAll((paths) => paths.map((path) => (path as SVGElement).style.fill));
+      const districts = (await (await page.request.get("/api/districts")).json()) as District[];
+      const changes = byBoundary(districts).map((held) =>
+        (["lc5", "mp"] as const)
+          .map((contest) => turnoutPercent(turnoutTogether(held.flatMap((one) => one[contest] ?? []))) ?? 0)
+          .reduce((lc5, mp) => roundTo(lc5 - mp, 1)),
+      );
+      const lost = changes.filter((change) => change < 0).length;
+      expect(lost).toBeGreaterThan(50);
+      expect(fills.filter((fill) => ["var(--d0)", "var(--d1)", "var(--d2)"].includes(fill))).toHaveLength(
+        lost,
+      );
+      expect(fills.filter((fill) => ["var(--d4)", "var(--d5)", "var(--d6)"].includes(fill))).toHaveLength(
+        changes.length - lost,
+      );
+      const card = page.getByRole("region", { name: "LC5 minus MP turnout by district" });
+      for (const bound of ["-10", "-5", "0", "+5", "+10"])
+        await expect.soft(card.locator(".chart-legend").getByText(bound, { exact: true })).toBeVisible();
+    },
+  );
+
+  reading("STAT-07 counts are circles, each as large as its number", async ({ page, product }) => {
+    await product.signIn("/districts-directory?map=petitions");
+    await expect(map(page).locator("circle.map-circle")).toHaveCount(112);
+    await expect.soft(map(page)).toHaveAccessibleDescription(/; larger circles mean larger numbers\. /);
+    const shades = await map(page)
+      .locator("path.map-district")
+      .evaluateAll((paths) => [...new Set(paths.map((path) => (path as SVGElement).style.fill))]);
+    expect(shades).toHaveLength(1);
+    const areas = await map(page)
+      .locator("circle.map-circle")
+      .evaluateAll((circles) => circles.map((circle) => Number(circle.getAttribute("r")) ** 2));
+    const districts = (await (await page.request.get("/api/districts")).json()) as District[];
+    const counts = byBoundary(districts).map((held) =>
+      held.reduce((sum, { petitions }) => sum + petitions, 0),
+    );
+    const [areasSorted, countsSorted] = [areas, counts].map((all) => all.toSorted((a, b) => b - a));
+    const unit = (areasSorted?.[0] ?? 0) / (countsSorted?.[0] ?? 1);
+    for (const [i, count] of (countsSorted ?? []).entries())
+      expect((areasSorted?.[i] ?? 0) / unit).toBeCloseTo(count, 6);
+    // The legend's circles are drawn in pixels: round numbers at the same scale.
+    await expect(page.locator(".chart-legend circle.map-circle")).toHaveCount(3);
+  });
+
+  reading(
+    "STAT-07 a boundary of 2014 that holds three districts is named and filled as three",
+    async ({ page, product }) => {
+      await product.signIn("/districts-directory?within=northern&district=gulu");
+      const card = page.getByRole("region", { name: "MP primary turnout by district, Northern" });
+      const districts = (await (await page.request.get("/api/districts")).json()) as District[];
+      const held = districts.filter(({ polygon }) => polygon === "Gulu");
+      expect(held.map(({ name }) => name)).toEqual(["Gulu", "Gulu City", "Omoro"]);
+      const percent = turnoutPercent(turnoutTogether(held.flatMap(({ mp }) => mp ?? []))) ?? 0;
+      const value = `${roundTo(percent, 1)}%`;
+      await expect.soft(card.locator(".map-labels")).toContainText(`Gulu (3 districts) ${value}`);
+      await expect.soft(card.locator(".chart-tip")).toContainText(`Gulu (3 districts)${value}Gulu: `);
+      await expect.soft(card).toContainText("6 boundaries each cover 2 to 4 of today's districts");
+      await map(page).focus();
+      await expect
+        .soft(said(page))
+        .toHaveText(new RegExp(`^Gulu \\(3 districts\\), ${value}, .*2014 boundary, holds 3 districts`));
+      await card.getByText("Show table").click();
+      await expect
+        .soft(card.getByRole("table").getByRole("row", { name: /^Omoro / }))
+        .toContainText(`Gulu (3 districts): ${value}`);
+      await page.emulateMedia({ media: "print" });
+      await expect.soft(card.locator(".map-labels")).toContainText("Gulu (3 districts)");
+      await expect.soft(card.locator(".chart-credit")).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+      await page.goto("/districts-directory/omoro");
+      await expect
+        .soft(page.getByRole("region", { name: "In the Northern region" }).locator(".chart-tip"))
+        .toContainText(`Gulu (3 districts)${value}Omoro: `);
+    },
+  );
+
+  reading("STAT-07 its measures and levels have a table behind them", async ({ page, product }) => {
+    await product.signIn("/districts-directory");
+    const card = page.getByRole("region", { name: /by (district|party region|sub-region)/ });
+    await card.getByRole("radio", { name: "Members" }).check();
+    await expect(page).toHaveURL(/map=members/);
+    await card.getByRole("radio", { name: "Regions", exact: true }).check();
+    await expect(page.getByRole("heading", { name: "Party register by party region" })).toBeVisible();
+    await card.getByText("Show table").click();
+    const table = card.getByRole("table");
+    await expect(table.getByRole("row")).toHaveCount(7);
+    await expect(table.getByRole("row", { name: /Kampala/ })).toContainText("1,271,279");
+    await card.getByRole("radio", { name: "Sub-regions" }).check();
+    await expect(card.getByRole("table").getByRole("row")).toHaveCount(18);
+    await card.getByRole("radio", { name: "LC5" }).check();
+    await expect(page.getByRole("heading", { name: "LC5 primary turnout by sub-region" })).toBeVisible();
+  });
+
+  reading("STAT-07 the tiles show all 146 units, and share the selection", async ({ page, product }) => {
+    await product.signIn("/districts-directory?level=tiles&district=kampala");
+    await expect(page.locator(".tile")).toHaveCount(146);
+    await expect(selection(page)).toContainText("Kampala");
+    const card = page.getByRole("region", { name: /MP primary turnout/ });
+    await card.getByRole("radio", { name: "Districts", exact: true }).check();
+    await expect(selection(page)).toContainText("Kampala");
+  });
+
+  test("STAT-07 its boundaries are fetched only where a map is shown", async ({ page, product }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await product.signIn("/cec-elections", { plain: true });
+    await product.quiet();
+    expect(asked.filter((path) => path.includes("geometry"))).toEqual([]);
+    await page.getByRole("link", { name: "Districts" }).click();
+    await expect(map(page)).toBeVisible();
+    expect(asked.filter((path) => path.includes("geometry"))).toHaveLength(1);
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+    test("STAT-07 by tap: a first tap selects, a second one looks into it, and the path leads back", async ({
+      page,
+      product,
+    }) => {
+      await product.signIn("/districts-directory?level=region");
+      await map(page).scrollIntoViewIfNeeded();
+      const western = map(page).locator("path.map-district").nth(5);
+      const { x, y, width, height } = (await western.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const at = [x + width * 0.3, y + height * 0.75] as const;
+      await page.touchscreen.tap(...at);
+      await expect(selection(page)).toContainText("Western 85%");
+      await page.touchscreen.tap(...at);
+      await expect(page).toHaveURL(/within=western/);
+      await page
+        .getByRole("navigation", { name: "Place on the map" })
+        .getByRole("button", { name: "Uganda" })
+        .tap();
+      await expect(page).not.toHaveURL(/within/);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0);
+    });
+  });
+});
+
+test.describe("STAT-07 a district's page", () => {
+  reading(
+    "STAT-07 gathers seats, turnout with its register, counts, petitions and neighbours",
+    async ({ page, product }) => {
+      await product.signIn("/districts-directory/gulu");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
+      await expect(page).toHaveTitle(/^Gulu · /);
+      await expect(page.getByText("District in Acholi, Northern region")).toBeVisible();
+      const turnout = page.getByTestId("turnout").filter({ hasText: "MP primary" });
+      await expect(turnout).toContainText(/\d+(\.\d)?%/);
+      await expect(turnout).toContainText(/[\d,]+ of [\d,]+ on the register; \d+ of \d+ villages/);
+      const seats = page.getByRole("region", { name: "Seats" });
+      await expect(seats.getByRole("row", { name: /Gulu District Woman MP/ })).toContainText(/\d/);
+      await expect(seats.getByRole("row", { name: /LC5 Chairperson, Gulu/ })).toBeVisible();
+      const counts = page.getByRole("region", { name: "The district in numbers" });
+      for (const label of [
+        "Party register",
+        "People",
+        "Polling stations",
+        "Sub-counties",
+        "Parishes",
+        "Villages",
+      ])
+        await expect(counts.getByRole("term").filter({ hasText: label })).toBeVisible();
+      await expect(page.getByRole("application", { name: "Districts of Northern" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Districts", exact: true })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+      await page
+        .getByRole("region", { name: "Other districts of the Northern region" })
+        .getByRole("link", { name: /^Kitgum/ })
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kitgum");
+      await expect(page).toHaveTitle(/^Kitgum · /);
+      await expect(page.locator("body")).not.toContainText(BROKEN);
+    },
+  );
+
+  reading("STAT-07 its petitions lead to the disputes", async ({ page, product }) => {
+    await product.signIn("/districts-directory/mbarara");
+    const petition = page.getByRole("region", { name: "Petitions" }).getByRole("link").first();
+    const number = (await petition.textContent()) ?? "";
+    await petition.click();
+    await expect(page).toHaveURL(new RegExp(`/disputes-petitions\\?q=${encodeURIComponent(number)}`));
+  });
+
+  reading("STAT-07 a seat that a minister lost names no winner and no figure", async ({ page, product }) => {
+    await product.signIn("/districts-directory/kabale");
+    const seat = page.getByRole("region", { name: "Seats" }).getByRole("row", { name: /Ndorwa County West/ });
+    await expect(seat.getByText("winner not recorded", { exact: true })).toBeVisible();
+    await expect(seat.getByText("not published", { exact: true })).toHaveCount(2);
+    await expect(seat).toContainText("Declared");
+  });
+
+  reading("STAT-07 Kampala shows its five divisions; a municipality its mayor", async ({ page, product }) => {
+    await product.signIn("/districts-directory/kampala");
+    const divisions = page.getByRole("region", { name: "Divisions" });
+    for (const name of ["Central", "Kawempe", "Makindye", "Nakawa", "Rubaga"])
+      await expect(divisions.getByRole("row", { name: new RegExp(`^${name}`) })).toContainText(/of [\d,]+/);
+    await page.goto("/districts-directory/kasese");
+    await expect(
+      page.getByRole("region", { name: "Seats" }).getByRole("row", { name: /Mayor, Kasese/ }),
+    ).toBeVisible();
+    await expect(divisions).toHaveCount(0);
+  });
+
+  test("STAT-07 votes that were not published, a contest without a result, and no petitions say so", async ({
+    page,
+    product,
+  }) => {
+    await page.route("**/api/district?*", async (route) => {
+      const answer = await route.fetch();
+      const found = (await answer.json()) as { seats: object[] };
+      const seat = { ...found.seats[0], votes: null, margin: null };
+      const awaiting = {
+        ...seat,
+        id: 1,
+        seat: "Ŋora's Seat",
+        winner: null,
+        status: "awaiting",
+        outcome: null,
+      };
+      await route.fulfill({ json: { ...found, mp: null, lc5: null, seats: [seat, awaiting], counts: [] } });
+    });
+    await page.route("**/api/district/petitions?*", (route) => route.fulfill({ json: [] }));
+    await product.signIn("/districts-directory/gulu", { plain: true });
+    const awaiting = page.getByRole("row", { name: /Ŋora's Seat/ });
+    await expect(awaiting).toContainText("none yet");
+    await expect(awaiting).toContainText("Awaiting a result");
+    await expect(awaiting.getByText("not published")).toHaveCount(2);
+    await expect(page.getByText("Not reported", { exact: true })).toHaveCount(2);
+    await expect(page.getByText("No petition is filed about this district")).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(BROKEN);
+  });
+
+  // That the server knows no such slug, however it is written, is held in server/src/features/districts/district.test.ts.
+  reading(
+    "STAT-07 an address of no district says so, offers the one that was meant, and leads back",
+    async ({ page, product }) => {
+      for (const slug of ["a%2Fb", "%25", "x".repeat(120), "gul"]) {
+        await product.signIn(`/districts-directory/${slug}`);
+        await expect(page.getByRole("heading", { level: 1 }), slug).toHaveText("No such district");
+      }
+      await expect(page.getByRole("link", { name: "Gulu", exact: true })).toBeVisible();
+      await page.getByRole("link", { name: "All districts" }).click();
+      await expect(rows(page)).toHaveCount(10);
+    },
+  );
+
+  test("STAT-07 when one call fails the rest of the page stands", async ({ page, product }) => {
+    await page.route("**/api/district?*", (route) => route.fulfill({ status: 500, body: "Try later." }));
+    await product.signIn("/districts-directory/gulu", { plain: true });
+    await expect(page.getByText("The seats could not be loaded")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
+    await expect(page.getByRole("application", { name: "Districts of Northern" })).toBeVisible();
+  });
+});

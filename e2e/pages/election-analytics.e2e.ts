@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expect, reading, test } from "../steps/product.ts";
+
+const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const isChosen = (page: Page, tab: string) =>
+  expect(page.getByRole("tab", { name: tab, exact: true })).toHaveAttribute("aria-selected", "true");
+
+test.describe("STAT election analytics", () => {
+  reading(
+    "STAT-01 the address opens its tab, and one that makes no sense the first",
+    async ({ page, product }) => {
+      for (const [query, tab] of [
+        ["", "Overview"],
+        ["?tab=turnout", "Turnout"],
+        ["?tab=metrics", "Metrics"],
+        ["?tab=trends", "Trends"],
+        ["?tab=nonsense&page=99", "Overview"],
+      ] as const) {
+        await product.signIn(`/election-analytics${query}`);
+        await expect.soft(page.getByRole("heading", { level: 1 }), query).toHaveText("Analytics");
+        await expect
+          .soft(page.getByRole("tab"), query)
+          .toHaveText(["Overview", "Turnout", "Metrics", "Trends"]);
+        await isChosen(page, tab);
+      }
+    },
+  );
+
+  reading(
+    "STAT-01 overview: both primaries side by side, whose figures open their sheets",
+    async ({ page, product }) => {
+      await product.signIn("/election-analytics");
+      const table = page.getByRole("table", { name: "The MP and the LC5 primaries side by side" });
+      const line = (name: string) => table.getByRole("row").filter({ hasText: name }).getByRole("cell");
+      await expect(line("Polling day")).toHaveText(["17 Jul 2025", "24 Jul 2025"]);
+      await expect(line("Turnout").first()).toContainText("49.8%");
+      await expect(line("Turnout").last()).toContainText("43%");
+      await expect(line("Contests declared").last()).toHaveText("146");
+      await expect(line("Incumbents re-elected").last()).toContainText("118");
+      await expect(line("Incumbents defeated").last()).toContainText("26");
+      await expect(line("Petitions filed").first()).toContainText("431");
+      await table.getByRole("button", { name: /^43%/ }).click();
+      await expect(page.getByRole("dialog", { name: "LC5 turnout" })).toContainText("18,500,000");
+    },
+  );
+
+  reading(
+    "STAT-01 turnout by region and district with denominators and villages reported; map and tables look at one place",
+    async ({ page, product }) => {
+      await product.signIn("/election-analytics?tab=turnout");
+      const regions = page.getByRole("table", { name: "Turnout by party region" });
+      const western = regions.getByRole("row").filter({ hasText: "Western" });
+      await expect(western.getByRole("cell")).toHaveText([
+        "85.0%4.19M of 4.93M",
+        "70.3%3.46M of 4.93M",
+        "all 18,284",
+      ]);
+      await expect(regions.getByRole("row").filter({ hasText: "All regions" })).toContainText(
+        "9.22M of 18.5M",
+      );
+      const divisions = card(page, "Kampala by division").getByRole("row");
+      await expect(divisions).toHaveCount(6);
+      await expect(divisions.filter({ hasText: "Rubaga" })).toContainText("of 314,720");
+      await regions.getByRole("button", { name: "Kampala" }).click();
+      await expect(page).toHaveURL(/within=kampala/);
+      const districts = card(page, "Turnout by district in Kampala");
+      const kampala = districts.getByRole("row").filter({ hasText: "Kampala" });
+      await expect(kampala).toContainText("101,702");
+      await expect(kampala).toContainText("1,271,279");
+      await expect(kampala).toContainText("857 of 857");
+      await regions.getByRole("button", { name: "Kampala" }).click();
+      await expect(
+        card(page, "Turnout by district").getByText("146 districts", { exact: true }),
+      ).toBeVisible();
+    },
+  );
+
+  reading(
+    "STAT-01 metrics: margins, the closest contests, and what became of incumbents",
+    async ({ page, product }) => {
+      await product.signIn("/election-analytics?tab=metrics");
+      const margins = card(page, "How clearly the MP seats were won");
+      await expect(
+        margins.getByText(
+          /Half of the 513 seats were won by [\d.]+% or less .*; the margins of 6 more are not published/,
+        ),
+      ).toBeVisible();
+      const closest = card(page, "Closest MP contests");
+      await expect(closest.getByRole("listitem")).toHaveCount(10);
+      const leads = (
+        await closest.getByRole("listitem").locator(":scope > span:last-child").allTextContents()
+      ).map(Number);
+      expect(leads).toEqual(leads.toSorted((a, b) => a - b));
+      const incumbents = card(page, "What became of the incumbents");
+      await expect(
+        incumbents.getByText(/Of 144 LC5 incumbents who stood, 118 were re-elected/),
+      ).toBeVisible();
+    },
+  );
+
+  reading(
+    "STAT-01 trends: this cycle against the last by region, petitions and declarations over time",
+    async ({ page, product }) => {
+      await product.signIn("/election-analytics?tab=trends");
+      const cycles = card(page, "MP primary turnout, this cycle against the last");
+      const row = (name: string) =>
+        cycles
+          .getByRole("table", { name: "MP primary turnout by region in two cycles" })
+          .getByRole("row")
+          .filter({ hasText: name });
+      await expect(row("All regions").getByRole("cell")).toHaveText([
+        "62.0%8.84M of 14.3M",
+        "49.8%9.22M of 18.5M",
+        "-12.2▼, lower",
+      ]);
+      await expect(row("Western")).toContainText("+1.3");
+      for (const name of [
+        "Petitions against the clock",
+        "Petitions filed over time",
+        "Declarations over time",
+      ]) {
+        await expect(card(page, name).getByRole("application")).toBeVisible();
+      }
+      await expect(card(page, "Declarations over time").getByText("519 of 519 seats")).toBeVisible();
+    },
+  );
+
+  test("STAT-01 where no earlier cycle is recorded the trends say so", async ({ page, product }) => {
+    await page.route("**/api/turnout/regions", async (route) => {
+      const turnout = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...turnout, previous: null } });
+    });
+    await product.signIn("/election-analytics?tab=trends", { plain: true });
+    await expect(page.getByText("No earlier cycle is recorded")).toBeVisible();
+    await expect(card(page, "Declarations over time")).toBeVisible();
+  });
+
+  test("STAT-01 missing votes and margins are said in words", async ({ page, product }) => {
+    await page.route("**/api/elections?*", (route) =>
+      route.fulfill({
+        json: [{ id: 1, constituency: "Ŋora's County", winner: "A. O'Person", votes: null, margin: 1.5 }],
+      }),
+    );
+    await page.route("**/api/elections/margins", (route) =>
+      route.fulfill({ json: { seats: 519, published: 0, median: null, bins: [] } }),
+    );
+    await product.signIn("/election-analytics?tab=metrics", { plain: true });
+    await expect(page.getByText("A. O'Person, votes not published")).toBeVisible();
+    await expect(page.getByText("No margin is published yet").first()).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);
+  });
+});

@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
+import { findings } from "../steps/axe.ts";
+import { expect, plainly, test, type Product } from "../steps/product.ts";
+import { PATHS, ROUTES } from "../steps/routes.ts";
+import {
+  BUDGET,
+  listed,
+  measured,
+  scriptsAskedFor,
+  sum,
+  WORKER,
+  type Script,
+} from "../steps/script-bytes.ts";
+import { observeShifts, shiftsOf, summed } from "../steps/shifts.ts";
+
+/** How much may move while a page loads: a fifth of what https://web.dev/articles/cls calls good, as nobody sees it. */
+const MOST = 0.02;
+
+const soft = expect.configure({ soft: true });
+
+/** What is looked at: every address, every tab, and what a tab shows once something on it is chosen. */
+const LOOKED_AT: readonly string[] = [...PATHS, "/analytics?tab=regional&region=Western"];
+
+/** Each width is looked at whole in one theme, in the other at the colours alone. */
+const GUISES = [
+  { width: 1440, theme: "light", other: "dark", widths: [1920, 1440, 768] },
+  { width: 360, theme: "dark", other: "light", widths: [320, 360] },
+] as const;
+
+const tellsOfChanges = ({ path }: Script) => path.startsWith("/assets/live-");
+
+/** The heading of an address; a tab has that of its page. */
+const headingOf = (path: string) => {
+  const { pathname } = new URL(path, "http://page");
+  return ROUTES.find((route) => route.path === pathname)?.heading ?? "";
+};
+
+/** Everything that goes wrong on a page without showing: kept up as the page goes on. */
+function troublesOf(page: Page, own: string): string[] {
+  const found: string[] = [];
+  page.on("pageerror", (error) => found.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // Ours: a worker would fetch what nobody here could hold.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
+    const isAboutPolicy = /content security policy|permissions.policy|trusted|blocked|embedder/i.test(
+      message.text(),
+    );
+    if (message.type() === "error" || isAboutPolicy) found.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(protocol) && origin !== own) found.push(`elsewhere: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    // What a page no longer wants when it is left is given up.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") found.push(`failed: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) found.push(`${response.status()}: ${response.url()}`);
+  });
+  return found;
+}
+
+/** In the page: says of what a policy refuses even where the console would not. */
+function watchPolicy(): void {
+  addEventListener("securitypolicyviolation", (event) =>
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+}
+
+/** In the page: a device whose clock is a day ahead. */
+function advanceClock(): void {
+  const DAY = 86_400_000;
+  const { now } = Date;
+  globalThis.Date = new Proxy(Date, {
+    construct: (clock, given) => Reflect.construct(clock, given.length === 0 ? [now() + DAY] : given) as Date,
+    get: (clock, name) => (name === "now" ? () => now() + DAY : Reflect.get(clock, name)),
+  });
+}
+
+/** Waits until a page has drawn what it reads; until it is live, too, where its code is counted: that comes last. */
+async function drawn(
+  page: Page,
+  product: Product,
+  path: string,
+  badge: "Live" | "any" = "any",
+): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(path));
+  await expect(page.getByTestId("sync-badge")).toContainText(
+    badge === "Live" ? /Live · \d\d:\d\d EAT/ : /(?:Live|Polling) · \d\d:\d\d EAT/,
+  );
+  await product.quiet();
+  // Code of charts comes last; what is far below the window waits.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (waiting) =>
+          [...document.querySelectorAll(waiting)]
+            .filter((element) => element.getBoundingClientRect().top < innerHeight + 300)
+            .map((element) => element.textContent || element.className),
+        '[role="status"][aria-label^="Loading"], main .chart-skeleton, main .animate-shimmer',
+      ),
+    )
+    .toEqual([]);
+}
+
+/** What the device has in the place of the font is its own affair: what moves until the font is there is not counted. */
+async function forgetFonts(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await shiftsOf(page);
+}
+
+/**
+ * In the page: forgets the answers that this device keeps, and holds those of the API back until `release` is called,
+ * which says how many. Not by routes: those would make the browser forget the files it has.
+ */
+function holdAnswers(): void {
+  indexedDB.deleteDatabase("command-center");
+  const ask = globalThis.fetch;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let held = 0;
+  globalThis.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (/\/api\/(?!events)/.test(address)) {
+      held += 1;
+      await opened;
+    }
+    return ask(input, init);
+  };
+  const release = () => {
+    open();
+    return held;
+  };
+  Object.assign(globalThis, { release });
+}
+
+/** Fails where something moved since the last time, of itself. */
+async function expectSteady(page: Page, what: string): Promise<void> {
+  const { sum, said } = summed(await shiftsOf(page));
+  soft(sum, `${what} moved:\n${said}\n`).toBeLessThanOrEqual(MOST);
+}
+
+/** The elements that reach beyond the window, where the page is wider than it. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > room + 1)
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+      .concat(`The page is ${document.documentElement.scrollWidth} px wide.`)
+      .slice(-6);
+  });
+
+/** The bar over every page and the menu beside it. */
+async function expectShell(page: Page, width: number): Promise<void> {
+  const bar = page.getByRole("banner");
+  await soft(bar).toHaveCount(1);
+  soft(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 64 });
+  await soft(bar.getByRole("link", { name: "NRM Command Center" })).toHaveAttribute("href", "/dashboard");
+  await soft(bar.getByRole("button", { name: "Theme: System" })).toBeVisible();
+  await soft(bar.getByRole("button", { name: "Account of admin" })).toBeVisible();
+  await soft(page).toHaveTitle(/ · NRM Command Center$/);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  if (width < 768) {
+    await soft(menu).toBeHidden();
+    await soft(bar.getByRole("button", { name: "Open menu" })).toBeVisible();
+  } else {
+    await soft(menu).toBeVisible();
+    await soft(bar.getByRole("button", { name: "Open menu" })).toBeHidden();
+    const toggle = page.getByRole("button", { name: "Collapse menu" });
+    await soft(toggle).toBeVisible();
+  }
+}
+
+/** Fails where a page says of a primary what was not so, on the screen or behind what opens. */
+async function expectTrueWords(page: Page, path: string): Promise<void> {
+  const text = await page.evaluate(() => {
+    const closed = [...document.querySelectorAll("main details:not([open])")];
+    for (const details of closed) details.setAttribute("open", "");
+    const words = `${document.title}\n${document.body.innerText}`;
+    for (const details of closed) details.removeAttribute("open");
+    return words;
+  });
+  // LC5-03 words the outcome of an incumbent; the CEC was elected, and district chairpersons are to be.
+  const said = text
+    .split("\n")
+    .filter((line) => /(?<!re-)\belected\b/i.test(line) && !/National Conference|CEC|leadership/.test(line));
+  soft(said, path).toEqual([]);
+  soft(text, path).not.toMatch(/stations? reported|polling stations that|specification/i);
+}
+
+/** Fails where a printed sheet of a page does not say what its records are. */
+async function expectLabelledSheets(page: Page, path: string): Promise<void> {
+  const file = await page.pdf({ preferCSSPageSize: true, format: "A4" });
+  const { text: sheets } = await extractText(await getDocumentProxy(new Uint8Array(file)));
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const [i, sheet] of sheets.entries())
+    soft(sheet, `${path}, sheet ${i + 1}`).toContain("Sample data: example records");
+}
+
+for (const path of LOOKED_AT) {
+  test(`ACCESS SHELL-01 SHELL-02 GATE-05 LIGHT-01 LIGHT-02 LC5-01 ${path} is light, has its shell, moves nothing, fits its window, says what is so on screen and paper, and neither axe nor the console finds anything`, async ({
+    page,
+    product,
+  }) => {
+    const troubles = troublesOf(page, product.origin);
+    const asked = scriptsAskedFor(page, product.origin);
+    const worker = await measured(product.origin, [WORKER]);
+    await page.addInitScript(watchPolicy);
+    await page.addInitScript(advanceClock);
+    await page.addInitScript(observeShifts);
+    let late: readonly Script[] = [];
+    for (const [nth, { width, theme, other, widths }] of GUISES.entries()) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: null });
+      await asked();
+      await product.signIn(path, { whole: false });
+      await drawn(page, product, path);
+      // What tells of changes comes seconds later, and is the same at every width.
+      if (nth === 0) await drawn(page, product, path, "Live");
+      const scripts = [...(await asked()), ...worker];
+      if (nth === 0) {
+        late = scripts.filter(tellsOfChanges);
+        expect(late).toHaveLength(1);
+      } else if (!scripts.some(tellsOfChanges)) scripts.push(...late);
+      await expectSteady(page, `${path} at ${width} px`);
+      soft(sum(scripts), `${path} at ${width} px asks for\n${listed(scripts)}\n`).toBeLessThanOrEqual(
+        BUDGET.page,
+      );
+      soft(scripts.length, listed(scripts)).toBeLessThanOrEqual(BUDGET.requests);
+      await expectShell(page, width);
+      await product.whole();
+      await drawn(page, product, path);
+      for (const narrower of widths) {
+        await page.setViewportSize({ width: narrower, height: 900 });
+        // A drawing takes its new width a moment after the window.
+        await soft.poll(() => tooWide(page), `${path} at ${narrower} px`).toEqual([]);
+      }
+      await page.setViewportSize({ width, height: 900 });
+      for (const scheme of [theme, other]) {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
+        soft(await findings(page, { colours: scheme === other }), `${path}, ${scheme}, ${width} px`).toEqual(
+          [],
+        );
+      }
+      if (nth > 0) continue;
+      await expectTrueWords(page, path);
+      await expectLabelledSheets(page, path);
+    }
+    // As a link or the service worker opens it: everything comes late, and has its place kept. The font comes too late.
+    const open = await plainly(page);
+    const client = await page.context().newCDPSession(page);
+    await client.send("Network.enable");
+    await client.send("Network.setBlockedURLs", { urls: ["*.woff2"] });
+    await page.addInitScript(holdAnswers);
+    for (const { width } of GUISES) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: null });
+      await open(path);
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await forgetFonts(page);
+      const held = await page.evaluate(() => (globalThis as unknown as { release(): number }).release());
+      expect(held).toBeGreaterThan(0);
+      await drawn(page, product, path);
+      await expectSteady(page, `${path} at ${width} px, its answers late,`);
+    }
+    expect(troubles.filter((trouble) => !trouble.endsWith(".woff2"))).toEqual([]);
+  });
+}

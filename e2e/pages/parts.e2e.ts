@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { addAccount, inDatabase, sealAccounts } from "../steps/database.ts";
+import { look } from "../steps/look.ts";
+import { enterAs, expect, test } from "../steps/product.ts";
+import { ADMIN, openSession, startCopy, type RunningServer } from "../steps/server.ts";
+
+const PART = "Gulu, part of Northern";
+const COUNTRY = "Gulu, part of Uganda";
+/** Pages that sum something up to regions or the country. */
+const PAGES = [
+  "/",
+  "/analytics",
+  "/analytics?tab=regional",
+  "/analytics?tab=strategy",
+  "/election-analytics",
+  "/election-analytics?tab=turnout",
+  "/election-analytics?tab=trends",
+  "/elections?tab=lc5",
+  "/party-structure?tab=regional",
+  "/membership",
+  "/campaign-performance",
+  "/disputes-petitions",
+  "/political-renewal",
+  "/lc-results",
+] as const;
+
+/**
+ * Where a page says a word that is not part of what Gulu is part of. Records, their filters and the party's leaders may:
+ * where a district lies is no sum.
+ */
+async function sumsNamed(page: Page, pattern: string): Promise<string[]> {
+  return page.getByRole("main").evaluate((main, wanted) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = (node.textContent ?? "").replaceAll(/part of (?:Northern|Uganda)/g, "");
+      const row = node.parentElement?.closest("tr")?.querySelector("th, td")?.textContent?.trim() ?? "";
+      const isRecord = /^Gulu(?!, part)/.test(row) || node.parentElement?.closest("select, ol li") != null;
+      if (new RegExp(wanted).test(text) && !isRecord) found.push(text);
+    }
+    return found;
+  }, pattern);
+}
+
+const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+
+test.describe("LOGIN-07 somebody limited to one district", () => {
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startCopy();
+    await addAccount(server, "gulu", "analyst");
+    await inDatabase(server, (client) =>
+      client.query(`insert into account_scope (account_id, area_id)
+        select account.id, area.id from account, area
+        where username = 'gulu' and area.kind = 'district' and area.name = 'Gulu'`),
+    );
+    await sealAccounts(server, ["gulu"]);
+  });
+  test.afterAll(() => server.stop());
+  test.beforeEach(async ({ context }) => {
+    const gulu = { ...ADMIN, username: "gulu" };
+    await enterAs(context, server.origin, await openSession(server.origin, gulu), gulu);
+  });
+
+  test("LOGIN-07 HOME-03 HOME-06 the first page reads Gulu, part of Northern, and the map opens on it", async ({
+    page,
+    product,
+  }) => {
+    await page.goto(server.origin);
+    await product.whole();
+    const metrics = page.getByTestId("metric");
+    await expect(metrics).toHaveCount(4);
+    for (const metric of await metrics.all()) await expect(metric).toContainText(COUNTRY);
+    const regions = card(page, "Regional Performance");
+    await expect(regions.getByRole("application")).toContainText(PART);
+    await expect(card(page, "Current Status")).not.toContainText("panels");
+    await expect(card(page, "Petitions against the clock")).not.toContainText("a day");
+    await expect(card(page, "Key Intelligence")).not.toContainText("target");
+
+    const map = card(page, new RegExp(`^MP primary turnout by district, ${COUNTRY}`));
+    const drawn = map.locator("path.map-district");
+    await expect(drawn).toHaveCount(1);
+    const [district, stage] = await Promise.all([
+      drawn.boundingBox(),
+      map.locator("svg").first().boundingBox(),
+    ]);
+    expect((district?.height ?? 0) / (stage?.height ?? Infinity)).toBeGreaterThan(0.2);
+    await expect(map.getByRole("navigation", { name: "Place on the map" })).toHaveText(COUNTRY);
+    // An area of which one sees a part is not drawn as one.
+    await expect(map.getByRole("radio", { name: "Regions" })).toHaveCount(0);
+    await expect(map.getByRole("radio", { name: "Sub-regions" })).toHaveCount(0);
+    await expect(map.getByRole("radio", { name: "Districts" })).toHaveCount(1);
+    await look(page, "home of a part");
+  });
+
+  for (const path of PAGES)
+    test(`LOGIN-07 ${path} names Northern and Uganda only as what Gulu is part of`, async ({
+      page,
+      product,
+    }) => {
+      await page.goto(`${server.origin}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await product.whole();
+      expect(await sumsNamed(page, "Northern")).toEqual([]);
+      expect(await sumsNamed(page, "^All regions$")).toEqual([]);
+      // Nor is a name cut before it has said of what it is a part.
+      expect(await sumsNamed(page, "part? .{0,12}…|Gulu, ?p?a?r?…")).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await product.whole();
+      expect(await sumsNamed(page, "Northern|part of .{0,12}…")).toEqual([]);
+    });
+});

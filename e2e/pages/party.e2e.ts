@@ -1,0 +1,353 @@
+import type { Page } from "@playwright/test";
+import { inDatabase } from "../steps/database.ts";
+import { enterAs, expect, reading, test } from "../steps/product.ts";
+import { openSession, startCopy } from "../steps/server.ts";
+
+const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+/** What no page may ever say. */
+const NONSENSE = /undefined|NaN|Invalid Date|\bnull\b/;
+
+test.describe("STAT-06 disputes", () => {
+  reading(
+    "STAT-06 613 = 431 MP + 182 LC5: 587 resolved, 26 pending, 95.8%; 8 panels, 56 a day, 28 days",
+    async ({ page, product }) => {
+      await product.signIn("/disputes-petitions");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Disputes");
+      const lead = card(page, "MP and LC5 petitions");
+      await expect(lead.getByText("431 MP · 182 LC5")).toBeVisible();
+      for (const [label, value] of [
+        ["Petitions, MP and LC5", "613"],
+        ["Resolved", "587"],
+        ["Pending", "26"],
+        ["Resolution rate", "95.8%"],
+        ["Panels", "8"],
+        ["Daily capacity", "56"],
+        ["Resolution time", "28 days"],
+        ["Ruling deadline", "28 days"],
+      ] as const) {
+        await expect(lead.getByRole("button", { name: new RegExp(`^${value}.*, ${label}:`) })).toBeVisible();
+      }
+      await expect(lead).toContainText("where it counts all 710, with the 97");
+      await expect(lead).toContainText("84 petitions (all categories) are pending: 1.5 days' work.");
+      await expect(card(page, "By category and where they stand")).toContainText("All 710 petitions: 613 MP");
+      await expect(card(page, "Grounds and rulings")).toContainText("The 613 MP and LC5 petitions");
+    },
+  );
+
+  reading("STAT-06 HOME-10 the resolution rate opens its sheet", async ({ page, product }) => {
+    await product.signIn("/disputes-petitions");
+    await page.getByRole("button", { name: /^95\.8%.*Resolution rate/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Resolution rate" });
+    await expect(sheet).toContainText("587 resolved");
+    await expect(sheet).toContainText("613 MP and LC5 petitions filed");
+  });
+
+  reading(
+    "STAT-06 the backlog stands against the capacity of 56 a day and the 28-day clock, by keyboard",
+    async ({ page, product }) => {
+      await product.signIn("/disputes-petitions");
+      const clock = card(page, "Petitions against the clock");
+      await expect(clock).toContainText("a ruling is due 28 days after filing");
+      const backlog = clock.getByRole("application", { name: "Petitions pending by day" });
+      await backlog.focus();
+      await page.keyboard.press("End");
+      await expect(clock.getByRole("status").first()).toContainText("2 September 2025, 84 pending");
+      const rulings = clock.getByRole("application", { name: "Rulings a day" });
+      await expect(rulings).toContainText("8 panels can rule on 56 a day");
+      await rulings.focus();
+      await page.keyboard.press("End");
+      await expect(clock.getByText(/^2 September 2025, \d+ rulings, of 56/)).toBeAttached();
+    },
+  );
+
+  reading("STAT-06 what is pending for more than 28 days leads to the table", async ({ page, product }) => {
+    await product.signIn("/disputes-petitions?q=Gulu&page=2");
+    const overdue = card(page, "Pending for more than 28 days");
+    const count = Number(await overdue.getByTestId("overdue").textContent());
+    expect(count).toBeGreaterThan(5);
+    await overdue.getByRole("button", { name: /Show all/ }).click();
+    await expect(page).toHaveURL(/\?status=overdue$/);
+    const table = card(page, "All petitions");
+    await expect(table.getByRole("status")).toHaveText(`${count} of 710 petitions`);
+    await expect(table.getByRole("row").nth(1)).toContainText("overdue");
+    await page.goBack();
+    await expect(page).toHaveURL(/q=Gulu/);
+  });
+
+  test("STAT-06 a cycle with no deadline on record says so, and counts none as overdue", async ({
+    page,
+    context,
+    product,
+  }) => {
+    const server = await startCopy();
+    try {
+      await inDatabase(server, (client) => client.query("delete from cycle_rule"));
+      await enterAs(context, server.origin, await openSession(server.origin));
+      await page.goto(`${server.origin}/disputes-petitions`);
+      await product.whole();
+      await expect(card(page, "MP and LC5 petitions")).toContainText("Ruling deadlineNo deadline recorded");
+      await expect(card(page, "Petitions against the clock")).toContainText("; no deadline recorded");
+      await expect(card(page, "Overdue")).toContainText("No deadline recorded");
+      await expect(page.getByRole("main")).not.toContainText(/, overdue|28 days after filing/);
+      await page.goto(`${server.origin}/analytics`);
+      await product.whole();
+      await expect(page.getByRole("main")).not.toContainText(/28 days/);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  reading(
+    "STAT-06 the table searches, filters, sorts and pages, all in the address",
+    async ({ page, product }) => {
+      await product.signIn("/disputes-petitions");
+      const table = card(page, "All petitions");
+      await expect(table.getByRole("status")).toHaveText("710 petitions");
+      await expect(table.getByText("1–10 of 710")).toBeVisible();
+      await table.getByLabel("Category", { exact: true }).selectOption("LC5");
+      await expect(table.getByRole("status")).toHaveText("182 of 710 petitions");
+      await table.getByLabel("Status", { exact: true }).selectOption("Resolved");
+      await expect(table.getByRole("status")).toHaveText("166 of 710 petitions");
+      await table.getByLabel("Party region", { exact: true }).selectOption("Western");
+      await expect(page).toHaveURL(/category=lc5.*status=resolved.*region=Western/);
+      await page.goBack();
+      await expect(table.getByRole("status")).toHaveText("166 of 710 petitions");
+      await table.getByRole("searchbox", { name: "Search petitions" }).fill("kabarole");
+      await expect(page).toHaveURL(/q=kabarole/);
+      await expect(table.getByRole("status")).toHaveText(/^\d of 710 petitions$/);
+      await expect(table.getByRole("row").nth(1)).toContainText("Kabarole");
+      await table.getByRole("button", { name: "Clear the search" }).click();
+      await table.getByRole("button", { name: "Waited" }).click();
+      await expect(async () => {
+        const days = await table
+          .getByRole("row")
+          .evaluateAll((rows) =>
+            rows.slice(1).map((row) => Number(row.lastElementChild?.textContent?.match(/\d+/)?.[0])),
+          );
+        expect(days).toEqual(days.toSorted((a, b) => b - a));
+      }).toPass();
+      await table.getByRole("button", { name: "Next page" }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(table.getByText("11–20 of 166")).toBeVisible();
+    },
+  );
+
+  reading(
+    "STAT-06 on a phone a petition's wait stands beside its number, in days",
+    async ({ page, product }) => {
+      await page.setViewportSize({ width: 360, height: 760 });
+      await product.signIn("/disputes-petitions?sort=days&order=asc");
+      const rows = card(page, "All petitions").getByRole("row");
+      const waited = rows.nth(1).locator("[data-lead]");
+      await expect(waited).toHaveText("0 days", { useInnerText: true });
+      // Both at one moment: the pictures above may still be on their way, and move the list when they come.
+      const [name, value] = await rows
+        .nth(1)
+        .evaluate((row) =>
+          ['[role="rowheader"], th', "[data-lead]"].map(
+            (one) => row.querySelector(one)?.getBoundingClientRect().toJSON() as DOMRect,
+          ),
+        );
+      expect(value?.x).toBeGreaterThan((name?.right ?? Infinity) - 1);
+      expect(value?.y).toBeLessThan(name?.bottom ?? 0);
+    },
+  );
+
+  reading(
+    "STAT-06 violence incidents by region and severity stand behind their picture as a table",
+    async ({ page, product }) => {
+      await product.signIn("/disputes-petitions");
+      const incidents = card(page, "Violence incidents");
+      await expect(incidents.getByRole("button", { name: /^60.*Violence incidents/ })).toBeVisible();
+      await incidents.getByText("Show table").click();
+      const table = incidents.getByRole("table", { name: "Violence incidents by region" });
+      await expect(table.getByRole("row")).toHaveCount(7);
+      await expect(table.getByRole("row").filter({ hasText: "Kampala" })).toContainText("0");
+    },
+  );
+
+  test("STAT-06 one failing call leaves the rest of the page standing", async ({ page, product }) => {
+    await page.route("**/api/incidents/summary", (route) =>
+      route.fulfill({ status: 500, body: "Try later." }),
+    );
+    await page.route("**/api/petitions/backlog", (route) =>
+      route.fulfill({ status: 500, body: "Try later." }),
+    );
+    await product.signIn("/disputes-petitions", { plain: true });
+    await expect(page.getByText("The incidents could not be loaded")).toBeVisible();
+    await expect(page.getByText("The petitions by day could not be loaded")).toBeVisible();
+    await expect(card(page, "All petitions").getByRole("status")).toHaveText("710 petitions");
+    await expect(page.locator("main")).not.toContainText(NONSENSE);
+  });
+});
+
+test.describe("STAT-04 membership", () => {
+  reading("STAT-04 18.5M members of the 22M target for 2026, in 6 regions", async ({ page, product }) => {
+    await product.signIn("/membership");
+    const lead = card(page, "Members on the party register");
+    await expect(lead.getByRole("button", { name: /^18\.5M.*Members/ })).toBeVisible();
+    await expect(lead.getByRole("button", { name: /^22M.*Membership target/ })).toBeVisible();
+    await expect(lead).toContainText("aimed at for 12 Jan 2026");
+    await expect(lead).toContainText("84.1% reached: 18,500,000 of 22,000,000");
+    await expect(lead).toContainText("Register 2025 of 6 May 2025");
+    await expect(lead).toContainText("Party regions6");
+    await expect(lead).toContainText("18,500,000 members ÷ 18,103,603 registered voters of 14 Jan 2021");
+    await expect(lead).toContainText("A finding, not a fact");
+    const regions = card(page, "Members against the target by region");
+    await expect(regions).toContainText("shared out by registered voters");
+    await regions.getByText("Show table").click();
+    await expect(regions.getByRole("row")).toHaveCount(7);
+    await expect(regions.getByRole("row").filter({ hasText: "Western" })).toContainText("4,927,278");
+  });
+
+  reading("STAT-04 districts by members, the most first, to filter by region", async ({ page, product }) => {
+    await product.signIn("/membership");
+    const districts = card(page, "Districts by members");
+    await expect(districts.getByText("1–10 of 146")).toBeVisible();
+    await expect(districts.getByRole("row").nth(1)).toContainText("Kampala");
+    await districts.getByLabel("Party region", { exact: true }).selectOption("Karamoja");
+    await expect(page).toHaveURL(/region=Karamoja/);
+    await expect(districts.getByRole("status")).toHaveText("9 of 146 districts and cities");
+  });
+});
+
+test.describe("STAT-02 party structure", () => {
+  reading(
+    "STAT-02 Leadership: nine elected posts with their winners, others said not to be on record",
+    async ({ page, product }) => {
+      await product.signIn("/party-structure?tab=nonsense");
+      await expect(page.getByRole("tab", { name: "Leadership" })).toHaveAttribute("aria-selected", "true");
+      const cec = card(page, "Central Executive Committee (CEC)");
+      await expect(cec).toContainText("9 of 14 posts have a holder on record");
+      await expect(
+        cec.getByRole("listitem").filter({ hasText: "Second National Vice-Chairperson" }),
+      ).toContainText("Anita Among");
+      await expect(cec.getByRole("listitem").filter({ hasText: "Secretary General" }).first()).toContainText(
+        "Holder not on record",
+      );
+      await expect(card(page, "Organs, top down").getByRole("listitem")).toHaveCount(9);
+      await expect(card(page, "Leagues").getByRole("listitem")).toHaveCount(7);
+    },
+  );
+
+  reading(
+    "STAT-02 Regional and Mapping live in the address, back and forward work",
+    async ({ page, product }) => {
+      await product.signIn("/party-structure");
+      await page.getByRole("tab", { name: "Regional" }).click();
+      await expect(page).toHaveURL(/\?tab=regional$/);
+      const regional = card(page, "Structures by party region");
+      await expect(regional.getByRole("row").filter({ hasText: "Karamoja" })).toContainText("3,074");
+      await expect(regional.getByRole("row").last()).toContainText("353");
+      await page.getByRole("tab", { name: "Mapping" }).click();
+      await expect(page).toHaveURL(/\?tab=mapping$/);
+      await page.goBack();
+      await expect(page.getByRole("tab", { name: "Regional" })).toHaveAttribute("aria-selected", "true");
+      await page.goForward();
+      await expect(page.getByRole("tab", { name: "Mapping" })).toHaveAttribute("aria-selected", "true");
+    },
+  );
+
+  reading(
+    "STAT-02 Mapping: organs beside public levels, and a district of the tiles by keyboard",
+    async ({ page, product }) => {
+      await product.signIn("/party-structure?tab=mapping&district=gulu");
+      const beside = card(page, "Party organ beside public level");
+      await expect(beside.getByRole("row").filter({ hasText: "District Conference" })).toContainText(
+        "one each",
+      );
+      await expect(beside.getByRole("row").filter({ hasText: "Branch" })).toContainText(
+        "16 fewer than the districts' lists hold",
+      );
+      const tiles = card(page, "Villages by district");
+      await expect(tiles.getByRole("definition").filter({ hasText: "Gulu" })).toBeVisible();
+      await tiles.getByRole("application").focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await expect(page).not.toHaveURL(/district=gulu(&|$)/);
+      await expect(page).toHaveURL(/district=\w+/);
+      await page.getByRole("radio", { name: "Parishes" }).check();
+      await expect(card(page, "Parishes and wards by district")).toBeVisible();
+      await expect(page).toHaveURL(/level=parishes/);
+    },
+  );
+});
+
+test.describe("STAT-08 renewal", () => {
+  reading(
+    "STAT-08 28 new faces, 26 incumbents defeated, 7 ministers lost beside the count of 10",
+    async ({ page, product }) => {
+      await product.signIn("/political-renewal");
+      const lead = card(page, "Renewal in the primaries");
+      await expect(lead.getByRole("button", { name: /^28.*New faces/ })).toBeVisible();
+      await expect(lead.getByRole("button", { name: /^26.*Incumbents defeated/ })).toBeVisible();
+      await expect(lead.getByRole("button", { name: /^7.*Ministers lost/ })).toBeVisible();
+      const ministers = lead.getByTestId("renewal").filter({ hasText: "Ministers lost" });
+      await expect(ministers.getByText("10", { exact: true })).toBeVisible();
+      await expect(ministers).toContainText("Other newspapers");
+      await expect(lead).toContainText("19.2% of 146 LC5 contests declared");
+    },
+  );
+
+  reading(
+    "STAT-08 the minister table names office, seat or why there is none, and that nobody says who won",
+    async ({ page, product }) => {
+      await product.signIn("/political-renewal");
+      const table = page.getByRole("table", { name: "Ministers in the primaries" });
+      await expect(table.getByRole("row")).toHaveCount(8);
+      const bahati = table.getByRole("row").filter({ hasText: "David Bahati" });
+      await expect(bahati).toContainText("Ndorwa County West");
+      await expect(bahati.getByText("winner not recorded", { exact: true })).toBeVisible();
+      await expect(table.getByText("winner not recorded", { exact: true })).toHaveCount(7);
+      await expect(table).not.toContainText("invented");
+      await expect(table.getByRole("row").filter({ hasText: "Rose Lilly Akello" })).toContainText(
+        "Sources disagree on the seat contested",
+      );
+    },
+  );
+
+  reading("STAT-08 outcomes by region for each contest, chosen in the address", async ({ page, product }) => {
+    await product.signIn("/political-renewal?contest=nonsense");
+    const outcomes = card(page, "What became of the incumbents");
+    await expect(outcomes).toContainText("28 of 146 have a new face, 19.2%");
+    await outcomes.getByRole("application").focus();
+    await page.keyboard.press("Home");
+    await expect(outcomes.getByRole("status")).toContainText(
+      "All, 146 seats, Incumbent re-elected 118 (81%)",
+    );
+    await outcomes.getByRole("radio", { name: "CEC" }).check();
+    await expect(page).toHaveURL(/contest=cec/);
+    await expect(outcomes).toContainText("whose incumbent is known");
+    await outcomes.getByText("Show table").click();
+    await expect(outcomes.getByRole("columnheader", { name: "Not known" })).toBeVisible();
+  });
+});
+
+// What a page is like at every width, and what axe says of it, is held in every-page.e2e.ts.
+reading(
+  "STAT-02 STAT-04 STAT-06 STAT-08 a senseless address is taken for the default",
+  async ({ page, product }) => {
+    const rest = "page=99&q=%00&sort=nonsense&region=Nowhere&district=nowhere&level=x&contest=x";
+    for (const path of [
+      "/disputes-petitions?",
+      "/membership?",
+      "/party-structure?",
+      "/party-structure?tab=regional&",
+      "/party-structure?tab=mapping&",
+      "/political-renewal?",
+    ]) {
+      await product.signIn(`${path}${rest}`);
+      await settled(page);
+      await product.whole();
+      await expect.soft(page.locator("main"), path).not.toContainText(NONSENSE);
+      await expect.soft(page.getByRole("alert"), path).toHaveCount(0);
+    }
+  },
+);
+
+/** Until every card has its data and every chart is drawn. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+}

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { ADMIN, type RunningServer } from "./server.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Where the embedded database of a server is. */
+export async function addressOf({ dataDir }: Pick<RunningServer, "dataDir">): Promise<URL> {
+  const [password, status] = await Promise.all([
+    readFile(join(dataDir, "postgres.password"), "utf8"),
+    readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"),
+  ]);
+  // The fourth line of PostgreSQL's own file is its port.
+  const port = status.split("\n")[3];
+  return new URL(`postgres://command_center:${password.trim()}@127.0.0.1:${port}/command_center`);
+}
+
+/** Does something in the embedded database of a server of the test's own: what no page can do yet. */
+export async function inDatabase<T>(server: RunningServer, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: (await addressOf(server)).href });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds an account with the administrator's password, and answers what it signs in with. */
+export async function addAccount(
+  server: RunningServer,
+  username: string,
+  role: "viewer" | "analyst",
+): Promise<typeof ADMIN> {
+  await addAccounts(server, [username], role);
+  return { ...ADMIN, username };
+}
+
+/** Adds accounts with the administrator's password. */
+export async function addAccounts(
+  server: RunningServer,
+  usernames: readonly string[],
+  role: "viewer" | "analyst",
+): Promise<void> {
+  await inDatabase(server, async (client) => {
+    for (const username of usernames) {
+      await client.query(
+        `insert into account (id, name, email, username, display_username, role)
+         values ($1, $1, $1 || '@accounts.invalid', $1, $1, $2)`,
+        [username, role],
+      );
+      await client.query(
+        `insert into account_credential (id, account_id, provider_account_id, provider_id, password)
+         select $1, $1, $1, provider_id, password from account_credential
+         where account_id = (select id from account where username = $2)`,
+        [username, ADMIN.username],
+      );
+    }
+  });
+  await sealAccounts(server, usernames);
+}
+
+/** Seals accounts that were changed in the database, as whoever runs the server does. */
+export async function sealAccounts(server: RunningServer, usernames: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(ROOT, "scripts/accounts-seal.mjs"), ...usernames], {
+    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: (await addressOf(server)).href },
+  });
+}
+
+/** Changes records as a server process does: in one transaction with the revision, which tells every process. */
+export async function changeRecords(server: RunningServer, dataSet: string, change: string): Promise<void> {
+  await inDatabase(server, async (client) => {
+    await client.query("begin");
+    await client.query(change);
+    await client.query("update data_revision set revision = revision + 1 where data_set = $1", [dataSet]);
+    await client.query("select pg_notify('command_center_revision', $1)", [dataSet]);
+    await client.query("commit");
+  });
+}
