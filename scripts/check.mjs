@@ -33,6 +33,14 @@ const checks = [
     ],
   },
   { name: "unused code", command: tool("knip"), args: [] },
+  {
+    name: "code that only tests use",
+    command: tool("knip"),
+    args: [
+      "--production",
+      ...["contract", "domain", "server", "web"].flatMap((name) => ["--workspace", name]),
+    ],
+  },
   { name: "folders", command: process.execPath, args: ["scripts/checks/folders.mjs"] },
   { name: "paths cited in documents", command: process.execPath, args: ["scripts/checks/documents.mjs"] },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },

@@ -114,7 +114,6 @@ export const createAccount = endpoint({
 });
 
 export const changeAccountInput = z.extend(rights, { accountId });
-export type ChangeAccountInput = z.infer<typeof changeAccountInput>;
 
 export const changeAccount = endpoint({
   id: "administration.changeAccount",

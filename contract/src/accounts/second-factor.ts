@@ -61,7 +61,6 @@ export const secondFactorSecret = z.object({
   /** `otpauth://totp/…`, the address that a QR code carries. */
   address: z.string(),
 });
-export type SecondFactorSecret = z.infer<typeof secondFactorSecret>;
 
 export const setUpSecondFactor = endpoint({
   id: "secondFactor.setUp",

@@ -4,7 +4,7 @@ export interface TurnoutCount {
   readonly registered: number;
 }
 
-/** Exact turnout in percent, unrounded; null where nobody is registered. Over 100 is a finding: see {@link isFinding}. */
+/** Exact turnout in percent, unrounded; null where nobody is registered. */
 export function turnoutPercent({ votesCast, registered }: TurnoutCount): number | null {
   return registered > 0 ? (votesCast / registered) * 100 : null;
 }
@@ -15,11 +15,6 @@ export function turnoutTogether(areas: readonly TurnoutCount[]): TurnoutCount {
     votesCast: areas.reduce((sum, { votesCast }) => sum + votesCast, 0),
     registered: areas.reduce((sum, { registered }) => sum + registered, 0),
   };
-}
-
-/** More votes than people, or votes where nobody is registered, cannot be a fact. */
-export function isFinding({ votesCast, registered }: TurnoutCount): boolean {
-  return votesCast > registered;
 }
 
 /** Rounds half away from zero to a number of decimal places, as PostgreSQL's numeric does. */

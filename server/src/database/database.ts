@@ -8,7 +8,10 @@ import { createPlaces } from "./pool/places.ts";
 import { dialectWithDeadlines } from "./pool/pool.ts";
 import type { Schema } from "./schema.ts";
 
-/** The moment that a read looks from: what was true by `asOf`, as the system knew it at `knownAt`. */
+/**
+ * The moment that a read looks from: what was true by `asOf`, as the system knew it at `knownAt`. Every read looks from
+ * now, so far; that one can look back is what the second clock is for, and tests do.
+ */
 export interface Moment {
   readonly asOf: string;
   readonly knownAt: Date | "infinity";

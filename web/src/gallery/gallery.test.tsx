@@ -14,8 +14,8 @@ const NEVER = /\b(?:NaN|undefined|Infinity|Invalid Date)\b|\[object /;
 
 test("every component of the design system and every chart is shown", () => {
   // What stands behind a component that is shown, fetched with it or after it.
-  const behind = /-content\.tsx$|^toast-view\.tsx$/;
-  const components = readdirSync(join(source, "ui"))
+  const behind = /-content\.tsx$|toast-view\.tsx$/;
+  const components = readdirSync(join(source, "ui"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".tsx") && !behind.test(name))
     .map((name) => `ui/${name}`);
   const folders = readdirSync(join(source, "charts"), { withFileTypes: true })

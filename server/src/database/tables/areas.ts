@@ -1,5 +1,6 @@
 import type { DayColumn, Defaulted, Id, Numeric, Optional, Recorded } from "./columns.ts";
 
+/** One taking in of records. So far the sample is the only one; a party's own files will be batches of their own. */
 export interface ImportBatchTable {
   id: Id;
   kind: "sample" | "file";
