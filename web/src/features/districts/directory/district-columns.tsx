@@ -1,9 +1,11 @@
 import { numberFormat } from "../../../ui/formats.ts";
 import type { District } from "@command-center/contract/areas/districts";
+import type { Turnout } from "@command-center/contract/turnout";
 import { Badge } from "../../../ui/badge.tsx";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
+import type { CsvColumn } from "../../../parts/files/csv-file.ts";
 import { STATUS_LABELS } from "../../../parts/results/result-words.ts";
 import { PIN, ShowOnMap } from "./show-on-map.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -12,8 +14,23 @@ const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const NAME = "inline-flex items-center gap-1";
 const NOT_REPORTED = "not reported";
 
-/** What the directory says of every district and city. */
-export const COLUMNS: readonly Column<District>[] = [
+/** A column of the list, with what a file says in its place. */
+type DirectoryColumn = Column<District> & { readonly inFile: readonly CsvColumn<District>[] };
+
+/** A turnout in a file: what it is divided from and by, too. */
+function turnoutInFile(
+  name: string,
+  of: (district: District) => Turnout | null,
+): readonly CsvColumn<District>[] {
+  return [
+    { key: `${name}_turnout_percent`, value: (district) => of(district)?.percent ?? null },
+    { key: `${name}_votes_cast`, value: (district) => of(district)?.votesCast ?? null },
+    { key: `${name}_party_register`, value: (district) => of(district)?.registered ?? null },
+  ];
+}
+
+/** What the directory says of every district and city, on the screen and in its file. */
+export const COLUMNS: readonly DirectoryColumn[] = [
   {
     id: "name",
     skeleton: (
@@ -25,6 +42,10 @@ export const COLUMNS: readonly Column<District>[] = [
     label: "District or city",
     kind: "text",
     value: ({ name }) => name,
+    inFile: [
+      { key: "name", value: ({ name }) => name },
+      { key: "type", value: ({ type }) => type },
+    ],
     cell: ({ name, slug }) => (
       <span className={NAME}>
         <ShowOnMap slug={slug} name={name} />
@@ -43,6 +64,10 @@ export const COLUMNS: readonly Column<District>[] = [
     label: "Region",
     kind: "text",
     value: ({ partyRegion, subRegion }) => `${partyRegion} ${subRegion}`,
+    inFile: [
+      { key: "party_region", value: ({ partyRegion }) => partyRegion },
+      { key: "sub_region", value: ({ subRegion }) => subRegion },
+    ],
     cell: ({ partyRegion, subRegion }) => (
       <>
         {partyRegion}
@@ -50,7 +75,14 @@ export const COLUMNS: readonly Column<District>[] = [
       </>
     ),
   },
-  { id: "members", like: "00,000", label: "Members", kind: "number", value: ({ members }) => members },
+  {
+    id: "members",
+    like: "00,000",
+    label: "Members",
+    kind: "number",
+    value: ({ members }) => members,
+    inFile: [{ key: "members", value: ({ members }) => members }],
+  },
   {
     id: "mp",
     like: "00.0",
@@ -59,6 +91,7 @@ export const COLUMNS: readonly Column<District>[] = [
     kind: "number",
     lead: true,
     value: ({ mp }) => mp?.percent,
+    inFile: turnoutInFile("mp", ({ mp }) => mp),
     format: ONE.format,
     missing: NOT_REPORTED,
   },
@@ -69,6 +102,7 @@ export const COLUMNS: readonly Column<District>[] = [
     unit: "%",
     kind: "number",
     value: ({ lc5 }) => lc5?.percent,
+    inFile: turnoutInFile("lc5", ({ lc5 }) => lc5),
     format: ONE.format,
     missing: NOT_REPORTED,
   },
@@ -82,9 +116,17 @@ export const COLUMNS: readonly Column<District>[] = [
     label: "LC5 chair",
     kind: "text",
     value: ({ lc5Status }) => lc5Status && STATUS_LABELS[lc5Status],
+    inFile: [{ key: "lc5_chair", value: ({ lc5Status }) => lc5Status && STATUS_LABELS[lc5Status] }],
     cell: ({ lc5Status }) =>
       lc5Status && <Badge tone={lc5Status === "New" ? "good" : "neutral"}>{STATUS_LABELS[lc5Status]}</Badge>,
     missing: "no result",
   },
-  { id: "petitions", like: "0", label: "Petitions", kind: "number", value: ({ petitions }) => petitions },
+  {
+    id: "petitions",
+    like: "0",
+    label: "Petitions",
+    kind: "number",
+    value: ({ petitions }) => petitions,
+    inFile: [{ key: "petitions", value: ({ petitions }) => petitions }],
+  },
 ];
