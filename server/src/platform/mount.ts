@@ -84,6 +84,9 @@ export interface Platform {
  */
 export type Reader = (caller: Caller, input: unknown, request: FastifyRequest) => Promise<string>;
 
+/** What answers a read: from one transaction that only reads, and what was asked. */
+export type ReadHandler<E extends Endpoint> = (read: Read, input: InputOf<E>) => Promise<Answer<OutputOf<E>>>;
+
 /**
  * Mounts a read whose answer depends on data alone: parse, authorise, answer from the kept snapshot or make it
  * in one read-only transaction, check the output against the contract, send the form the client accepts.
@@ -91,7 +94,7 @@ export type Reader = (caller: Caller, input: unknown, request: FastifyRequest) =
 export function mountRead<E extends Endpoint>(
   platform: Platform,
   endpoint: E,
-  handler: (read: Read, input: InputOf<E>) => Promise<Answer<OutputOf<E>>>,
+  handler: ReadHandler<E>,
 ): void {
   platform.mounted.push(endpoint);
   const dataSets = endpoint.reads ?? [];

@@ -6,7 +6,6 @@ import {
   enableAccount,
   endSessions,
   listAccounts,
-  listScopeAreas,
   ONE_TIME_PASSWORD_HOURS,
   removeSecondFactor as takeSecondFactorOff,
   resetPassword,
@@ -15,11 +14,11 @@ import {
 } from "@command-center/contract/accounts/administration";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { mountPlain, mountRead, mountWrite, type Platform } from "../../platform/mount.ts";
+import { mountPlain, mountWrite, type Platform } from "../../platform/mount.ts";
 import { insertAccount, makePassword } from "../../identity/accounts/new-account.ts";
 import { removeSecondFactor } from "../../identity/second-factor/remove-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
-import { administeredAccounts, scopeAreas } from "../../identity/accounts/account-list.store.ts";
+import { administeredAccounts } from "../../identity/accounts/account-list.store.ts";
 import {
   accountToChange,
   refuseForLastAdministrator,
@@ -37,7 +36,6 @@ export function mountAdministration(platform: Platform): void {
   const { database, passwords, seals, sessions } = platform;
 
   mountPlain(platform, listAccounts, () => database.read("everywhere", administeredAccounts));
-  mountRead(platform, listScopeAreas, scopeAreas);
 
   /** Runs a change to one account; other processes believe its sessions for a second at most. */
   const change = async (

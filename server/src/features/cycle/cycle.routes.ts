@@ -1,14 +1,13 @@
-import { readCycle, readWelcome } from "@command-center/contract/cycle";
+import { readWelcome } from "@command-center/contract/cycle";
 import { readSupport } from "@command-center/contract/wire/support";
 import type { Config } from "../../config.ts";
 import { mountPlain, mountRead, type Platform } from "../../platform/mount.ts";
-import { cycleInForce, supportOf } from "./cycle.store.ts";
+import { supportOf } from "./cycle.store.ts";
 
 export function mountCycle(
   platform: Platform,
   config: Pick<Config, "partyName" | "partyShortName" | "supportEmail" | "syncProvider">,
 ): void {
-  mountRead(platform, readCycle, cycleInForce);
   mountRead(platform, readSupport, (read) => supportOf(read, config));
   mountPlain(platform, readWelcome, async () => {
     const cycle = await platform.database.db

@@ -1,0 +1,81 @@
+import { listActivity } from "@command-center/contract/activity";
+import { listScopeAreas } from "@command-center/contract/accounts/administration";
+import { listDistrictPetitions, readDistrict } from "@command-center/contract/areas/district";
+import { listDistricts, listDivisions } from "@command-center/contract/areas/districts";
+import { readMembership } from "@command-center/contract/areas/membership";
+import { listRegionalPerformance } from "@command-center/contract/areas/regions";
+import { listStructureDistricts, readStructure } from "@command-center/contract/areas/structure";
+import { readCampaign } from "@command-center/contract/campaign";
+import { readCycle } from "@command-center/contract/cycle";
+import { readDashboardStats } from "@command-center/contract/dashboard";
+import { listFigures } from "@command-center/contract/figures";
+import { readIncidentSummary } from "@command-center/contract/incidents";
+import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@command-center/contract/petitions";
+import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
+import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
+import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
+import { listMayoralResults } from "@command-center/contract/results/mayors";
+import { readRenewal } from "@command-center/contract/results/renewal";
+import { searchEverything } from "@command-center/contract/search";
+import { readTurnoutByRegion } from "@command-center/contract/turnout";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
+import { scopeAreas } from "../identity/accounts/account-list.store.ts";
+import { activity } from "../measures/activity.ts";
+import { figures } from "../measures/figures/figures.ts";
+import { mountRead, type Platform, type ReadHandler } from "../platform/mount.ts";
+import { campaign } from "./campaign/campaign.store.ts";
+import { cecResults } from "./cec/cec.store.ts";
+import { cecConference } from "./cec/conference.store.ts";
+import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
+import { cycleInForce } from "./cycle/cycle.store.ts";
+import { district, districtPetitions } from "./districts/district.store.ts";
+import { districts, divisions } from "./districts/districts.store.ts";
+import { elections } from "./elections/elections.store.ts";
+import { electionMargins } from "./elections/margins.store.ts";
+import { dashboardStats } from "./figures/figures.store.ts";
+import { incidentSummary } from "./incidents/incidents.store.ts";
+import { mayoralResults } from "./mayors/mayors.store.ts";
+import { membership } from "./membership/membership.store.ts";
+import { petitionSummary } from "./petitions/petition-summary.store.ts";
+import { petitionBacklog, petitions } from "./petitions/petitions.store.ts";
+import { regionalPerformance } from "./regions/regions.store.ts";
+import { renewal } from "./renewal/renewal.store.ts";
+import { found } from "./search/search.store.ts";
+import { structure, structureDistricts } from "./structure/structure.store.ts";
+import { turnoutByRegion } from "./turnout/turnout.store.ts";
+
+/** Every read that one function of a store answers, from data alone. */
+export const READS: readonly ((platform: Platform) => void)[] = [
+  answered(readCycle, cycleInForce),
+  answered(readDashboardStats, dashboardStats),
+  answered(listFigures, figures),
+  answered(listElections, elections),
+  answered(readElectionMargins, electionMargins),
+  answered(listCecResults, cecResults),
+  answered(readCecConference, cecConference),
+  answered(listPetitions, petitions),
+  answered(readPetitionBacklog, petitionBacklog),
+  answered(readPetitionSummary, petitionSummary),
+  answered(readIncidentSummary, incidentSummary),
+  answered(readMembership, membership),
+  answered(readStructure, structure),
+  answered(listStructureDistricts, structureDistricts),
+  answered(readRenewal, renewal),
+  answered(listRegionalPerformance, regionalPerformance),
+  answered(listDistrictChairpersons, districtChairpersons),
+  answered(listMayoralResults, mayoralResults),
+  answered(listDistricts, districts),
+  answered(listDivisions, divisions),
+  answered(readDistrict, district),
+  answered(listDistrictPetitions, districtPetitions),
+  answered(listActivity, activity),
+  answered(readTurnoutByRegion, turnoutByRegion),
+  answered(readCampaign, campaign),
+  answered(searchEverything, (read, { q = "" }) => found(read, q)),
+  answered(listScopeAreas, scopeAreas),
+];
+
+/** Keeps endpoint and answer matched: each line's types are its own. */
+function answered<E extends Endpoint>(endpoint: E, by: ReadHandler<E>) {
+  return (platform: Platform) => mountRead(platform, endpoint, by);
+}
