@@ -30,7 +30,7 @@ import { createKnownPlaces } from "./identity/guard/known-places.ts";
 import { mountLive } from "./platform/live/live.ts";
 import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
 import { createLog } from "./http/log.ts";
-import type { Platform } from "./platform/mount.ts";
+import type { Platform } from "./platform/platform.ts";
 import { refuseForeignWrites } from "./http/address/origin.ts";
 import { WORK, type Work } from "./identity/passwords/password-hash.ts";
 import { connectGuesses, createPasswords } from "./identity/passwords/passwords.ts";

@@ -2,7 +2,8 @@ import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { toJSONSchema, type ZodMiniType } from "zod/mini";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
-import { authorise, type Platform } from "./mount.ts";
+import { authorise } from "./mount/admission.ts";
+import type { Platform } from "./platform.ts";
 import { withoutTrustedTypes } from "../http/security-headers.ts";
 
 type Json = Record<string, unknown>;

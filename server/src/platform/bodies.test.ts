@@ -5,7 +5,7 @@ import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { sendRaw } from "../testing/requests/raw-http.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { bodyRoute } from "./mount.ts";
+import { bodyRoute } from "./mount/admission.ts";
 
 const WITH_BODY = (await declaredEndpoints()).filter(({ method }) => method !== "GET");
 const MEGABYTE = 1_000_000;

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { Read } from "../database/database.ts";
-import { Page } from "./mount.ts";
+import { Page } from "./page.ts";
 
 /** The optional paging, searching and sorting that every list endpoint takes (contract `listQuery`). */
 export interface ListInput<Column extends string> {

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { mayUse, type Verdict } from "@command-center/domain/permissions";
 import { Refusal } from "../http/errors.ts";
 import { usernameOf } from "../identity/accounts/accounts.store.ts";
-import { SIGN_IN_FIRST, signatureOf, type Platform } from "./mount.ts";
+import { SIGN_IN_FIRST } from "./mount/admission.ts";
+import { signatureOf } from "./mount/signature.ts";
+import type { Platform } from "./platform.ts";
 
 const A_MINUTE = 60_000;
 

@@ -10,7 +10,10 @@ import {
 import type { Config } from "../../config.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
-import { mountPlain, mountWrite, signatureOf, type Platform } from "../../platform/mount.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import { signatureOf } from "../../platform/mount/signature.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { createPace } from "../../http/pace.ts";
 import { renewedJustNow } from "../../platform/refusals.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { confirmPassword } from "@command-center/contract/accounts/accounts";
 import { Refusal } from "../../http/errors.ts";
 import { noteConfirmation } from "../../identity/sessions/confirmation.ts";
-import { mountWrite, type Platform } from "../../platform/mount.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 
 /**

@@ -4,7 +4,10 @@ import {
   listOwnSessions,
 } from "@command-center/contract/accounts/own-sessions";
 import { Refusal } from "../../http/errors.ts";
-import { mountPlain, mountWrite, SIGN_IN_FIRST, type Platform } from "../../platform/mount.ts";
+import { SIGN_IN_FIRST } from "../../platform/mount/admission.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { endOthers, endSession, ownSessions } from "../../identity/sessions/own-sessions.store.ts";
 
 /** Where one is signed in, and ending it there. */

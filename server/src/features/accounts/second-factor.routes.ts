@@ -11,7 +11,11 @@ import {
 import type { Write } from "../../database/database.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
-import { mountPlain, mountWrite, SIGN_IN_FIRST, signatureOf, type Platform } from "../../platform/mount.ts";
+import { SIGN_IN_FIRST } from "../../platform/mount/admission.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import { signatureOf } from "../../platform/mount/signature.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { makePassword } from "../../identity/accounts/new-account.ts";
 import { removeSecondFactor } from "../../identity/second-factor/remove-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";

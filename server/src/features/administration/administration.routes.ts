@@ -14,7 +14,9 @@ import {
 } from "@command-center/contract/accounts/administration";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { mountPlain, mountWrite, type Platform } from "../../platform/mount.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { insertAccount, makePassword } from "../../identity/accounts/new-account.ts";
 import { removeSecondFactor } from "../../identity/second-factor/remove-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";

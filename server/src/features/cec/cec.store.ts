@@ -3,7 +3,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { cecResults as results } from "../../measures/results/cec-results.ts";
 import { listed } from "../../platform/listing.ts";
-import type { Page } from "../../platform/mount.ts";
+import type { Page } from "../../platform/page.ts";
 
 /** Results of the party leadership elections, highest office first. */
 export async function cecResults(

@@ -6,7 +6,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { seatResults } from "../../measures/results/seat-results.ts";
 import { listed } from "../../platform/listing.ts";
-import { Page } from "../../platform/mount.ts";
+import { Page } from "../../platform/page.ts";
 
 /** LC5 chairperson results; votes and margin are left out where they were not published. */
 export async function districtChairpersons(

@@ -1,7 +1,9 @@
 import { readWelcome } from "@command-center/contract/cycle";
 import { readSupport } from "@command-center/contract/wire/support";
 import type { Config } from "../../config.ts";
-import { mountPlain, mountRead, type Platform } from "../../platform/mount.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import { mountRead } from "../../platform/mount/read.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { supportOf } from "./cycle.store.ts";
 
 export function mountCycle(

@@ -3,7 +3,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { mpResults } from "../../measures/results/mp-results.ts";
 import { listed } from "../../platform/listing.ts";
-import { Page } from "../../platform/mount.ts";
+import { Page } from "../../platform/page.ts";
 
 /** Declarations in force of the MP primaries. */
 export async function elections(read: Read, input: InputOf<typeof listElections>): Promise<Page<Election[]>> {

@@ -4,7 +4,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Read } from "../../database/database.ts";
 import type { ExportFileTable } from "../../database/tables/exports.ts";
-import { Page } from "../../platform/mount.ts";
+import { Page } from "../../platform/page.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 
 const DEFAULT_LIMIT = 50;

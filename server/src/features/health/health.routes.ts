@@ -1,5 +1,6 @@
 import { readHealth } from "@command-center/contract/wire/health";
-import { mountPlain, type Platform } from "../../platform/mount.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import type { Platform } from "../../platform/platform.ts";
 
 /** Says that requests are served, from what this process knows: whoever asks often costs the database nothing. */
 export function mountHealth(platform: Platform, kind: "embedded" | "external"): void {

@@ -1,7 +1,8 @@
 import { readReady } from "@command-center/contract/wire/health";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { Refusal, refusalOfTrouble } from "../../http/errors.ts";
-import { mountPlain, type Platform } from "../../platform/mount.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { tryOut } from "./write-trial.store.ts";
 
 /** However often it is asked, the database is tried at most so often. */

@@ -3,7 +3,7 @@ import type { listMayoralResults, MayoralResult } from "@command-center/contract
 import type { Read } from "../../database/database.ts";
 import { seatResults } from "../../measures/results/seat-results.ts";
 import { listed } from "../../platform/listing.ts";
-import { Page } from "../../platform/mount.ts";
+import { Page } from "../../platform/page.ts";
 
 const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
 

@@ -8,7 +8,10 @@ import { takeAccountPlace } from "./download-locks.ts";
 import { askEvery, watchPace, type Pace } from "./download-pace.ts";
 import { countDownload, requireQuota } from "../../identity/accounts/download-quota.ts";
 import { requireSameRights } from "../../identity/sessions/lasting-rights.ts";
-import { admit, bodyRoute, signatureOf, type Platform, type Written } from "../mount.ts";
+import { admit, bodyRoute } from "../mount/admission.ts";
+import { signatureOf } from "../mount/signature.ts";
+import type { Written } from "../mount/write.ts";
+import type { Platform } from "../platform.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { stayOpen } from "./stay-open.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "@command-center/contract/wire/first-page";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { Refusal } from "../../http/errors.ts";
-import type { Platform } from "../mount.ts";
+import type { Platform } from "../platform.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 
 /** Sends the page at an address. */

@@ -3,7 +3,8 @@ import type { Account } from "@command-center/contract/accounts/accounts";
 import { audit } from "../../../audit/audit.ts";
 import { networkOf } from "../../../http/address/client-network.ts";
 import { Refusal } from "../../../http/errors.ts";
-import { signatureOf, type Platform } from "../../../platform/mount.ts";
+import { signatureOf } from "../../../platform/mount/signature.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
 import type { Caller } from "../../../identity/sessions/sessions.ts";
 

@@ -2,9 +2,11 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { endpoint } from "@command-center/contract/wire/endpoint";
-import { createCondition } from "../database/pool/condition.ts";
-import { handleErrors } from "../http/errors.ts";
-import { mountPlain, mountWrite, type Platform } from "./mount.ts";
+import { createCondition } from "../../database/pool/condition.ts";
+import { handleErrors } from "../../http/errors.ts";
+import { mountPlain } from "./plain.ts";
+import { mountWrite } from "./write.ts";
+import type { Platform } from "../platform.ts";
 
 const AWAY = "The database does not answer. Try again in a few seconds.";
 

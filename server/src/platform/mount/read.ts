@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { revisionsIn } from "../../database/data-revisions.ts";
+import type { Read, Scope } from "../../database/database.ts";
+import { DatabaseAway, troubleOf } from "../../database/pool/trouble.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
+import { stampOf } from "../answers/revisions.ts";
+import { sendSnapshot, sendStale, type Snapshot } from "../answers/snapshots.ts";
+import { Page, type Answer } from "../page.ts";
+import type { Platform } from "../platform.ts";
+import { authorise, refuseBelieved } from "./admission.ts";
+import { parse } from "./input.ts";
+import { noteRead } from "./note-read.ts";
+import { createReadPlaces } from "./read-places.ts";
+import { checkOutput } from "./output.ts";
+
+/**
+ * How long somebody limited waits for a new answer where there is an old one, which says that it is. Answers are made for
+ * each scope apart, and where everybody's move at once that takes a while. Who has just written something waits for it.
+ */
+const OWN_ANSWER_MILLISECONDS = 300;
+
+/** What answers a read: from one transaction that only reads, and what was asked. */
+export type ReadHandler<E extends Endpoint> = (read: Read, input: InputOf<E>) => Promise<Answer<OutputOf<E>>>;
+
+/**
+ * Mounts a read whose answer depends on data alone: parse, authorise, answer from the kept snapshot or make it
+ * in one read-only transaction, check the output against the contract, send the form the client accepts.
+ */
+export function mountRead<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: ReadHandler<E>,
+): void {
+  platform.mounted.push(endpoint);
+  const dataSets = endpoint.reads ?? [];
+  const question = (query: unknown) => {
+    const input = parse(endpoint, query) as InputOf<E>;
+    return { input, text: `${endpoint.id} ${JSON.stringify(input)}` };
+  };
+  let withoutParameters: ReturnType<typeof question> | undefined;
+
+  const answer = (caller: Caller | null, request: FastifyRequest, reply: FastifyReply) => {
+    authorise(endpoint.access, caller);
+    const asked =
+      request.url === endpoint.path ? (withoutParameters ??= question({})) : question(request.query);
+    const noting = noteRead(platform, endpoint, request, caller);
+    if (noting === undefined) return send(asked, caller, request, reply);
+    return noting.then(() => send(asked, caller, request, reply));
+  };
+
+  const inPlace = createReadPlaces("kept");
+
+  const keyOf = (text: string, scope: Scope) =>
+    scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
+
+  const snapshotOf = ({ input, text }: ReturnType<typeof question>, scope: Scope) => {
+    const key = keyOf(text, scope);
+    const stamp = platform.revisions.stamp(dataSets, scope);
+    const kept = platform.snapshots.find(key, stamp);
+    if (kept !== undefined) return kept;
+    const read = () =>
+      platform.database.read(scope, async (read) => {
+        const revisions = await revisionsIn(read);
+        const answer = await handler(read, input);
+        const [rows, total] = answer instanceof Page ? [answer.rows, answer.total] : [answer, null];
+        return {
+          stamp: stampOf(revisions, dataSets),
+          json: JSON.stringify(checkOutput(endpoint, rows)),
+          total: total ?? (Array.isArray(rows) ? rows.length : null),
+          isSensitive: endpoint.sensitive !== undefined,
+          isForFew: scope !== "everywhere",
+        };
+      });
+    return platform.snapshots.make(key, stamp, () => inPlace(read));
+  };
+
+  /**
+   * Sends the kept answer, which says that it may be old; false where there is none. What is written down when it is read is
+   * not read while nothing can be written.
+   */
+  const sendKept = (text: string, scope: Scope, request: FastifyRequest, reply: FastifyReply): boolean => {
+    const kept = platform.snapshots.findStale(keyOf(text, scope));
+    if (kept === undefined || endpoint.sensitive !== undefined) return false;
+    sendStale(request, reply, kept, platform.revisions.stoodAt(dataSets, scope, kept.stamp) ?? kept.madeAt);
+    return true;
+  };
+
+  const send = (
+    asked: ReturnType<typeof question>,
+    caller: Caller | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const scope = caller?.scope ?? "everywhere";
+    if (caller?.isBelieved) {
+      if (sendKept(asked.text, scope, request, reply)) return;
+      throw new DatabaseAway();
+    }
+    if (scope !== "everywhere")
+      platform.scopedAnswers.asked(scope, {
+        name: asked.text,
+        dataSets,
+        answer: () => snapshotOf(asked, scope),
+      });
+    const snapshot = snapshotOf(asked, scope);
+    if (!(snapshot instanceof Promise)) return sendSnapshot(request, reply, snapshot);
+    return sendMade(asked.text, snapshot, caller, request, reply);
+  };
+
+  /** Sends an answer that is being made, or the kept one where none can be made, or not soon enough. */
+  const sendMade = async (
+    text: string,
+    making: Promise<Snapshot>,
+    caller: Caller | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const scope = caller?.scope ?? "everywhere";
+    let isSent = false;
+    const sendOld = () => (isSent = sendKept(text, scope, request, reply));
+    const mayBeOld =
+      caller !== null && scope !== "everywhere" && !platform.writers.wroteLately(caller.sessionId);
+    const impatience = mayBeOld ? setTimeout(sendOld, OWN_ANSWER_MILLISECONDS) : undefined;
+    try {
+      const made = await making;
+      if (!isSent) sendSnapshot(request, reply, made);
+    } catch (error) {
+      // No new answer can be made: an old one that says so is better than none.
+      if (!isSent && troubleOf(error) !== null) sendOld();
+      if (!isSent) throw error;
+    } finally {
+      clearTimeout(impatience);
+    }
+  };
+
+  platform.readers.set(endpoint.id, async (caller, input, request) => {
+    authorise(endpoint.access, caller);
+    refuseBelieved(caller);
+    const asked = question(input);
+    await noteRead(platform, endpoint, request, caller);
+    return (await snapshotOf(asked, caller.scope)).identity.bytes.toString();
+  });
+  platform.scopedAnswers.mounted(endpoint, (scope) => snapshotOf(question({}), scope));
+
+  // A poll by a known caller for a kept answer awaits nothing: that would cost more than the rest of its work.
+  platform.app.get(endpoint.path, (request, reply) => {
+    const caller = platform.sessions.callerOf(request);
+    if (caller instanceof Promise) return caller.then((found) => answer(found, request, reply));
+    return answer(caller, request, reply);
+  });
+}
