@@ -3,7 +3,7 @@ import { role } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { nothing } from "../wire/values.ts";
 
-/** The login form. Handled by the sign-in path itself, not by a mounted endpoint. */
+/** The login form. */
 export const signIn = z.object({
   username: z
     .string()

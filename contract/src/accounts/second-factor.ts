@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, nothing } from "../wire/values.ts";
 
-/** The second step of a sign-in. Handled by the sign-in path itself, not by a mounted endpoint. */
 export const SECOND_FACTOR_PATH = "/api/auth/sign-in/second-factor";
 
 export const CODE_DIGITS = 6;

@@ -31,7 +31,14 @@ describe("GATE-04 nobody signed in", () => {
       ENDPOINTS.filter(({ access }) => access === "public")
         .map(({ path }) => path)
         .toSorted(),
-    ).toEqual(["/api/health", "/api/ready", "/api/welcome"]);
+    ).toEqual([
+      "/api/auth/sign-in/second-factor",
+      "/api/auth/sign-in/username",
+      "/api/auth/sign-out",
+      "/api/health",
+      "/api/ready",
+      "/api/welcome",
+    ]);
   });
 
   test.each(GUARDED.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(

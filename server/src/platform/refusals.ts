@@ -71,7 +71,10 @@ async function note(
   const caller = await sessions.callerOf(request);
   if (caller === null) return;
   const { url } = request.routeOptions;
-  const endpoint = mounted.find(({ path, method }) => path === url && method === request.method);
+  // A call that anybody may make refuses for what was sent, as sign-in does: that is named by its path.
+  const endpoint = mounted.find(
+    ({ path, method, access }) => path === url && method === request.method && access !== "public",
+  );
   // A page opens before it knows what the account has to do first: nobody tried what they may not do.
   if (endpoint !== undefined && COMES_FIRST.has(mayUse(endpoint.access, caller))) return;
   const subject = endpoint?.id ?? `${request.method} ${url ?? "unknown"}`;

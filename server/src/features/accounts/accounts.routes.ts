@@ -2,15 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   changePassword,
   readAccount,
-  SIGN_IN_PATH,
-  SIGN_OUT_PATH,
-  signIn,
   type ChangePasswordInput,
 } from "@command-center/contract/accounts/accounts";
+import { closeSession, openSession } from "@command-center/contract/accounts/sign-in";
 import type { Config } from "../../config.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
+import { mountSession } from "../../platform/mount/session.ts";
 import { signatureOf } from "../../platform/mount/signature.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -36,7 +35,7 @@ export type AccountSettings = Pick<Config, "partyShortName" | "sessionHours" | "
 
 /** Sign-in and sign-out, one's own account: its password, second factor and sessions. */
 export function mountAccounts(platform: Platform, settings: AccountSettings): void {
-  const { app, database, devices, passwords, seals, sessions } = platform;
+  const { database, devices, passwords, seals, sessions } = platform;
   const keys = secondFactorKeys(platform.secret);
   const secondStep = mountSecondStep(platform, keys, settings.origin.startsWith("https:"));
   mountSecondFactor(platform, keys, {
@@ -46,21 +45,23 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
   mountConfirmPassword(platform);
   mountOwnSessions(platform, { hours: settings.sessionHours });
 
-  const pace = createPace(SIGN_INS_OF_ONE_TURN);
-  app.post(SIGN_IN_PATH, { onRequest: pace }, async (request, reply) => {
-    const body = signIn.safeParse(request.body);
-    if (!body.success) throw new Refusal(400, sentence(body.error.issues[0]?.message));
-    const username = body.data.username.toLowerCase();
-    return notingRefusals(platform, request, username, async () => {
-      const proven = await passwords.prove(request, body.data);
-      if (proven === null) throw new Refusal(401, INVALID_CREDENTIALS);
-      return proven.hasSecondFactor
-        ? secondStep.begin(request, reply, { ...proven, username })
-        : enter(platform, request, reply, proven);
-    });
-  });
+  mountSession(
+    platform,
+    openSession,
+    (credentials, request, reply) => {
+      const username = credentials.username.toLowerCase();
+      return notingRefusals(platform, request, username, async () => {
+        const proven = await passwords.prove(request, credentials);
+        if (proven === null) throw new Refusal(401, INVALID_CREDENTIALS);
+        return proven.hasSecondFactor
+          ? secondStep.begin(request, reply, { ...proven, username })
+          : enter(platform, request, reply, proven);
+      });
+    },
+    { pace: createPace(SIGN_INS_OF_ONE_TURN), wanted: (issue) => sentence(issue?.message) },
+  );
 
-  app.post(SIGN_OUT_PATH, async (request, reply) => {
+  mountSession(platform, closeSession, async (_, request, reply) => {
     const caller = await sessions.callerOf(request);
     if (caller === null && (await sessions.wasRenewed(request))) throw renewedJustNow();
     const { cookies } = await sessions.close(request);
@@ -69,15 +70,11 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
         audit(write, { action: "session.closed", ...signatureOf(request, caller) }),
       );
     }
-    return (
-      reply
-        .header("set-cookie", cookies)
-        .header("cache-control", "no-store")
-        // Answers that the browser may still have for asking whether they changed. What the app stored it wipes itself: a
-        // theme stays, and the files that open the login screen without a network.
-        .header("clear-site-data", '"cache"')
-        .send({ signedOut: true })
-    );
+    reply.header("set-cookie", cookies);
+    // Answers that the browser may still have for asking whether they changed. What the app stored it wipes itself: a theme
+    // stays, and the files that open the login screen without a network.
+    reply.header("clear-site-data", '"cache"');
+    return { signedOut: true as const };
   });
 
   mountPlain(

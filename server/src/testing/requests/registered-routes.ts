@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
 import type { Access } from "@command-center/contract/wire/access";
-import { SECOND_FACTOR_PATH } from "@command-center/contract/accounts/second-factor";
 
 /** A path of the server with the methods that it takes, and who may use them. */
 export interface Route {
@@ -14,9 +12,6 @@ const READ = ["GET", "HEAD"];
 
 /** What the server answers besides the endpoints of the contract, and nothing else. */
 export const OTHER_ROUTES: readonly Route[] = [
-  { path: SIGN_IN_PATH, methods: ["POST"], access: "public" },
-  { path: SECOND_FACTOR_PATH, methods: ["POST"], access: "public" },
-  { path: SIGN_OUT_PATH, methods: ["POST"], access: "public" },
   // The description of the API, and the files of its page.
   ...[
     "/api/docs",

@@ -8,13 +8,13 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
 import type { Caller } from "../../../identity/sessions/sessions.ts";
 
-/** Opens a session for somebody who has proven all that was asked, and answers with who they are. */
+/** Opens a session for somebody who has proven all that was asked; its cookies go with the answer, who they are. */
 export async function enter(
   { database, devices, places, sessions }: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
   proven: ProvenAccount,
-): Promise<FastifyReply> {
+): Promise<Account> {
   const { caller, replaced, cookies } = await sessions.open(request, proven);
   await places.remember(caller, networkOf(request.ip));
   await database.write(async (write) => {
@@ -23,10 +23,8 @@ export async function enter(
     await audit(write, { action: "session.opened", ...signatureOf(request, caller) });
   });
   const device = devices.cookieFor(request, caller.username, proven.passwordHash);
-  return reply
-    .header("set-cookie", [...cookies, device])
-    .header("cache-control", "no-store")
-    .send(presentAccount(caller));
+  reply.header("set-cookie", [...cookies, device]);
+  return presentAccount(caller);
 }
 
 const A_MINUTE = 60_000;

@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  PROOF_WANTED,
-  SECOND_FACTOR_PATH,
-  secondFactorProof,
-  type SecondFactorProof,
-} from "@command-center/contract/accounts/second-factor";
+import { PROOF_WANTED, type SecondFactorProof } from "@command-center/contract/accounts/second-factor";
+import { takeSecondStep } from "@command-center/contract/accounts/sign-in";
 import type { Write } from "../../../database/database.ts";
 import { audit } from "../../../audit/audit.ts";
 import { ownCookie } from "../../../http/cookies.ts";
 import { Refusal } from "../../../http/errors.ts";
+import { mountSession } from "../../../platform/mount/session.ts";
 import { signatureOf } from "../../../platform/mount/signature.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
@@ -43,28 +40,30 @@ export interface SecondStep {
     request: FastifyRequest,
     reply: FastifyReply,
     proven: ProvenAccount & { readonly username: string },
-  ): Promise<FastifyReply>;
+  ): Promise<{ secondFactor: true }>;
 }
 
 /** Mounts the second step of a sign-in. `https` as for the session's own cookie. */
 export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, https: boolean): SecondStep {
-  const { app, database, seals } = platform;
+  const { database, seals } = platform;
   const cookie = ownCookie("second_step", https);
 
-  app.post(SECOND_FACTOR_PATH, { onRequest: createPace(STEPS_OF_ONE_TURN) }, async (request, reply) => {
-    const body = secondFactorProof.safeParse(request.body);
-    if (!body.success) throw new Refusal(400, `${PROOF_WANTED}.`);
-    const id = keys.verify(cookie.read(request));
-    const step =
-      id && (await database.write((write) => take(write, { keys, seals }, request, id, body.data)));
-    if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie.set("", 0) });
-    return notingRefusals(platform, request, step.username, async () => {
-      const refusal = refusalOf(step.proof, 401);
-      if (refusal !== null) throw refusal;
-      reply.header("set-cookie", cookie.set("", 0));
-      return enter(platform, request, reply, step);
-    });
-  });
+  mountSession(
+    platform,
+    takeSecondStep,
+    async (given, request, reply) => {
+      const id = keys.verify(cookie.read(request));
+      const step = id && (await database.write((write) => take(write, { keys, seals }, request, id, given)));
+      if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie.set("", 0) });
+      return notingRefusals(platform, request, step.username, async () => {
+        const refusal = refusalOf(step.proof, 401);
+        if (refusal !== null) throw refusal;
+        reply.header("set-cookie", cookie.set("", 0));
+        return enter(platform, request, reply, step);
+      });
+    },
+    { pace: createPace(STEPS_OF_ONE_TURN), wanted: () => `${PROOF_WANTED}.` },
+  );
 
   return {
     async begin(request, reply, { username, ...proven }) {
@@ -77,10 +76,8 @@ export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, http
         await audit(write, { ...who, action: "session.password_proven" });
         return opened;
       });
-      return reply
-        .header("set-cookie", cookie.set(keys.sign(id), PENDING_MINUTES * 60))
-        .header("cache-control", "no-store")
-        .send({ secondFactor: true });
+      reply.header("set-cookie", cookie.set(keys.sign(id), PENDING_MINUTES * 60));
+      return { secondFactor: true };
     },
   };
 }

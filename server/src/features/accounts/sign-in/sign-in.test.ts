@@ -229,6 +229,13 @@ describe("LOGIN-04 wrong credentials", () => {
     expect(right.statusCode).toBe(403);
     expect(right.body).toBe("This account is disabled. Ask an administrator.");
     expect(right.headers).not.toHaveProperty("set-cookie");
+    // By somebody signed in, it is a refusal of theirs as well.
+    await signIn({ username: "visitor", password: PASSWORD }, cookieOf(await signIn(ADMIN)));
+    expect(await newestAudit()).toMatchObject({
+      action: "access.refused",
+      username: "admin",
+      subject: `POST ${SIGN_IN_PATH}`,
+    });
     const wrong = await signIn({ username: "visitor", password: "not the password" });
     expect(wrong.body).toBe(INVALID);
     await server.database.db
@@ -257,6 +264,16 @@ describe("LOGIN-04 wrong credentials", () => {
 });
 
 describe("LOGIN-06 signing out", () => {
+  test("LOGIN-06 takes whatever is sent with it", async () => {
+    for (const payload of ["[]", "null", '"text"', '{"all":true}']) {
+      const cookie = cookieOf(await signIn(ADMIN));
+      const headers = { cookie, "content-type": "application/json" };
+      const answer = await server.app.inject({ method: "POST", url: SIGN_OUT_PATH, headers, payload });
+      expect([answer.statusCode, answer.body], payload).toEqual([200, '{"signedOut":true}']);
+      expect(await statusWith(cookie), payload).toBe(401);
+    }
+  });
+
   test("LOGIN-06 ends the session on the server, also for another server within a second, and clears the cookie", async () => {
     const cookie = cookieOf(await signIn(ADMIN));
     expect(await statusWith(cookie, second)).toBe(200);
