@@ -20,7 +20,7 @@ const SERVER = {
 const WEB = {
   ui: [],
   charts: ["ui"],
-  navigation: [],
+  navigation: ["ui"],
   api: ["ui"],
   pwa: ["ui"],
   page: ["api", "navigation", "ui"],

@@ -1,22 +1,14 @@
 import type { Page } from "@playwright/test";
+import { menuFor } from "../../web/src/app/shell/menu/nav-items.ts";
 import { expect, reading, test } from "../steps/product.ts";
+import { ROUTES } from "../steps/routes.ts";
 
-const LINKS = [
-  ["Dashboard", "/dashboard", "NRM Command Center"],
-  ["Analytics", "/election-analytics", "Analytics"],
-  ["Party Structure", "/party-structure", "Party Structure"],
-  ["CEC Elections", "/cec-elections", "CEC Elections"],
-  ["Membership", "/membership", "Membership"],
-  ["Campaigns", "/campaign-performance", "Campaigns"],
-  ["Disputes", "/disputes-petitions", "Disputes"],
-  ["Districts", "/districts-directory", "Districts"],
-  ["LC5 Results", "/lc-results", "LC5 Results"],
-  ["Mayor Results", "/mayor-results", "Mayor Results"],
-  ["Renewal", "/political-renewal", "Renewal"],
-  // For administrators alone, as the one who is signed in here.
-  ["Accounts", "/administration/accounts", "Accounts"],
-  ["Audit log", "/administration/audit", "Audit log"],
-] as const;
+/** Label, address and the heading of the page, as an administrator is shown them. */
+const LINKS = menuFor({ role: "admin", mustChangePassword: false })
+  .flatMap(({ items }) => items)
+  .map(
+    ({ title, path }) => [title, path, ROUTES.find((route) => route.path === path)?.heading ?? ""] as const,
+  );
 
 const PHONE = { width: 360, height: 740 };
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });

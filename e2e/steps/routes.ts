@@ -1,27 +1,20 @@
+import { PAGES } from "../../web/src/navigation/pages.ts";
+
+/** Where a page is headed by something other than its title. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  "/": "NRM Command Center",
+  "/dashboard": "NRM Command Center",
+  "/districts-directory/gulu": "Gulu",
+};
+
 /** Every address of the product with the heading of its page, and one that leads nowhere. */
-export const ROUTES = [
-  { path: "/", heading: "NRM Command Center" },
-  { path: "/dashboard", heading: "NRM Command Center" },
-  { path: "/elections", heading: "Elections Overview" },
-  { path: "/analytics", heading: "Advanced Analytics" },
-  { path: "/election-analytics", heading: "Analytics" },
-  { path: "/party-structure", heading: "Party Structure" },
-  { path: "/cec-elections", heading: "CEC Elections" },
-  { path: "/membership", heading: "Membership" },
-  { path: "/campaign-performance", heading: "Campaigns" },
-  { path: "/disputes-petitions", heading: "Disputes" },
-  { path: "/districts-directory", heading: "Districts" },
-  { path: "/districts-directory/gulu", heading: "Gulu" },
-  { path: "/lc-results", heading: "LC5 Results" },
-  { path: "/mayor-results", heading: "Mayor Results" },
-  { path: "/political-renewal", heading: "Renewal" },
-  { path: "/exports", heading: "Exports" },
-  { path: "/account/password", heading: "Change password" },
-  { path: "/account/security", heading: "Your account" },
-  { path: "/administration/audit", heading: "Audit log" },
-  { path: "/administration/accounts", heading: "Accounts" },
+export const ROUTES: readonly { readonly path: string; readonly heading: string }[] = [
+  ...Object.values(PAGES).map(({ path, title }) => {
+    const example = path === PAGES.district.path ? `${path}gulu` : path;
+    return { path: example, heading: HEADINGS[example] ?? title };
+  }),
   { path: "/no/such/page", heading: "Page Not Found" },
-] as const;
+];
 
 /** Every address with those of its tabs: a tab is a page of its own. */
 export const PATHS: readonly string[] = [

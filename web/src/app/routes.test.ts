@@ -1,11 +1,24 @@
+import type { Role } from "@command-center/contract/wire/access";
+import type { Caller } from "@command-center/domain/permissions";
 import { expect, test } from "vitest";
-import { ADMINISTRATION, NAV_SECTIONS } from "./shell/menu/nav-items.ts";
+import { PAGES } from "../navigation/pages.ts";
 import { paths } from "../navigation/paths.ts";
-import { ROUTES, routeAt } from "./routes.ts";
+import { routeAt } from "./routes.ts";
+import { pagesFor } from "./search/pages.ts";
+import { menuFor } from "./shell/menu/nav-items.ts";
+
+const as = (role: Role) => ({ role, mustChangePassword: false });
+
+/** The menu of a role: each heading, and below it title and address of its links. */
+const menuOf = (account: Caller | null) =>
+  menuFor(account).map(({ heading, items }) => [
+    heading ?? "",
+    ...items.map(({ title, path }) => `${title} ${path}`),
+  ]);
 
 test("NAV-01 the menu lists these links in this order", () => {
-  const items = NAV_SECTIONS.flatMap((section) => section.items).map(({ label, href }) => `${label} ${href}`);
-  expect(items).toEqual([
+  const links = [
+    "",
     "Dashboard /dashboard",
     "Analytics /election-analytics",
     "Party Structure /party-structure",
@@ -17,15 +30,47 @@ test("NAV-01 the menu lists these links in this order", () => {
     "LC5 Results /lc-results",
     "Mayor Results /mayor-results",
     "Renewal /political-renewal",
+  ];
+  for (const account of [null, as("viewer"), as("analyst")]) expect(menuOf(account)).toEqual([links]);
+  expect(menuOf(as("admin"))).toEqual([
+    links,
+    ["Administration", "Accounts /administration/accounts", "Audit log /administration/audit"],
   ]);
 });
 
-test("every link of the menu has a page", () => {
-  const known = new Set(ROUTES.map((route) => route.path));
-  const links = [...NAV_SECTIONS, ADMINISTRATION]
-    .flatMap((section) => section.items)
-    .map((item) => item.href);
-  for (const path of links) expect(known).toContain(path);
+test("SEARCH pages are offered once each, those of administration to administrators alone", () => {
+  const titles = (account: Caller | null) => pagesFor(account).map(({ title }) => title);
+  expect(titles(as("analyst"))).toEqual([
+    "Dashboard",
+    "Elections Overview",
+    "Advanced Analytics",
+    "Analytics",
+    "Party Structure",
+    "CEC Elections",
+    "Membership",
+    "Campaigns",
+    "Disputes",
+    "Districts",
+    "Renewal",
+    "LC5 Results",
+    "Mayor Results",
+    "Exports",
+    "Change password",
+    "Your account",
+  ]);
+  expect(titles(null)).toEqual(titles(as("viewer")));
+  expect(titles(as("admin"))).toEqual([...titles(as("analyst")), "Accounts", "Audit log"]);
+});
+
+test("every page is at its address alone, every link at its place in the menu", () => {
+  const pages = Object.values(PAGES);
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+  const places = pages.flatMap(({ menu }) => (menu ? [`${menu.heading} ${menu.place}`] : []));
+  expect(new Set(places).size).toBe(places.length);
+  for (const { path, title } of pages) {
+    const below = path.length > 1 && path.endsWith("/") ? `${path}gulu` : path;
+    expect(routeAt(below).title).toBe(title);
+  }
 });
 
 test("NAV-06 an unknown path is the 404 page", () => {

@@ -1,26 +1,21 @@
+import { PAGES, type PageName } from "./pages.ts";
+
+/** What a page's address may say behind its path, where others link to a part of it. */
+interface Queries {
+  readonly elections: { tab?: "mp-primaries" | "lc5" | "cec" | "petitions" };
+  readonly analytics: { tab?: "overview" | "regional" | "strategy" };
+}
+
+type Paths = {
+  readonly [Name in PageName]: (query?: Name extends keyof Queries ? Queries[Name] : never) => string;
+};
+
 /** Every address of the product is built here. */
 export const paths = {
-  home: () => "/",
-  dashboard: () => "/dashboard",
-  elections: (query: { tab?: "mp-primaries" | "lc5" | "cec" | "petitions" } = {}) =>
-    withQuery("/elections", query),
-  analytics: (query: { tab?: "overview" | "regional" | "strategy" } = {}) => withQuery("/analytics", query),
-  electionAnalytics: () => "/election-analytics",
-  partyStructure: () => "/party-structure",
-  cecElections: () => "/cec-elections",
-  membership: () => "/membership",
-  campaignPerformance: () => "/campaign-performance",
-  disputesPetitions: () => "/disputes-petitions",
-  districtsDirectory: () => "/districts-directory",
-  district: (slug: string) => `/districts-directory/${encodeURIComponent(slug)}`,
-  politicalRenewal: () => "/political-renewal",
-  lcResults: () => "/lc-results",
-  mayorResults: () => "/mayor-results",
-  exports: () => "/exports",
-  password: () => "/account/password",
-  security: () => "/account/security",
-  accounts: () => "/administration/accounts",
-  audit: () => "/administration/audit",
+  ...(Object.fromEntries(
+    Object.entries(PAGES).map(([name, { path }]) => [name, (query = {}) => withQuery(path, query)]),
+  ) as Paths),
+  district: (slug: string) => PAGES.district.path + encodeURIComponent(slug),
 } as const;
 
 /** Appends what is set of `query`; the order of its keys is the order in the address. */

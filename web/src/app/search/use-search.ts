@@ -18,7 +18,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/g;
 export function useSearch(typed: string) {
   const text = typed.replace(CONTROL, " ").trim();
   const settled = useSettled(text);
-  const role = useRead(readAccount, {}).data?.role;
+  const { data: account = null } = useRead(readAccount, {});
   const read = useQuery({
     ...reading(searchEverything, { q: settled }),
     enabled: settled !== "",
@@ -33,7 +33,7 @@ export function useSearch(typed: string) {
   const districts = useQuery({ ...reading(listDistricts, {}), enabled: failed });
 
   const groups = useMemo((): EntryGroup[] => {
-    const pages = { name: "Pages", entries: matching(pagesFor(role), text) };
+    const pages = { name: "Pages", entries: matching(pagesFor(account), text) };
     if (text === "") return filled([{ name: "Recent", entries: recent() }, pages]);
     if (!failed) return filled([...groupsOf(read.data ?? []), pages]);
     const known: Entry[] = (districts.data ?? []).map(({ slug, name, partyRegion }) => ({
@@ -44,7 +44,7 @@ export function useSearch(typed: string) {
       href: paths.district(slug),
     }));
     return filled([{ name: "Districts", entries: matching(known, text).slice(0, 8) }, pages]);
-  }, [text, role, failed, read.data, districts.data]);
+  }, [text, account, failed, read.data, districts.data]);
 
   return {
     groups,

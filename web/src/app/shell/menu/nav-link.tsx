@@ -14,11 +14,11 @@ export interface NavLinkProps extends Omit<ComponentProps<"a">, "href"> {
 
 /** One entry of the side menu. */
 export function NavLink({ item, collapsed = false, ...rest }: NavLinkProps) {
-  const here = isHere(item.href, usePath());
+  const here = isHere(item.path, usePath());
   return (
     <Link
       {...rest}
-      href={item.href}
+      href={item.path}
       aria-current={here ? "page" : undefined}
       className={cx(
         "flex h-9 items-center gap-3 rounded-md px-3 pointer-coarse:h-11",
@@ -28,8 +28,8 @@ export function NavLink({ item, collapsed = false, ...rest }: NavLinkProps) {
         collapsed && "justify-center px-0",
       )}
     >
-      <Icon name={item.icon} />
-      <span className={collapsed ? "sr-only" : "truncate"}>{item.label}</span>
+      <Icon name={item.menu.icon} />
+      <span className={collapsed ? "sr-only" : "truncate"}>{item.title}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { useRead } from "../../../api/queries.ts";
 import { Tooltip } from "../../../ui/overlays/tooltip.tsx";
-import { ADMINISTRATION, NAV_SECTIONS, type NavItem } from "./nav-items.ts";
+import { menuFor, type NavItem } from "./nav-items.ts";
 import { NavLink } from "./nav-link.tsx";
 
 interface NavListProps {
@@ -12,14 +12,13 @@ interface NavListProps {
 
 /** The links of the side menu and of the drawer. Collapsed: icons, their names as tooltips, no headings. */
 export function NavList({ collapsed = false, onChoose }: NavListProps) {
-  const { data: account } = useRead(readAccount, {});
-  const sections = account?.role === "admin" ? [...NAV_SECTIONS, ADMINISTRATION] : NAV_SECTIONS;
-  return sections.map(({ id, heading, items }) => (
-    <div key={id} className="grid gap-0.5 not-first:mt-3">
+  const { data: account = null } = useRead(readAccount, {});
+  return menuFor(account).map(({ heading, items }) => (
+    <div key={heading} className="grid gap-0.5 not-first:mt-3">
       {heading && !collapsed && <h2 className="px-3 py-1 text-12 font-semibold text-mute">{heading}</h2>}
       <ul className="grid gap-0.5">
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.path}>
             <Entry item={item} collapsed={collapsed} onChoose={onChoose} />
           </li>
         ))}
@@ -31,7 +30,7 @@ export function NavList({ collapsed = false, onChoose }: NavListProps) {
 function Entry({ item, collapsed, onChoose }: NavListProps & { item: NavItem }) {
   if (!collapsed) return <NavLink item={item} onClick={onChoose} />;
   return (
-    <Tooltip label={item.label} side="right">
+    <Tooltip label={item.title} side="right">
       <NavLink item={item} collapsed />
     </Tooltip>
   );

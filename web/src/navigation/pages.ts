@@ -1,0 +1,66 @@
+import type { Access } from "@command-center/contract/wire/access";
+import type { IconName } from "../ui/icon-names.ts";
+
+export interface PageFacts {
+  /** One that ends in a slash is there for every name below it. */
+  readonly path: `/${string}`;
+  /** First part of the document's title; also what menu and search call the page. */
+  readonly title: string;
+  /** Its place in the menu, counted from the top or from below a heading; left out: the menu does not lead to it. */
+  readonly menu?: { readonly place: number; readonly icon: IconName; readonly heading?: string };
+  /** What one must be allowed to be offered the page; left out: everybody is. */
+  readonly access?: Access;
+}
+
+const LIST = {
+  home: { path: "/", title: "Dashboard" },
+  dashboard: { path: "/dashboard", title: "Dashboard", menu: { place: 1, icon: "layout-dashboard" } },
+  elections: { path: "/elections", title: "Elections Overview" },
+  analytics: { path: "/analytics", title: "Advanced Analytics" },
+  electionAnalytics: {
+    path: "/election-analytics",
+    title: "Analytics",
+    menu: { place: 2, icon: "chart-line" },
+  },
+  partyStructure: { path: "/party-structure", title: "Party Structure", menu: { place: 3, icon: "network" } },
+  cecElections: { path: "/cec-elections", title: "CEC Elections", menu: { place: 4, icon: "vote" } },
+  membership: { path: "/membership", title: "Membership", menu: { place: 5, icon: "users-round" } },
+  campaignPerformance: {
+    path: "/campaign-performance",
+    title: "Campaigns",
+    menu: { place: 6, icon: "megaphone" },
+  },
+  disputesPetitions: { path: "/disputes-petitions", title: "Disputes", menu: { place: 7, icon: "scale" } },
+  districtsDirectory: {
+    path: "/districts-directory",
+    title: "Districts",
+    menu: { place: 8, icon: "map-pin" },
+  },
+  district: { path: "/districts-directory/", title: "District" },
+  politicalRenewal: { path: "/political-renewal", title: "Renewal", menu: { place: 11, icon: "refresh-cw" } },
+  lcResults: { path: "/lc-results", title: "LC5 Results", menu: { place: 9, icon: "landmark" } },
+  mayorResults: { path: "/mayor-results", title: "Mayor Results", menu: { place: 10, icon: "building-2" } },
+  exports: { path: "/exports", title: "Exports" },
+  password: { path: "/account/password", title: "Change password" },
+  security: { path: "/account/security", title: "Your account" },
+  accounts: {
+    path: "/administration/accounts",
+    title: "Accounts",
+    menu: { place: 1, icon: "user-round", heading: "Administration" },
+    access: "accounts.administer",
+  },
+  audit: {
+    path: "/administration/audit",
+    title: "Audit log",
+    menu: { place: 2, icon: "list", heading: "Administration" },
+    access: "audit.read",
+  },
+} satisfies Record<string, PageFacts>;
+
+export type PageName = keyof typeof LIST;
+
+/**
+ * Every page of the product, in the order in which the search offers them: menu, routes, search, addresses and tests read it
+ * from here. The code of each is found in `web/src/app/routes.ts`.
+ */
+export const PAGES: Readonly<Record<PageName, PageFacts>> = LIST;
