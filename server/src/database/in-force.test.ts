@@ -9,6 +9,7 @@ import { declarationCounts, declarationsByDay, outcomeCounts } from "../measures
 import { partyRegister, turnoutBy } from "../measures/turnout/turnout.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import type { Moment, Read, Scope } from "./database.ts";
+import { existsOn } from "./in-force.ts";
 
 let sample: TestDatabase;
 beforeAll(async () => {
@@ -226,5 +227,28 @@ describe("row scope", () => {
   test("a district that does not exist shows no rows of any", async () => {
     expect(await at({}, districts, [-1])).toEqual([]);
     expect(await at({}, (read) => turnoutBy(read, "mp_primary", "country"), [-1])).toEqual([]);
+  });
+});
+
+describe("areas and seats that exist for a time", () => {
+  test.each([
+    ["the day before the first", "2024-06-30", false],
+    ["the first", "2024-07-01", true],
+    ["the day before the end", "2025-06-30", true],
+    ["the day of the end", "2025-07-01", false],
+  ])("on %s", async (_case, day, exists) => {
+    const { rows } = await sql<{ exists: boolean }>`
+      select ${existsOn(day, "place")} as exists
+      from (values ('2024-07-01'::date, '2025-07-01'::date)) place(valid_from, valid_to)`.execute(
+      sample.database.db,
+    );
+    expect(rows).toEqual([{ exists }]);
+  });
+
+  test("without an end there is none", async () => {
+    const { rows } = await sql<{ exists: boolean }>`
+      select ${existsOn("2999-01-01", "place")} as exists
+      from (values ('2024-07-01'::date, null::date)) place(valid_from, valid_to)`.execute(sample.database.db);
+    expect(rows).toEqual([{ exists: true }]);
   });
 });

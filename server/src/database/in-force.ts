@@ -48,6 +48,15 @@ export function stands(
   return sql<boolean>`(${sql.ref(`${alias}.status`)} in (${sql.join(statuses)}) and ${newest(read, "declaration", alias)})`;
 }
 
+/**
+ * The condition that an area or a seat exists on a day: from its first day on, and until the day before `valid_to`. The
+ * alias is one of our own, never a caller's text.
+ */
+export function existsOn(day: string, alias: string): RawBuilder<boolean> {
+  const row = sql.raw(alias);
+  return sql<boolean>`(${row}.valid_from <= ${day}::date and (${row}.valid_to is null or ${row}.valid_to > ${day}::date))`;
+}
+
 /** The condition that a row lies where the caller may look; the column holds a district's area id. */
 export function inScope(read: Read, districtColumn: string): RawBuilder<boolean> {
   if (read.scope === "everywhere") return sql<boolean>`true`;

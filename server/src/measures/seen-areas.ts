@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { partLabel } from "@command-center/domain/areas/areas";
 import type { Read } from "../database/database.ts";
+import { existsOn } from "../database/in-force.ts";
 
 /** What an answer calls an area over its figures, and the area that it is then a part of. */
 export interface SeenName {
@@ -43,8 +44,7 @@ export async function seenAreas(read: Read): Promise<SeenAreas> {
     from area
     join area sub_region on sub_region.id = area.parent_id
     join area region on region.id = area.party_region_id
-    where area.kind = 'district' and area.valid_from <= ${read.moment.asOf}::date
-      and (area.valid_to is null or area.valid_to > ${read.moment.asOf}::date)
+    where area.kind = 'district' and ${existsOn(read.moment.asOf, "area")}
     order by area.name`.execute(read.db);
   const country = await read.db
     .selectFrom("area")

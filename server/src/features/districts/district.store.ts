@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-center/contract/areas/district";
 import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope, newest } from "../../database/in-force.ts";
+import { existsOn, inForce, inScope, newest } from "../../database/in-force.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { polledOn } from "../../measures/results/polling-day.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -26,8 +26,7 @@ export async function districtPetitions(read: Read, { slug }: { slug: string }):
     .selectFrom("area")
     .where("kind", "=", "district")
     .where("slug", "=", slug)
-    .where("valid_from", "<=", read.moment.asOf)
-    .where((eb) => eb.or([eb("valid_to", "is", null), eb("valid_to", ">", read.moment.asOf)]))
+    .where(existsOn(read.moment.asOf, "area"))
     .where(inScope(read, "area.district_id"))
     .select("id")
     .executeTakeFirst();

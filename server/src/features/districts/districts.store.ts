@@ -1,6 +1,6 @@
 import type { District, Division } from "@command-center/contract/areas/districts";
 import type { Read } from "../../database/database.ts";
-import { inScope } from "../../database/in-force.ts";
+import { existsOn, inScope } from "../../database/in-force.ts";
 import { petitionsByDistrict } from "../../measures/petitions/petitions.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 import { seatResults } from "../../measures/results/seat-results.ts";
@@ -15,8 +15,7 @@ export async function districts(read: Read): Promise<District[]> {
     .innerJoin("area as sub_region", "sub_region.id", "area.parent_id")
     .innerJoin("area as region", "region.id", "sub_region.parent_id")
     .innerJoin("area as party_region", "party_region.id", "area.party_region_id")
-    .where("area.valid_from", "<=", read.moment.asOf)
-    .where((eb) => eb.or([eb("area.valid_to", "is", null), eb("area.valid_to", ">", read.moment.asOf)]))
+    .where(existsOn(read.moment.asOf, "area"))
     .where(inScope(read, "area.district_id"))
     .select([
       "area.id",

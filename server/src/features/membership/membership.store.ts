@@ -4,7 +4,7 @@ import type { SourceKind } from "@command-center/contract/wire/values";
 import { recordWords } from "@command-center/domain/files/export-names";
 import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope } from "../../database/in-force.ts";
+import { existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 interface Counts {
@@ -109,8 +109,7 @@ function countedAreas(read: Read) {
       left join members on members.district_id = area.id
       left join voters on voters.area_id = area.id
       left join target on target.cycle_id = ${read.cycle.id} and target.measure = 'membership_target'
-      where area.kind = 'district' and area.valid_from <= ${read.moment.asOf}::date
-        and (area.valid_to is null or area.valid_to > ${read.moment.asOf}::date)
+      where area.kind = 'district' and ${existsOn(read.moment.asOf, "area")}
         and exists (select from register_now)
     ),
     apportioned as (

@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
 import type { Read } from "../../database/database.ts";
-import { believed, inScope, newest, stands } from "../../database/in-force.ts";
+import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
 
 /** More words than this cannot all stand in one name; the rest are not looked for. */
 const MOST_WORDS = 8;
@@ -42,12 +42,6 @@ function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-function existing(read: Read, alias: string): RawBuilder<boolean> {
-  const row = sql.raw(alias);
-  const { asOf } = read.moment;
-  return sql<boolean>`(${row}.valid_from <= ${asOf}::date and (${row}.valid_to is null or ${row}.valid_to > ${asOf}::date))`;
-}
-
 function districtHits(read: Read) {
   return sql`
     select 'district' as kind, area.id, area.name as title, area.name as words,
@@ -56,7 +50,7 @@ function districtHits(read: Read) {
     from area
     join area sub_region on sub_region.id = area.parent_id
     join area region on region.id = area.party_region_id
-    where area.kind = 'district' and ${existing(read, "area")} and ${inScope(read, "area.district_id")}`;
+    where area.kind = 'district' and ${existsOn(read.moment.asOf, "area")} and ${inScope(read, "area.district_id")}`;
 }
 
 function seatHits(read: Read) {
@@ -67,7 +61,7 @@ function seatHits(read: Read) {
     join seat on seat.id = c.seat_id
     left join area on area.id = seat.area_id
     left join area district on district.id = area.district_id
-    where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${existing(read, "seat")}
+    where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${existsOn(read.moment.asOf, "seat")}
       and (c.kind = 'cec' or ${inScope(read, "area.district_id")})`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Organ, Post, Structure, StructureDistrict } from "@command-center/contract/areas/structure";
 import { STRUCTURE_MEASURES } from "@command-center/contract/areas/structure";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { existsOn, inForce, inScope, stands } from "../../database/in-force.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 interface OrganRow {
@@ -126,9 +126,7 @@ function countedDistricts(read: Read) {
       from area_count count_now where ${inForce(read, "count_now")}
       order by area_id, measure, true_on desc
     ) c on c.area_id = area.id
-    where area.valid_from <= ${read.moment.asOf}::date
-      and (area.valid_to is null or area.valid_to > ${read.moment.asOf}::date)
-      and ${inScope(read, "area.district_id")}
+    where ${existsOn(read.moment.asOf, "area")} and ${inScope(read, "area.district_id")}
     group by area.id, region.id, district.area_id
   ) d`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AdministeredAccount, ScopeArea } from "@command-center/contract/accounts/administration";
 import type { Read, Write } from "../../database/database.ts";
+import { existsOn } from "../../database/in-force.ts";
 
 interface Row extends Omit<AdministeredAccount, "oneTimePasswordUntil" | "lastSignedInAt"> {
   readonly oneTimePasswordUntil: Date | null;
@@ -62,8 +63,7 @@ export async function scopeAreas(read: Read): Promise<ScopeArea[]> {
     select area.id, area.name, area.kind, coalesce(region.name, area.name) as "partyRegion"
     from area
     left join area region on region.id = area.party_region_id
-    where area.kind in ('party_region', 'district') and area.valid_from <= ${asOf}::date
-      and (area.valid_to is null or area.valid_to > ${asOf}::date)
+    where area.kind in ('party_region', 'district') and ${existsOn(asOf, "area")}
     order by "partyRegion", area.kind desc, area.name`.execute(read.db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countdown } from "@command-center/domain/time/calendar";
 import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope, newest, stands } from "../../database/in-force.ts";
+import { existsOn, inForce, inScope, newest, stands } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
 import type { Subject } from "./subjects.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
@@ -52,8 +52,7 @@ async function districtTypes(read: Read): Promise<{ label: string; value: number
   const { rows } = await sql<{ type: string; n: number }>`
     select district.type, count(*)::int as n
     from area join district on district.area_id = area.id
-    where area.valid_from <= ${read.moment.asOf}::date
-      and (area.valid_to is null or area.valid_to > ${read.moment.asOf}::date) and ${inScope(read, "area.district_id")}
+    where ${existsOn(read.moment.asOf, "area")} and ${inScope(read, "area.district_id")}
     group by district.type order by n desc`.execute(read.db);
   const names: Record<string, string> = {
     district: "districts",

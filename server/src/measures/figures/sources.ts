@@ -3,7 +3,7 @@ import type { SourceKind } from "@command-center/contract/wire/values";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ContestKind } from "../../database/tables/areas.ts";
 import type { Read } from "../../database/database.ts";
-import { believed, inForce, newest } from "../../database/in-force.ts";
+import { believed, existsOn, inForce, newest } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
 
 /** The records that a figure is computed from. */
@@ -84,9 +84,6 @@ export async function figureSources(read: Read): Promise<(id: FigureId) => Recor
 async function recordsByOrigin(read: Read): Promise<RawBuilder<unknown>[]> {
   const cycle = read.cycle.id;
   const { asOf } = read.moment;
-  const exists = (alias: string) =>
-    sql`${sql.ref(`${alias}.valid_from`)} <= ${asOf}::date
-      and (${sql.ref(`${alias}.valid_to`)} is null or ${sql.ref(`${alias}.valid_to`)} > ${asOf}::date)`;
   const declarations = (origin: Origin, kind: ContestKind) => sql`
     select ${sql.lit(origin)} as name, d.source_id from declaration d join contest c on c.id = d.contest_id
     where c.cycle_id = ${cycle} and c.kind = ${kind} and ${inForce(read, "d")}`;
@@ -95,9 +92,9 @@ async function recordsByOrigin(read: Read): Promise<RawBuilder<unknown>[]> {
     where t.cycle_id = ${cycle} and t.contest_kind = ${kind} and t.standing = 'fact' and ${inForce(read, "t")}`;
   const polling = await electionDay(read);
   return [
-    sql`select 'areas' as name, area.source_id from area where area.kind = 'district' and ${exists("area")}`,
+    sql`select 'areas' as name, area.source_id from area where area.kind = 'district' and ${existsOn(asOf, "area")}`,
     sql`select 'seats' as name, seat.source_id from seat
-      where seat.kind in ('constituency_mp', 'district_woman_mp', 'special_interest_mp') and ${exists("seat")}`,
+      where seat.kind in ('constituency_mp', 'district_woman_mp', 'special_interest_mp') and ${existsOn(asOf, "seat")}`,
     declarations("mp_declarations", "mp_primary"),
     declarations("lc5_declarations", "lc5_primary"),
     declarations("cec_declarations", "cec"),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope, stands } from "../../database/in-force.ts";
+import { existsOn, inForce, inScope, stands } from "../../database/in-force.ts";
 
 export interface SeatCounts {
   readonly constituency: number;
@@ -22,7 +22,7 @@ export async function seatsOn(read: Read, day: string): Promise<SeatCounts> {
       count(*) filter (where seat.kind = 'special_interest_mp')::int as "specialInterest"
     from seat
     left join area on area.id = seat.area_id
-    where seat.valid_from <= ${day}::date and (seat.valid_to is null or seat.valid_to > ${day}::date)
+    where ${existsOn(day, "seat")}
       and ${inScope(read, "area.district_id")}`.execute(read.db);
   return rows[0] ?? { constituency: 0, woman: 0, specialInterest: 0 };
 }

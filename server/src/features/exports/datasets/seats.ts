@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { believed, inForce, inScope, stands } from "../../../database/in-force.ts";
+import { believed, existsOn, inForce, inScope, stands } from "../../../database/in-force.ts";
 import { mpResults } from "../../../measures/results/mp-results.ts";
 import { polledOn } from "../../../measures/results/polling-day.ts";
 import {
@@ -75,8 +75,7 @@ export const CONSTITUENCIES: Dataset = {
     left join person on person.id = won.person_id
     join source on source.id = coalesce(d.source_id, c.source_id, seat.source_id)
     where seat.kind in ('constituency_mp', 'district_woman_mp', 'special_interest_mp')
-      and seat.valid_from <= ${read.moment.asOf}::date
-      and (seat.valid_to is null or seat.valid_to > ${read.moment.asOf}::date)
+      and ${existsOn(read.moment.asOf, "seat")}
       and ${inScope(read, "area.district_id")}`,
 };
 
