@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import type { Read } from "../database/database.ts";
-import { inScope, newest } from "../database/in-force.ts";
+import { petitionsNow } from "./petitions/petitions-now.ts";
+import { contests } from "./results/contests.ts";
 
 const DEFAULT_ENTRIES = 20;
 
@@ -41,35 +42,28 @@ export async function activity(
     (select 1 as part, d.id as number, 'declaration-' || d.id as id,
         case when d.corrects_id is null then d.declared_at else d.recorded_at end as at,
         case when d.corrects_id is not null then 'corrected' when d.reason = 'first' then 'declared' else 'declared_again' end as kind,
-        seat.name as subject, coalesce(person.name || coalesce(' by ' || d.margin_percent || '%', ''), 'winner not recorded') as detail
+        c.seat as subject, coalesce(person.name || coalesce(' by ' || d.margin_percent || '%', ''), 'winner not recorded') as detail
       from declaration d
-      join contest c on c.id = d.contest_id
-      join seat on seat.id = c.seat_id
-      left join area on area.id = seat.area_id
+      join (${contests(read)}) c on c.id = d.contest_id
       left join candidacy on candidacy.id = d.winner_candidacy_id
       left join person on person.id = candidacy.person_id
-      where c.cycle_id = ${read.cycle.id} and case when d.corrects_id is null then ${ofCycle}::boolean else ${ofSystem}::boolean end
+      where case when d.corrects_id is null then ${ofCycle}::boolean else ${ofSystem}::boolean end
         and d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
         and d.recorded_at <= ${read.moment.knownAt}::timestamptz
         and case when d.corrects_id is null then d.declared_at else d.recorded_at end >= ${from}
-        and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
       order by at desc, d.id desc limit ${limit})
     union all
-    (select 2, p.id, 'petition-filed-' || p.id, (s.filed_on + time '09:00') at time zone 'Africa/Kampala', 'petition_filed',
+    (select 2, p.id, 'petition-filed-' || p.id, (p.filed_on + time '09:00') at time zone 'Africa/Kampala', 'petition_filed',
         p.number, p.subject
-      from petition p join petition_state s on s.petition_id = p.id and ${newest(read, "petition_state", "s")}
-      left join area on area.id = p.area_id
-      where ${ofCycle} and p.cycle_id = ${read.cycle.id} and s.filed_on >= ${since}::date
-        and ${inScope(read, "area.district_id")}
-      order by s.filed_on desc, p.id desc limit ${limit})
+      from (${petitionsNow(read)}) p
+      where ${ofCycle} and p.filed_on >= ${since}::date
+      order by p.filed_on desc, p.id desc limit ${limit})
     union all
-    (select 3, p.id, 'petition-resolved-' || p.id, (s.ruled_on + time '16:00') at time zone 'Africa/Kampala', 'petition_resolved',
-        p.number, replace(s.outcome, '_', ' ') || ', ' || p.subject
-      from petition p join petition_state s on s.petition_id = p.id and ${newest(read, "petition_state", "s")}
-      left join area on area.id = p.area_id
-      where ${ofCycle} and p.cycle_id = ${read.cycle.id} and s.ruled_on >= ${since}::date
-        and ${inScope(read, "area.district_id")}
-      order by s.ruled_on desc, p.id desc limit ${limit})
+    (select 3, p.id, 'petition-resolved-' || p.id, (p.ruled_on + time '16:00') at time zone 'Africa/Kampala', 'petition_resolved',
+        p.number, replace(p.outcome, '_', ' ') || ', ' || p.subject
+      from (${petitionsNow(read)}) p
+      where ${ofCycle} and p.ruled_on >= ${since}::date
+      order by p.ruled_on desc, p.id desc limit ${limit})
     union all
     (select 4, e.id, 'export-' || e.id, e.ended_at, 'exported',
         (select string_agg(${JSON.stringify(DATA_TYPE_NAMES)}::jsonb ->> held.type, ', ' order by held.position)

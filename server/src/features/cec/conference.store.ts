@@ -3,6 +3,7 @@ import type { CecConference, CecContest } from "@command-center/contract/results
 import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { believed, inForce, stands } from "../../database/in-force.ts";
+import { contests } from "../../measures/results/contests.ts";
 
 /** The leadership elections, office by office, and the day they were held on as it was published. */
 export async function cecConference(read: Read): Promise<CecConference> {
@@ -10,7 +11,7 @@ export async function cecConference(read: Read): Promise<CecConference> {
   const isChosen = day?.isChosen === true;
   const rivalDays = isChosen || day === undefined ? rivals : [day, ...rivals];
   return {
-    contests: await contests(read),
+    contests: await cecContests(read),
     day: isChosen ? { ...published(day), reason: day.reason } : null,
     rivalDays: rivalDays.filter((rival) => !isChosen || rival.date !== day.date).map(published),
   };
@@ -32,23 +33,22 @@ interface CandidateRow {
   readonly publishedShare: number | null;
 }
 
-async function contests(read: Read): Promise<CecContest[]> {
+async function cecContests(read: Read): Promise<CecContest[]> {
   const { rows } = await sql<CandidateRow>`
-    select c.id, seat.name as position, c.polling_day as date, d.is_unopposed as "isUnopposed",
+    select c.id, c.seat as position, c.polling_day as date, d.is_unopposed as "isUnopposed",
       d.valid_votes as "validVotes", coalesce(source.publisher, source.title) as source,
       d.incumbency_outcome is not null as "isIncumbencyKnown", stood.id as "candidacyId", person.name,
       stood.id is not distinct from d.winner_candidacy_id as "isWinner", stood.is_incumbent as "isIncumbent",
       coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
       case when stood.id = d.winner_candidacy_id then d.share_percent end as "publishedShare"
     from declaration d
-    join contest c on c.id = d.contest_id
-    join seat on seat.id = c.seat_id
+    join (${contests(read)}) c on c.id = d.contest_id
     join source on source.id = d.source_id
     join candidacy stood on stood.contest_id = c.id and ${believed(read, "stood")}
     join person on person.id = stood.person_id
     left join vote_count v on v.candidacy_id = stood.id and v.round = d.round and ${inForce(read, "v")}
-    where c.cycle_id = ${read.cycle.id} and c.kind = 'cec' and ${stands(read, "d")}
-    order by seat.rank, c.id, "isWinner" desc, v.votes desc nulls last, person.name`.execute(read.db);
+    where c.kind = 'cec' and ${stands(read, "d")}
+    order by c.rank, c.id, "isWinner" desc, v.votes desc nulls last, person.name`.execute(read.db);
   const byContest = new Map<number, CandidateRow[]>();
   for (const row of rows) byContest.set(row.id, [...(byContest.get(row.id) ?? []), row]);
   return [...byContest.values()].flatMap((stood) => {

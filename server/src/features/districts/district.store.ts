@@ -4,6 +4,7 @@ import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope, newest } from "../../database/in-force.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
+import { contests } from "../../measures/results/contests.ts";
 import { polledOn } from "../../measures/results/polling-day.ts";
 import { Refusal } from "../../http/errors.ts";
 import { districts, divisions } from "./districts.store.ts";
@@ -32,8 +33,8 @@ export async function districtPetitions(read: Read, { slug }: { slug: string }):
     .executeTakeFirst();
   if (place === undefined) throw noSuchDistrict(slug);
   return petitionRecords(read)
-    .where("area.district_id", "=", place.id)
-    .orderBy("s.filed_on", "desc")
+    .where("p.district_id", "=", place.id)
+    .orderBy("p.filed_on", "desc")
     .orderBy("p.number", "desc")
     .execute();
 }
@@ -45,22 +46,19 @@ function noSuchDistrict(slug: string): Refusal {
 /** Highest office first: constituencies, the woman MP, the LC5 chair, mayors. */
 async function seatsOf(read: Read, districtId: number): Promise<DistrictSeat[]> {
   const { rows } = await sql<DistrictSeat>`
-    select c.id, seat.kind, seat.name as seat, ${polledOn(read, "d", "c")} as "pollingDay",
+    select c.id, c.seat_kind as kind, c.seat, ${polledOn(read, "d", "c")} as "pollingDay",
       case when d.id is not null then d.status when nullified.id is not null then 'nullified' else 'awaiting' end as status,
       person.name as winner, d.votes, d.margin_percent as margin, d.incumbency_outcome as outcome,
       coalesce(d.reason <> 'first', false) as "declaredAgain"
-    from contest c
-    join seat on seat.id = c.seat_id
-    join area on area.id = seat.area_id
+    from (${contests(read)}) c
     left join declaration d on d.contest_id = c.id and d.status <> 'nullified' and ${newest(read, "declaration", "d")}
     left join candidacy on candidacy.id = d.winner_candidacy_id
     left join person on person.id = candidacy.person_id
     left join declaration nullified on nullified.contest_id = c.id and nullified.status = 'nullified'
       and ${newest(read, "declaration", "nullified")}
-    where c.cycle_id = ${read.cycle.id} and c.kind in ('mp_primary', 'lc5_primary', 'mayoral_primary')
-      and area.district_id = ${districtId} and ${inScope(read, "area.district_id")}
-    order by array_position(array['constituency_mp', 'district_woman_mp', 'lc5_chairperson', 'mayor'], seat.kind),
-      lower(seat.name), c.id`.execute(read.db);
+    where c.kind in ('mp_primary', 'lc5_primary', 'mayoral_primary') and c.district_id = ${districtId}
+    order by array_position(array['constituency_mp', 'district_woman_mp', 'lc5_chairperson', 'mayor'], c.seat_kind),
+      lower(c.seat), c.id`.execute(read.db);
   return rows;
 }
 

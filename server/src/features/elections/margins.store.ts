@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ElectionMargins } from "@command-center/contract/results/elections";
 import type { Read } from "../../database/database.ts";
-import { inScope, stands } from "../../database/in-force.ts";
+import { declarationsInForce } from "../../measures/results/contests.ts";
 
 /** Percentage points a step. */
 const STEP = 5;
@@ -9,21 +9,14 @@ const STEPS = 100 / STEP;
 
 /** Declarations in force of the MP primaries by their margin. A margin of exactly 100 belongs to the last step. */
 export async function electionMargins(read: Read): Promise<ElectionMargins> {
-  const inForce = sql`
-    select d.margin_percent as margin
-    from declaration d
-    join contest c on c.id = d.contest_id
-    join seat on seat.id = c.seat_id
-    left join area on area.id = seat.area_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and ${stands(read, "d")}
-      and ${inScope(read, "area.district_id")}`;
+  const results = declarationsInForce(read, "mp_primary").select("d.margin_percent as margin");
   const totals = await sql<Omit<ElectionMargins, "bins">>`
-    with result as (${inForce})
+    with result as (${results})
     select count(*)::int as seats, count(margin)::int as published,
       round((percentile_cont(0.5) within group (order by margin))::numeric, 1) as median
     from result`.execute(read.db);
   const steps = await sql<ElectionMargins["bins"][number]>`
-    with result as (${inForce})
+    with result as (${results})
     select (step - 1) * ${STEP}::int as "from", step * ${STEP}::int as "to", count(margin)::int as seats
     from generate_series(1, ${STEPS}::int) step
     left join result on least(width_bucket(margin, 0, 100, ${STEPS}::int), ${STEPS}::int) = step

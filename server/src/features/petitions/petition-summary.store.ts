@@ -3,7 +3,7 @@ import type { PetitionSummary, PetitionTally } from "@command-center/contract/pe
 import { addDays } from "@command-center/domain/time/calendar";
 import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
-import { inScope, newest } from "../../database/in-force.ts";
+import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
@@ -29,16 +29,11 @@ export async function petitionSummary(read: Read): Promise<PetitionSummary> {
   const rulingDays = await rulingDeadline(read);
   const { rows } = await sql<GroupRow>`
     with petition_now as (
-      select p.category, s.ground, s.outcome, region.name as party_region, s.status,
+      select p.category, p.ground, p.outcome, p.party_region, p.status,
         p.category in (${sql.join([...MP_AND_LC5])}) as is_mp_or_lc5,
-        s.status in (${sql.join([...PENDING_STATUSES])}) as is_pending,
-        s.filed_on < ${rulingDays === null ? null : addDays(read.moment.asOf, -rulingDays)}::date as is_past_the_clock
-      from petition p
-      join petition_state s on s.petition_id = p.id
-      left join area on area.id = p.area_id
-      left join area region on region.id = area.party_region_id
-      where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
-        and ${inScope(read, "area.district_id")}
+        p.status in (${sql.join([...PENDING_STATUSES])}) as is_pending,
+        p.filed_on < ${rulingDays === null ? null : addDays(read.moment.asOf, -rulingDays)}::date as is_past_the_clock
+      from (${petitionsNow(read)}) p
     )
     select
       case

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
 import type { Minister, Renewal, RenewalContest } from "@command-center/contract/results/renewal";
 import type { Read } from "../../database/database.ts";
-import { inScope, stands } from "../../database/in-force.ts";
+import { stands } from "../../database/in-force.ts";
+import { contests } from "../../measures/results/contests.ts";
 import { ministerRecords } from "../../measures/results/ministers.ts";
+import { OUTCOME_COUNTS, type OutcomeCounts } from "../../measures/results/results.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
-interface OutcomeRow {
+interface OutcomeRow extends OutcomeCounts {
   readonly isTotal: boolean;
   readonly kind: RenewalContest;
   readonly partyRegion: string | null;
   readonly total: number;
-  readonly incumbentReelected: number;
-  readonly incumbentDefeated: number;
-  readonly openSeat: number;
-  readonly newLeader: number;
-  readonly notKnown: number;
 }
 
 /** Incumbency outcomes of the declarations in force, and the ministers. */
@@ -40,22 +37,14 @@ export async function renewal(read: Read): Promise<Renewal> {
 
 async function outcomes(read: Read): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
-    select grouping(region.name) = 1 as "isTotal", c.kind, region.name as "partyRegion", count(*)::int as total,
-      count(*) filter (where d.incumbency_outcome = 'incumbent_reelected')::int as "incumbentReelected",
-      count(*) filter (where d.incumbency_outcome = 'incumbent_defeated')::int as "incumbentDefeated",
-      count(*) filter (where d.incumbency_outcome = 'open_seat')::int as "openSeat",
-      count(*) filter (where d.incumbency_outcome = 'new_leader')::int as "newLeader",
-      count(*) filter (where d.incumbency_outcome is null)::int as "notKnown"
+    select grouping(c.party_region) = 1 as "isTotal", c.kind, c.party_region as "partyRegion", count(*)::int as total,
+      ${OUTCOME_COUNTS}
     from declaration d
-    join contest c on c.id = d.contest_id
-    join seat on seat.id = c.seat_id
-    left join area on area.id = seat.area_id
-    left join area region on region.id = area.party_region_id
-    where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${stands(read, "d")}
-      and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
-    group by grouping sets ((c.kind), (c.kind, region.name))
+    join (${contests(read)}) c on c.id = d.contest_id
+    where c.kind <> 'general' and ${stands(read, "d")}
+    group by grouping sets ((c.kind), (c.kind, c.party_region))
     order by array_position(array['lc5_primary', 'mp_primary', 'mayoral_primary', 'cec'], c.kind),
-      count(*) desc, region.name`.execute(read.db);
+      count(*) desc, c.party_region`.execute(read.db);
   return rows;
 }
 

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
+import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
+import { contests } from "../../measures/results/contests.ts";
 
 /** More words than this cannot all stand in one name; the rest are not looked for. */
 const MOST_WORDS = 8;
@@ -55,14 +57,11 @@ function districtHits(read: Read) {
 
 function seatHits(read: Read) {
   return sql`
-    select 'seat', c.id, seat.name, seat.name, coalesce(district.name, case c.kind when 'cec' then 'Party leadership' else 'Special-interest seat' end),
-      district.slug, c.kind
-    from contest c
+    select 'seat', c.id, c.seat, c.seat, coalesce(c.district, case c.kind when 'cec' then 'Party leadership' else 'Special-interest seat' end),
+      c.district_slug, c.kind
+    from (${contests(read)}) c
     join seat on seat.id = c.seat_id
-    left join area on area.id = seat.area_id
-    left join area district on district.id = area.district_id
-    where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${existsOn(read.moment.asOf, "seat")}
-      and (c.kind = 'cec' or ${inScope(read, "area.district_id")})`;
+    where c.kind <> 'general' and ${existsOn(read.moment.asOf, "seat")}`;
 }
 
 /** Everybody once: by a party office won, else by a ministry, else by the seat stood for. */
@@ -71,16 +70,13 @@ function personHits(read: Read) {
     select 'person', role.person_id, role.name, role.name, role.detail, role.district, role."of"
     from (
       select distinct on (role.person_id) role.* from (
-        select person.id as person_id, person.name, district.slug as district, c.kind as "of",
+        select person.id as person_id, person.name, c.district_slug as district, c.kind as "of",
           case when c.kind = 'cec' and d.id is not null then 0 else 2 end as rank, c.polling_day,
-          seat.name || case
+          c.seat || case
             when d.id is null then ', candidate' when d.status = 'provisional' then ', leading' else ', winner' end as detail
         from candidacy
         join person on person.id = candidacy.person_id
-        join contest c on c.id = candidacy.contest_id
-        join seat on seat.id = c.seat_id
-        left join area on area.id = seat.area_id
-        left join area district on district.id = area.district_id
+        join (${contests(read)}) c on c.id = candidacy.contest_id
         -- One of a contest stands: looked up for each, not sought among those of all cycles.
         left join lateral (
           select d.id, d.status from declaration d
@@ -88,18 +84,14 @@ function personHits(read: Read) {
             and ${stands(read, "d", ["provisional", "declared"])}
           limit 1
         ) d on true
-        where c.cycle_id = ${read.cycle.id} and c.kind <> 'general' and ${believed(read, "candidacy")}
-          and (c.kind = 'cec' or ${inScope(read, "area.district_id")})
+        where c.kind <> 'general' and ${believed(read, "candidacy")}
         union all
-        select person.id, person.name, district.slug, 'minister', 1, m.true_on, m.office
+        select person.id, person.name, c.district_slug, 'minister', 1, m.true_on, m.office
         from minister m
         join person on person.id = m.person_id
-        left join contest c on c.id = m.contest_id
-        left join seat on seat.id = c.seat_id
-        left join area on area.id = seat.area_id
-        left join area district on district.id = area.district_id
+        left join (${contests(read)}) c on c.id = m.contest_id
         where m.cycle_id = ${read.cycle.id} and ${newest(read, "minister", "m")}
-          and ${inScope(read, "area.district_id")}
+          and ${inScope(read, "c.district_id")}
       ) role
       order by role.person_id, role.rank, role.polling_day desc
     ) role`;
@@ -107,11 +99,6 @@ function personHits(read: Read) {
 
 function petitionHits(read: Read) {
   return sql`
-    select 'petition', p.id, p.number, p.number || ' ' || p.subject, p.subject, district.slug, null
-    from petition p
-    join petition_state s on s.petition_id = p.id
-    left join area on area.id = p.area_id
-    left join area district on district.id = area.district_id
-    where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
-      and ${inScope(read, "area.district_id")}`;
+    select 'petition', p.id, p.number, p.number || ' ' || p.subject, p.subject, p.district_slug, null
+    from (${petitionsNow(read)}) p`;
 }

@@ -4,6 +4,7 @@ import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope, newest, stands } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
+import { contests } from "../results/contests.ts";
 import type { Subject } from "./subjects.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 
@@ -17,11 +18,9 @@ export async function otherFigures(read: Read, cecSubject: Subject | undefined):
   }>`
     select
       (select count(*)::int from minister m
-        left join contest c on c.id = m.contest_id
-        left join seat on seat.id = c.seat_id
-        left join area on area.id = seat.area_id
+        left join (${contests(read)}) c on c.id = m.contest_id
         where m.cycle_id = ${read.cycle.id} and m.outcome = 'lost' and ${newest(read, "minister", "m")}
-          and ${inScope(read, "area.district_id")}) as "ministersLost",
+          and ${inScope(read, "c.district_id")}) as "ministersLost",
       (select count(*)::int from violence_incident v join area on area.id = v.area_id
         where v.cycle_id = ${read.cycle.id} and ${inForce(read, "v")} and ${inScope(read, "area.district_id")}) as incidents,
       (select value from target where cycle_id = ${read.cycle.id} and measure = 'membership_target') as target

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { addDays } from "@command-center/domain/time/calendar";
 import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
-import { inScope, believed, newest } from "../../database/in-force.ts";
+import { believed, newest } from "../../database/in-force.ts";
+import { petitionsNow } from "./petitions-now.ts";
 
 export interface PetitionCounts {
   readonly filed: number;
@@ -32,17 +33,13 @@ export async function petitionCounts(read: Read): Promise<PetitionCounts> {
       count(*) filter (where p.category = ${mp})::int as mp,
       count(*) filter (where p.category = ${lc5})::int as lc5,
       count(*) filter (where p.category not in (${mp}, ${lc5}))::int as others,
-      count(*) filter (where p.category in (${mp}, ${lc5}) and s.status = 'resolved')::int as resolved,
-      count(*) filter (where p.category in (${mp}, ${lc5}) and s.status in (${sql.join([...PENDING_STATUSES])}))::int as pending,
-      count(*) filter (where s.status in (${sql.join([...PENDING_STATUSES])}))::int as "pendingOfAll",
-      count(*) filter (where s.filed_on > ${since}::date)::int as "filedInLastDays",
-      percentile_disc(0.5) within group (order by s.ruled_on - s.filed_on)
-        filter (where p.category in (${mp}, ${lc5}) and s.status = 'resolved') as "medianDays"
-    from petition p
-    join petition_state s on s.petition_id = p.id
-    left join area on area.id = p.area_id
-    where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
-      and ${inScope(read, "area.district_id")}`.execute(read.db);
+      count(*) filter (where p.category in (${mp}, ${lc5}) and p.status = 'resolved')::int as resolved,
+      count(*) filter (where p.category in (${mp}, ${lc5}) and p.status in (${sql.join([...PENDING_STATUSES])}))::int as pending,
+      count(*) filter (where p.status in (${sql.join([...PENDING_STATUSES])}))::int as "pendingOfAll",
+      count(*) filter (where p.filed_on > ${since}::date)::int as "filedInLastDays",
+      percentile_disc(0.5) within group (order by p.ruled_on - p.filed_on)
+        filter (where p.category in (${mp}, ${lc5}) and p.status = 'resolved') as "medianDays"
+    from (${petitionsNow(read)}) p`.execute(read.db);
   return (
     rows[0] ?? {
       filed: 0,
@@ -69,12 +66,8 @@ export interface PetitionDay {
 export async function petitionsByDay(read: Read): Promise<PetitionDay[]> {
   const { rows } = await sql<PetitionDay>`
     with petition_now as (
-      select s.filed_on, s.ruled_on, case when s.status = 'withdrawn' then s.true_on else s.ruled_on end as closed_on
-      from petition p
-      join petition_state s on s.petition_id = p.id
-      left join area on area.id = p.area_id
-      where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")}
-        and ${inScope(read, "area.district_id")}
+      select p.filed_on, p.ruled_on, case when p.status = 'withdrawn' then p.true_on else p.ruled_on end as closed_on
+      from (${petitionsNow(read)}) p
     ),
     day as (
       select generate_series(min(filed_on), ${read.moment.asOf}::date, interval '1 day')::date as "on" from petition_now
@@ -116,12 +109,9 @@ export async function rulingDeadline(read: Read): Promise<number | null> {
 /** Petitions filed, by the district they are about. */
 export async function petitionsByDistrict(read: Read): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ districtId: number; petitions: number }>`
-    select area.district_id as "districtId", count(*)::int as petitions
-    from petition p
-    join petition_state s on s.petition_id = p.id
-    join area on area.id = p.area_id
-    where p.cycle_id = ${read.cycle.id} and ${newest(read, "petition_state", "s")} and ${inScope(read, "area.district_id")}
-      and area.district_id is not null
-    group by area.district_id`.execute(read.db);
+    select p.district_id as "districtId", count(*)::int as petitions
+    from (${petitionsNow(read)}) p
+    where p.district_id is not null
+    group by p.district_id`.execute(read.db);
   return new Map(rows.map((row) => [row.districtId, row.petitions]));
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { YOUTH_AGE_AT_MOST } from "@command-center/domain/results/flagbearers";
 import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
-import { inScope, stands } from "../../database/in-force.ts";
+import { declarationsInForce } from "./contests.ts";
 
 export interface FlagbearerCounts {
   /** Seats with a declaration in force in the MP primaries: each has one flagbearer. */
@@ -19,36 +19,22 @@ export interface FlagbearerCounts {
 
 /** Who the winners of the MP primaries in force are. */
 export async function flagbearerCounts(read: Read): Promise<FlagbearerCounts> {
-  const { rows } = await sql<FlagbearerCounts>`
-    select
-      count(*)::int as declared,
-      count(d.incumbency_outcome)::int as "incumbencyKnown",
-      count(*) filter (where d.incumbency_outcome <> 'incumbent_reelected')::int as "notIncumbent",
-      count(person.birth_year)::int as "birthYearKnown",
-      count(*) filter (
-        where extract(year from c.polling_day)::int - person.birth_year <= ${YOUTH_AGE_AT_MOST}::int
-      )::int as young,
-      count(person.gender)::int as "genderKnown",
-      count(*) filter (where person.gender = 'female')::int as women
-    from declaration d
-    join contest c on c.id = d.contest_id
-    left join candidacy winner on winner.id = d.winner_candidacy_id
-    left join person on person.id = winner.person_id
-    join seat on seat.id = c.seat_id
-    left join area on area.id = seat.area_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and ${stands(read, "d")}
-      and ${inScope(read, "area.district_id")}`.execute(read.db);
-  return (
-    rows[0] ?? {
-      declared: 0,
-      incumbencyKnown: 0,
-      notIncumbent: 0,
-      birthYearKnown: 0,
-      young: 0,
-      genderKnown: 0,
-      women: 0,
-    }
-  );
+  return declarationsInForce(read, "mp_primary")
+    .select([
+      sql<number>`count(*)::int`.as("declared"),
+      sql<number>`count(d.incumbency_outcome)::int`.as("incumbencyKnown"),
+      sql<number>`count(*) filter (where d.incumbency_outcome <> 'incumbent_reelected')::int`.as(
+        "notIncumbent",
+      ),
+      sql<number>`count(person.birth_year)::int`.as("birthYearKnown"),
+      sql<number>`count(*) filter (
+        where extract(year from c.polling_day)::int - person.birth_year <= ${YOUTH_AGE_AT_MOST}::int)::int`.as(
+        "young",
+      ),
+      sql<number>`count(person.gender)::int`.as("genderKnown"),
+      sql<number>`count(*) filter (where person.gender = 'female')::int`.as("women"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** A share with what it is made of; the value is null where there is nobody to count. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Minister } from "@command-center/contract/results/renewal";
 import type { Read } from "../../database/database.ts";
 import { inScope, newest, stands } from "../../database/in-force.ts";
+import { contests } from "./contests.ts";
 
 export interface MinisterRecord extends Omit<Minister, "winner"> {
   readonly district: string | null;
@@ -17,24 +18,20 @@ export interface MinisterRecord extends Omit<Minister, "winner"> {
 /** Ministers with the seat they contested and who was declared its winner, as far as either is known. */
 export function ministerRecords(read: Read): RawBuilder<MinisterRecord> {
   return sql<MinisterRecord>`
-    select m.id, person.name, m.office, m.outcome, seat.name as seat, region.name as "partyRegion",
-      district.name as district, contest.kind as "contestKind", winner.name as winner,
+    select m.id, person.name, m.office, m.outcome, c.seat, c.party_region as "partyRegion",
+      c.district, c.kind as "contestKind", winner.name as winner,
       winner.is_invented as "winnerIsInvented", m.note, m.true_on as "trueOn",
       concat_ws(', ', source.publisher, source.title) as source, source.kind as "sourceKind",
       winner_source.kind as "winnerSourceKind"
     from minister m
     join person on person.id = m.person_id
     join source on source.id = m.source_id
-    left join contest on contest.id = m.contest_id
-    left join seat on seat.id = contest.seat_id
-    left join area on area.id = seat.area_id
-    left join area district on district.id = area.district_id
-    left join area region on region.id = area.party_region_id
-    left join declaration d on d.contest_id = contest.id and ${stands(read, "d")}
+    left join (${contests(read)}) c on c.id = m.contest_id
+    left join declaration d on d.contest_id = c.id and ${stands(read, "d")}
     left join candidacy on candidacy.id = d.winner_candidacy_id
     left join person winner on winner.id = candidacy.person_id
     left join source winner_source on winner_source.id = winner.source_id
     where m.cycle_id = ${read.cycle.id} and ${newest(read, "minister", "m")}
-      and ${inScope(read, "area.district_id")}
+      and ${inScope(read, "c.district_id")}
     order by person.name`;
 }

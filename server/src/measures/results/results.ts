@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope, stands } from "../../database/in-force.ts";
+import { contests } from "./contests.ts";
 
 export interface SeatCounts {
   readonly constituency: number;
@@ -47,11 +48,8 @@ export async function declarationCounts(
       count(distinct c.seat_id) filter (where in_force.id is not null)::int as "inForce"
     from declaration d
     left join in_force on in_force.id = d.id
-    join contest c on c.id = d.contest_id
-    join seat on seat.id = c.seat_id
-    left join area on area.id = seat.area_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and d.status = 'declared' and ${inForce(read, "d")}
-      and ${inScope(read, "area.district_id")}`.execute(read.db);
+    join (${contests(read)}) c on c.id = d.contest_id
+    where c.kind = ${contestKind} and d.status = 'declared' and ${inForce(read, "d")}`.execute(read.db);
   return rows[0] ?? { made: 0, madeAgain: 0, inForce: 0 };
 }
 
@@ -60,11 +58,8 @@ export async function declarationsByDay(read: Read): Promise<{ on: string; value
   const { rows } = await sql<{ on: string; value: number }>`
     select d.true_on as "on", sum(count(*)) over (order by d.true_on)::int as value
     from declaration d
-    join contest c on c.id = d.contest_id
-    join seat on seat.id = c.seat_id
-    left join area on area.id = seat.area_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = 'mp_primary' and d.status = 'declared' and ${inForce(read, "d")}
-      and ${inScope(read, "area.district_id")}
+    join (${contests(read)}) c on c.id = d.contest_id
+    where c.kind = 'mp_primary' and d.status = 'declared' and ${inForce(read, "d")}
     group by d.true_on
     order by d.true_on`.execute(read.db);
   return rows;
@@ -79,23 +74,23 @@ export interface OutcomeCounts {
   readonly notKnown: number;
 }
 
+/** The columns of {@link OutcomeCounts}, counted over declarations `d`. */
+export const OUTCOME_COUNTS = sql`
+  count(*) filter (where d.incumbency_outcome = 'incumbent_reelected')::int as "incumbentReelected",
+  count(*) filter (where d.incumbency_outcome = 'incumbent_defeated')::int as "incumbentDefeated",
+  count(*) filter (where d.incumbency_outcome = 'open_seat')::int as "openSeat",
+  count(*) filter (where d.incumbency_outcome = 'new_leader')::int as "newLeader",
+  count(*) filter (where d.incumbency_outcome is null)::int as "notKnown"`;
+
 /** What the declarations in force mean for the incumbents of one kind of seat. */
 export async function outcomeCounts(
   read: Read,
   contestKind: "mp_primary" | "lc5_primary",
 ): Promise<OutcomeCounts> {
   const { rows } = await sql<OutcomeCounts>`
-    select
-      count(*) filter (where d.incumbency_outcome = 'incumbent_reelected')::int as "incumbentReelected",
-      count(*) filter (where d.incumbency_outcome = 'incumbent_defeated')::int as "incumbentDefeated",
-      count(*) filter (where d.incumbency_outcome = 'open_seat')::int as "openSeat",
-      count(*) filter (where d.incumbency_outcome = 'new_leader')::int as "newLeader",
-      count(*) filter (where d.incumbency_outcome is null)::int as "notKnown"
+    select ${OUTCOME_COUNTS}
     from declaration d
-    join contest c on c.id = d.contest_id
-    join seat on seat.id = c.seat_id
-    left join area on area.id = seat.area_id
-    where c.cycle_id = ${read.cycle.id} and c.kind = ${contestKind} and ${stands(read, "d")}
-      and ${inScope(read, "area.district_id")}`.execute(read.db);
+    join (${contests(read)}) c on c.id = d.contest_id
+    where c.kind = ${contestKind} and ${stands(read, "d")}`.execute(read.db);
   return rows[0] ?? { incumbentReelected: 0, incumbentDefeated: 0, openSeat: 0, newLeader: 0, notKnown: 0 };
 }

@@ -45,7 +45,7 @@ export const PETITIONS: Dataset = {
   bars: { title: "Petitions by election", by: "election_type", value: "records" },
   records: (read) => {
     const petitions = petitionRecords(read)
-      .innerJoin("source", "source.id", "s.source_id")
+      .innerJoin("source", "source.id", "p.state_source_id")
       .innerJoin("source as petition_source", "petition_source.id", "p.source_id")
       .select([SOURCE_NAME.as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
     return sql`

@@ -40,8 +40,8 @@ export const CEC_RESULTS: Dataset = {
     cecResults(read)
       .innerJoin("source", "source.id", "d.source_id")
       .select([
-        electionType(sql`contest.kind`).as("election_type"),
-        "contest.polling_day",
+        electionType(sql`c.kind`).as("election_type"),
+        "c.polling_day",
         SOURCE_NAME.as("source"),
         recordOf("source.kind").as("record"),
       ]),
@@ -107,12 +107,10 @@ export const DISTRICT_CHAIRPERSONS: Dataset = {
 function located(read: Read, contestKind: "lc5_primary" | "mayoral_primary") {
   const results = seatResults(read, contestKind)
     .innerJoin("source", "source.id", "d.source_id")
-    .leftJoin("area as place", "place.id", "area.district_id")
-    .leftJoin("area as region", "region.id", "area.party_region_id")
     .select([
-      "place.name as district",
-      "region.name as region",
-      electionType(sql`contest.kind`).as("election_type"),
+      "c.district",
+      "c.party_region as region",
+      electionType(sql`c.kind`).as("election_type"),
       "d.true_on as declared_on",
       SOURCE_NAME.as("source"),
       recordOf("source.kind").as("record"),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { believed, existsOn, inForce, inScope, stands } from "../../../database/in-force.ts";
+import { contests } from "../../../measures/results/contests.ts";
 import { mpResults } from "../../../measures/results/mp-results.ts";
 import { polledOn } from "../../../measures/results/polling-day.ts";
 import {
@@ -27,7 +28,9 @@ const SEAT_KINDS = {
   district_woman_mp: "Woman MP",
   special_interest_mp: "Special-interest MP",
 };
-const SEAT_KIND_NAME = sql<string>`(${JSON.stringify(SEAT_KINDS)}::jsonb ->> seat.kind)`;
+/** The kind of a seat in words, of a column of our own. */
+const seatKindName = (column: string) =>
+  sql<string>`(${JSON.stringify(SEAT_KINDS)}::jsonb ->> ${sql.ref(column)})`;
 
 /** Every parliamentary seat with where its primary stands. Dated by its polling day. */
 export const CONSTITUENCIES: Dataset = {
@@ -49,7 +52,7 @@ export const CONSTITUENCIES: Dataset = {
   orderedBy: ["constituency"],
   bars: { title: "Seats by party region", by: "region", value: "records" },
   records: (read) => sql`
-    select seat.id, seat.name as constituency, ${SEAT_KIND_NAME} as seat_kind, region.name as region,
+    select seat.id, seat.name as constituency, ${seatKindName("seat.kind")} as seat_kind, region.name as region,
       district.name as district, ${electionType(sql`c.kind`)} as election_type,
       ${polledOn(read, "d", "c")} as polling_day,
       case when c.id is null then 'Not contested' when d.status = 'provisional' then 'Leading in the count'
@@ -100,13 +103,11 @@ export const ELECTIONS: Dataset = {
   records: (read) =>
     mpResults(read)
       .innerJoin("source", "source.id", "d.source_id")
-      .leftJoin("area as district", "district.id", "area.district_id")
-      .leftJoin("area as region", "region.id", "area.party_region_id")
       .select([
-        SEAT_KIND_NAME.as("seat_kind"),
-        "region.name as region",
-        "district.name as district",
-        electionType(sql`contest.kind`).as("election_type"),
+        seatKindName("c.seat_kind").as("seat_kind"),
+        "c.party_region as region",
+        "c.district",
+        electionType(sql`c.kind`).as("election_type"),
         "d.true_on as declared_on",
         SOURCE_NAME.as("source"),
         recordOf("source.kind").as("record"),
@@ -132,8 +133,8 @@ export const CANDIDATES: Dataset = {
   orderedBy: ["election_type", "seat", "candidate"],
   bars: { title: "Candidates by election", by: "election_type", value: "records" },
   records: (read) => sql`
-    select stood.id, person.name as candidate, ${electionType(sql`c.kind`)} as election_type, seat.name as seat,
-      region.name as region, district.name as district, ${polledOn(read, "d", "c")} as polling_day,
+    select stood.id, person.name as candidate, ${electionType(sql`c.kind`)} as election_type, c.seat,
+      c.party_region as region, c.district, ${polledOn(read, "d", "c")} as polling_day,
       -- Where no source says who held the seat before, nobody can be said not to have.
       case when stood.is_incumbent or d.incumbency_outcome is not null then stood.is_incumbent end as is_incumbent,
       coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
@@ -141,13 +142,9 @@ export const CANDIDATES: Dataset = {
         when stood.id = d.winner_candidacy_id then 'Won' when d.status <> 'provisional' then 'Lost' end as result,
       ${SOURCE_NAME} as source, ${recordOf("source.kind", "declared_by.kind", "counted_by.kind")} as record
     from candidacy stood
-    join contest c on c.id = stood.contest_id
-    join seat on seat.id = c.seat_id
+    join (${contests(read)}) c on c.id = stood.contest_id
     join person on person.id = stood.person_id
     join source on source.id = stood.source_id
-    left join area on area.id = seat.area_id
-    left join area district on district.id = area.district_id
-    left join area region on region.id = area.party_region_id
     left join declaration d on d.contest_id = c.id and ${stands(read, "d", ["provisional", "declared"])}
     left join source declared_by on declared_by.id = d.source_id
     left join (
@@ -155,5 +152,5 @@ export const CANDIDATES: Dataset = {
       from vote_count v where ${inForce(read, "v")}
     ) v on v.candidacy_id = stood.id and (v.round = d.round or d.id is null and v.is_last)
     left join source counted_by on counted_by.id = v.source_id
-    where ${believed(read, "stood")} and c.cycle_id = ${read.cycle.id} and (c.kind = 'cec' or ${inScope(read, "area.district_id")})`,
+    where ${believed(read, "stood")}`,
 };

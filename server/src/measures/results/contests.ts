@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Read } from "../../database/database.ts";
+import type { ContestKind } from "../../database/tables/areas.ts";
+import { inScope, stands } from "../../database/in-force.ts";
+
+/**
+ * Contests of the cycle that the caller may see, each with its seat and where that lies: a query to join by the
+ * contest's id. A seat of the whole country has no place, district or party region; contests of the party's leadership
+ * are seen by everybody.
+ */
+export function contests(read: Read) {
+  return read.db
+    .selectFrom("contest")
+    .innerJoin("seat", "seat.id", "contest.seat_id")
+    .leftJoin("area", "area.id", "seat.area_id")
+    .leftJoin("area as district", "district.id", "area.district_id")
+    .leftJoin("area as party_region", "party_region.id", "area.party_region_id")
+    .where("contest.cycle_id", "=", read.cycle.id)
+    .where(sql<boolean>`(contest.kind = 'cec' or ${inScope(read, "area.district_id")})`)
+    .select([
+      "contest.id",
+      "contest.kind",
+      "contest.polling_day",
+      "seat.id as seat_id",
+      "seat.kind as seat_kind",
+      "seat.name as seat",
+      "seat.rank",
+      "area.name as place",
+      "area.district_id",
+      "district.name as district",
+      "district.slug as district_slug",
+      "party_region.name as party_region",
+    ]);
+}
+
+/** Declarations in force of one kind of contest, one a contest `c`, each with its winner as far as that is known. */
+export function declarationsInForce(
+  read: Read,
+  contestKind: ContestKind,
+  statuses?: readonly ("declared" | "provisional")[],
+) {
+  return read.db
+    .selectFrom("declaration as d")
+    .innerJoin(contests(read).as("c"), "c.id", "d.contest_id")
+    .leftJoin("candidacy", "candidacy.id", "d.winner_candidacy_id")
+    .leftJoin("person", "person.id", "candidacy.person_id")
+    .where("c.kind", "=", contestKind)
+    .where(stands(read, "d", statuses));
+}
