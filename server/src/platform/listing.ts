@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { Read } from "../database/database.ts";
 import { Page } from "./page.ts";
+import { anywhere } from "../database/like.ts";
 
 /** The optional paging, searching and sorting that every list endpoint takes (contract `listQuery`). */
 export interface ListInput<Column extends string> {
@@ -32,7 +33,7 @@ export async function listed<Tables, In extends keyof Tables, Row extends Listab
   const by = options.text.includes(sort)
     ? sql`lower(${sql.ref(`record.${sort}`)}::text)`
     : sql.ref(`record.${sort}`);
-  const pattern = input.q === undefined || input.q === "" ? null : `%${input.q.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = input.q === undefined || input.q === "" ? null : anywhere(input.q);
   const matches =
     pattern === null
       ? sql<boolean>`true`
@@ -40,19 +41,34 @@ export async function listed<Tables, In extends keyof Tables, Row extends Listab
           options.text.map((column) => sql`${sql.ref(`record.${column}`)}::text ilike ${pattern}`),
           sql` or `,
         )})`;
-  const paged = input.page !== undefined || input.limit !== undefined;
-  const limit = input.limit ?? DEFAULT_LIMIT;
-  const offset = ((input.page ?? 1) - 1) * limit;
-  const records = read.db.selectFrom(query.as("record")).where(matches);
-  const rows = await records
+  const ordered = read.db
+    .selectFrom(query.as("record"))
+    .where(matches)
     .selectAll("record")
     .orderBy(sql`${by} ${direction} nulls last`)
-    .orderBy("record.id")
-    .$if(paged, (some) => some.limit(limit).offset(offset))
+    .orderBy("record.id");
+  if (input.page === undefined && input.limit === undefined) {
+    const rows = await ordered.execute();
+    return new Page(rows as unknown as Row[], rows.length);
+  }
+  const { rows, total } = await onePage(ordered, { page: input.page, limit: input.limit ?? DEFAULT_LIMIT });
+  return new Page(rows as unknown as Row[], total);
+}
+
+/** One page of a query, by default the first, and how many rows there are in all; its order ends by what no two rows share. */
+export async function onePage<Tables, In extends keyof Tables, Row>(
+  ordered: SelectQueryBuilder<Tables, In, Row>,
+  { page = 1, limit }: { readonly page?: number | undefined; readonly limit: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await ordered
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute();
-  if (!paged) return new Page(rows as unknown as Row[], rows.length);
-  const counted = await records
+  const { total } = await ordered
+    .clearSelect()
+    .clearOrderBy()
     .select(({ fn }) => fn.countAll<number>().as("total"))
+    .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
-  return new Page(rows as unknown as Row[], counted.total);
+  return { rows: rows as Row[], total };
 }

@@ -7,6 +7,7 @@ import {
 } from "@command-center/contract/accounts/audit";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Database, Read } from "../../database/database.ts";
+import { anywhere } from "../../database/like.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -50,9 +51,8 @@ function selected({ person, group, from, to, address, q }: AuditFilters): RawBui
   if (to !== undefined) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone 'Africa/Kampala'`);
   if (address) conditions.push(sql`starts_with(ip_address, ${address})`);
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
     conditions.push(
-      sql`concat_ws(E'\n', action, username, subject, before::text, after::text, request_id) ilike ${pattern}`,
+      sql`concat_ws(E'\n', action, username, subject, before::text, after::text, request_id) ilike ${anywhere(q)}`,
     );
   }
   return sql<AuditRow>`

@@ -5,6 +5,7 @@ import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Read } from "../../database/database.ts";
 import type { ExportFileTable } from "../../database/tables/exports.ts";
 import { Page } from "../../platform/page.ts";
+import { onePage } from "../../platform/listing.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -15,19 +16,14 @@ export async function exportedFiles(
   caller: Pick<Caller, "accountId" | "role">,
   input: InputOf<typeof listExports>,
 ): Promise<Page<ExportedFile[]>> {
-  const limit = input.limit ?? DEFAULT_LIMIT;
   const files = read.db
     .selectFrom("export_file")
     .where("state", "=", "complete")
-    .$if(caller.role !== "admin", (some) => some.where("account_id", "=", caller.accountId));
-  const rows = await files
+    .$if(caller.role !== "admin", (query) => query.where("account_id", "=", caller.accountId))
     .selectAll()
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(((input.page ?? 1) - 1) * limit)
-    .execute();
-  const counted = await files.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return new Page(rows.map(present), counted.total);
+    .orderBy("id", "desc");
+  const { rows, total } = await onePage(files, { page: input.page, limit: input.limit ?? DEFAULT_LIMIT });
+  return new Page(rows.map(present), total);
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
+import { anywhere, literally } from "../../database/like.ts";
 import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { contests } from "../../measures/results/contests.ts";
 
@@ -17,14 +18,14 @@ const MOST_OF_A_KIND = 8;
 export async function found(read: Read, text: string): Promise<SearchHit[]> {
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return [];
-  const start = `${literal(words.join(" "))}%`;
+  const start = `${literally(words.join(" "))}%`;
   const { rows } = await sql<SearchHit>`
     with hit as (${districtHits(read)} union all ${seatHits(read)} union all ${personHits(read)} union all ${petitionHits(read)}),
     ranked as (
       select hit.*, case when title ilike ${start} then 0 when ' ' || words ilike ${`% ${start}`} then 1 else 2 end as rank
       from hit
       where ${sql.join(
-        words.map((word) => sql`words ilike ${`%${literal(word)}%`}`),
+        words.map((word) => sql`words ilike ${anywhere(word)}`),
         sql` and `,
       )}
     ),
@@ -37,11 +38,6 @@ export async function found(read: Read, text: string): Promise<SearchHit[]> {
     order by rank, array_position(array['district', 'seat', 'person', 'petition'], kind), lower(title), numbered.id
     limit ${MOST_HITS}`.execute(read.db);
   return rows;
-}
-
-/** The text with what means something to `like` escaped. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 function districtHits(read: Read) {
