@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-center/contract/areas/district";
 import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
-import { existsOn, inForce, inScope, newest } from "../../database/in-force.ts";
+import { existsOn, inScope, newest } from "../../database/in-force.ts";
+import { areaCounts } from "../../measures/area-counts.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { contests } from "../../measures/results/contests.ts";
 import { polledOn } from "../../measures/results/polling-day.ts";
@@ -64,10 +65,10 @@ async function seatsOf(read: Read, districtId: number): Promise<DistrictSeat[]> 
 
 /** The latest of each count by the as-of date. */
 async function countsOf(read: Read, districtId: number): Promise<DistrictCount[]> {
-  const { rows } = await sql<DistrictCount>`
-    select distinct on (n.measure) n.measure, n.value, n.true_on as "on"
-    from area_count n
-    where n.area_id = ${districtId} and ${inForce(read, "n")}
-    order by n.measure, n.true_on desc`.execute(read.db);
-  return rows;
+  return read.db
+    .selectFrom(areaCounts(read).as("c"))
+    .where("c.area_id", "=", districtId)
+    .select(["c.measure", "c.value", "c.true_on as on"])
+    .orderBy("c.measure")
+    .execute();
 }

@@ -5,7 +5,9 @@ import { recordWords } from "@command-center/domain/files/export-names";
 import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope } from "../../database/in-force.ts";
+import { areaCounts } from "../../measures/area-counts.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
+import { registerInForce } from "../../measures/turnout/turnout.ts";
 
 interface Counts {
   readonly members: number | null;
@@ -84,16 +86,9 @@ function measured<Members extends number | null>({
 function countedAreas(read: Read) {
   return sql<CountedArea>`
     with voters as (
-      select distinct on (c.area_id) c.area_id, c.value
-      from area_count c
-      where c.measure = 'registered_voters' and ${inForce(read, "c")}
-      order by c.area_id, c.true_on desc
+      select c.area_id, c.value from (${areaCounts(read)}) c where c.measure = 'registered_voters'
     ),
-    register_now as (
-      select r.id from register r
-      where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
-      order by r.true_on desc, r.id desc limit 1
-    ),
+    register_now as (${registerInForce(read)}),
     members as (
       select area.district_id, sum(c.people) as people
       from register_now join register_count c on c.register_id = register_now.id
@@ -136,8 +131,7 @@ async function dates(
   const registers = await sql<NonNullable<Membership["register"]> & { kind: SourceKind }>`
     select r.version, r.true_on as "asOf", source.title as source, source.kind
     from register r join source on source.id = r.source_id
-    where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
-    order by r.true_on desc, r.id desc limit 1`.execute(read.db);
+    where r.id = (${registerInForce(read)})`.execute(read.db);
   const counted = await sql<NonNullable<Membership["voters"]> & { kind: SourceKind }>`
     select c.true_on as "asOf", source.title as source, source.kind
     from area_count c join source on source.id = c.source_id

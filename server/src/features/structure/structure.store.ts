@@ -3,6 +3,7 @@ import type { Organ, Post, Structure, StructureDistrict } from "@command-center/
 import { STRUCTURE_MEASURES } from "@command-center/contract/areas/structure";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope, stands } from "../../database/in-force.ts";
+import { areaCounts } from "../../measures/area-counts.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 interface OrganRow {
@@ -121,11 +122,7 @@ function countedDistricts(read: Read) {
     from area
     join district on district.area_id = area.id
     join area region on region.id = area.party_region_id
-    left join (
-      select distinct on (area_id, measure) area_id, measure, value
-      from area_count count_now where ${inForce(read, "count_now")}
-      order by area_id, measure, true_on desc
-    ) c on c.area_id = area.id
+    left join (${areaCounts(read)}) c on c.area_id = area.id
     where ${existsOn(read.moment.asOf, "area")} and ${inScope(read, "area.district_id")}
     group by area.id, region.id, district.area_id
   ) d`;

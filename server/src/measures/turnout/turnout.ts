@@ -87,8 +87,8 @@ export async function missingAreas(
   return rows;
 }
 
-/** The id of the newest version of the party register. */
-function registerInForce(read: Read) {
+/** The id of the newest version of the party register; no row where there is none. */
+export function registerInForce(read: Read) {
   return sql<number>`select r.id from register r
     where r.cycle_id = ${read.cycle.id} and r.kind = 'party' and ${inForce(read, "r")}
     order by r.true_on desc, r.id desc limit 1`;
