@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { enterAs, expect, storedAnswers, test, withoutPush, type Product } from "../steps/product.ts";
 import { ADMIN, openSession, startCopy } from "../steps/server.ts";
 
@@ -294,7 +295,7 @@ test.describe("DATA", () => {
     await page.clock.install({ time: new Date("2026-03-04T09:41:01+03:00") });
     await product.signIn("/");
     const now = new Date((await page.request.get("/api/health")).headers()["date"] ?? "").getTime();
-    const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Kampala" });
+    const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: UGANDA_TIME_ZONE });
     // The minute may have turned since.
     const times = [-1, 0, 1].map((minutes) => clock.format(now + minutes * 60 * SECOND));
     await expect(badge(page)).toHaveText(new RegExp(`^Polling · (?:${times.join("|")}) EAT$`));
@@ -311,7 +312,7 @@ test.describe("DATA", () => {
 
     test("SHELL-02 every time is East Africa Time, and says so", async ({ page, product }) => {
       await page.clock.install({ time: new Date("2026-03-04T09:41:01+03:00") });
-      const hour = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Kampala", hour: "2-digit" });
+      const hour = new Intl.DateTimeFormat("en-GB", { timeZone: UGANDA_TIME_ZONE, hour: "2-digit" });
       const hours = [0, 3_600_000].map((ago) => hour.format(Date.now() - ago)).join("|");
       await product.signIn("/");
       // By the server's clock, which is the test's.

@@ -1,5 +1,11 @@
-/** Calendar days are `YYYY-MM-DD` strings in Uganda's time (UTC+3, no daylight saving). */
+/** Calendar days are `YYYY-MM-DD` strings in Uganda's time. */
 export type Day = string;
+
+/** The IANA time zone of Uganda: East Africa Time, UTC+3, no daylight saving. */
+export const UGANDA_TIME_ZONE = "Africa/Kampala";
+
+/** How far Uganda's clock is ahead of UTC, in milliseconds. */
+export const UGANDA_AHEAD = 3 * 3_600_000;
 
 const MILLISECONDS_A_DAY = 86_400_000;
 

@@ -1,4 +1,5 @@
-const UGANDA_AHEAD = 3 * 3_600_000;
+import { UGANDA_AHEAD } from "./calendar.ts";
+
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /**

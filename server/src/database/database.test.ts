@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DATA_SETS } from "@command-center/contract/wire/live";
+import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { countryRevisions } from "./data-revisions.ts";
 import { NO_CYCLE, openDatabase, type Database, type Read } from "./database.ts";
@@ -174,7 +175,7 @@ describe("read()", () => {
   test("without a cycle looks from today in Uganda, at a cycle that none has", async () => {
     const empty = await createTestDatabase("empty");
     try {
-      const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+      const today = new Date(Date.now() + UGANDA_AHEAD).toISOString().slice(0, 10);
       await empty.database.read("everywhere", async (read) => {
         expect(read.cycle.id).toBe(NO_CYCLE);
         expect(read.cycle.asOf).toBe(today);

@@ -1,6 +1,7 @@
 import { Kysely, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DataSet } from "@command-center/contract/wire/live";
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT } from "./pool/deadlines.ts";
 import { migrate } from "./migrate.ts";
@@ -94,7 +95,7 @@ export const NO_CYCLE = 0;
 
 /** The calendar day that it is in Uganda, `YYYY-MM-DD`. */
 export function todayInUganda(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Kampala" }).format(new Date());
+  return new Intl.DateTimeFormat("en-CA", { timeZone: UGANDA_TIME_ZONE }).format(new Date());
 }
 
 /** Channel on which a committed write tells every server process that revisions moved. */

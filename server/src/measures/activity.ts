@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import type { Read } from "../database/database.ts";
+import { beginningOf, inUganda } from "../database/uganda-time.ts";
 import { petitionsNow } from "./petitions/petitions-now.ts";
 import { contests } from "./results/contests.ts";
 
@@ -37,7 +38,7 @@ export async function activity(
   { limit = DEFAULT_ENTRIES, since = "-infinity", clock, withFiles = true }: Asked,
 ): Promise<ActivityEntry[]> {
   const [ofCycle, ofSystem] = [clock !== "real", clock !== "cycle"];
-  const from = sql<Date>`(${since}::date::timestamp at time zone 'Africa/Kampala')`;
+  const from = beginningOf(since);
   const { rows } = await sql<Row>`
     (select 1 as part, d.id as number, 'declaration-' || d.id as id,
         case when d.corrects_id is null then d.declared_at else d.recorded_at end as at,
@@ -53,13 +54,13 @@ export async function activity(
         and case when d.corrects_id is null then d.declared_at else d.recorded_at end >= ${from}
       order by at desc, d.id desc limit ${limit})
     union all
-    (select 2, p.id, 'petition-filed-' || p.id, (p.filed_on + time '09:00') at time zone 'Africa/Kampala', 'petition_filed',
+    (select 2, p.id, 'petition-filed-' || p.id, ${inUganda(sql`p.filed_on + time '09:00'`)}, 'petition_filed',
         p.number, p.subject
       from (${petitionsNow(read)}) p
       where ${ofCycle} and p.filed_on >= ${since}::date
       order by p.filed_on desc, p.id desc limit ${limit})
     union all
-    (select 3, p.id, 'petition-resolved-' || p.id, (p.ruled_on + time '16:00') at time zone 'Africa/Kampala', 'petition_resolved',
+    (select 3, p.id, 'petition-resolved-' || p.id, ${inUganda(sql`p.ruled_on + time '16:00'`)}, 'petition_resolved',
         p.number, replace(p.outcome, '_', ' ') || ', ' || p.subject
       from (${petitionsNow(read)}) p
       where ${ofCycle} and p.ruled_on >= ${since}::date

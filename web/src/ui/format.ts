@@ -1,7 +1,8 @@
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dateFormat, numberFormat } from "./formats.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "Africa/Kampala" });
+const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: UGANDA_TIME_ZONE });
 const COUNT = numberFormat({});
 
 /** `2025-09-02` → `2 Sep 2025`. A calendar day has no time zone, so none may move it. */

@@ -8,6 +8,7 @@ import {
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Database, Read } from "../../database/database.ts";
 import { anywhere } from "../../database/like.ts";
+import { beginningOf } from "../../database/uganda-time.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -47,8 +48,8 @@ function selected({ person, group, from, to, address, q }: AuditFilters): RawBui
   if (person) conditions.push(sql`lower(${person}) in (lower(username), lower(subject))`);
   if (group !== undefined)
     conditions.push(sql`split_part(action, '.', 1) = any(${[...AUDIT_GROUPS[group]]})`);
-  if (from !== undefined) conditions.push(sql`at >= ${from}::date::timestamp at time zone 'Africa/Kampala'`);
-  if (to !== undefined) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone 'Africa/Kampala'`);
+  if (from !== undefined) conditions.push(sql`at >= ${beginningOf(from)}`);
+  if (to !== undefined) conditions.push(sql`at < ${beginningOf(to, 1)}`);
   if (address) conditions.push(sql`starts_with(ip_address, ${address})`);
   if (q) {
     conditions.push(

@@ -11,6 +11,7 @@ import {
   type listAuditEntries,
 } from "@command-center/contract/accounts/audit";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { audit } from "../../audit/audit.ts";
 import { signAuditHeads, type AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { addAccount } from "../../testing/accounts.ts";
@@ -220,7 +221,7 @@ describe("GATE-04 reading the log", () => {
     expect(await found("?q=100%25%20sure_")).toEqual([ann?.position]);
     expect(await found("?q=100%25sure")).toEqual([]);
     expect(await found("?person=bob&address=10.1.2.")).toEqual([]);
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Kampala" }).format(
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: UGANDA_TIME_ZONE }).format(
       new Date(ann?.at ?? 0),
     );
     expect(await found(`?person=ann&from=${today}&to=${today}`)).toEqual([ann?.position]);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import type { OpenRead } from "../../database/database.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
@@ -59,7 +60,7 @@ export async function provenanceOf(
 
 /** Swedish dates are written `2025-09-02 16:10`. */
 const MINUTE_IN_UGANDA = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Africa/Kampala",
+  timeZone: UGANDA_TIME_ZONE,
   dateStyle: "short",
   timeStyle: "short",
 });

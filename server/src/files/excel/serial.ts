@@ -1,11 +1,11 @@
+import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
+
 const MILLISECONDS_A_DAY = 86_400_000;
 /** Day 0 of the 1900 date system, as it counts from March 1900 on: before that it has a 29 February too many. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_RIGHT = 61;
 /** 31 December 9999. */
 const LAST = 2_958_465;
-/** Uganda's time, UTC+3, all year. */
-const UGANDA_AHEAD = 3 * 3_600_000;
 
 /** A calendar day (`YYYY-MM-DD`) as Excel counts days; null for what it cannot count, or what is no day. */
 export function daySerial(day: string): number | null {

@@ -1,3 +1,4 @@
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dateFormat } from "../../ui/formats.ts";
 import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
 import { explain } from "../../api/errors.ts";
@@ -18,7 +19,7 @@ const VERBS: Record<ActivityEntry["kind"], string> = {
   corrected: "Corrected",
 };
 
-const WHEN = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "Africa/Kampala" });
+const WHEN = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: UGANDA_TIME_ZONE });
 
 /** The newest entries of both clocks, each under its own heading: their days do not compare. */
 export function ActivityFeed() {

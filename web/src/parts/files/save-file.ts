@@ -1,5 +1,7 @@
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
+
 const AT_LEAST_KEPT_MS = 60_000;
-const TODAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Kampala" });
+const TODAY = new Intl.DateTimeFormat("en-CA", { timeZone: UGANDA_TIME_ZONE });
 
 /** Hands a file to the browser, as if it had been downloaded. */
 export function saveFile(content: Blob, fileName: string): void {

@@ -1,7 +1,6 @@
 import type { ActivityEntry } from "@command-center/contract/activity";
+import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { count } from "./words.ts";
-
-const UGANDA_AHEAD = 3 * 3_600_000;
 
 /** Words for what happened, one and several. */
 const KINDS: Partial<Record<ActivityEntry["kind"], readonly [string, string]>> = {

@@ -1,3 +1,4 @@
+import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import type { Cell, ColumnKind } from "../../document.ts";
 import { printable } from "../printable.ts";
 
@@ -7,7 +8,6 @@ const percentages = Array.from(
   { length: 7 },
   (_, digits) => new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: 20 }),
 );
-const UGANDA_AHEAD = 3 * 3_600_000;
 
 /**
  * A cell as it stands on paper: nothing rounded that other formats have, moments in Uganda's time, percentages with so
