@@ -31,7 +31,7 @@ import { sessionSecret } from "./installation/secret.ts";
 
 /** What was opened, closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
-let own: EmbeddedPostgres | undefined;
+let ownDatabase: EmbeddedPostgres | undefined;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -39,8 +39,8 @@ async function start(): Promise<void> {
   await assertAdminPassword(config);
   const releasePort = await holdPort(config.port, config.host);
   closeToOthers(config.dataDir, complain);
-  if (config.databaseUrl === undefined) own = await startOwnDatabase(config);
-  const connectionString = config.databaseUrl ?? own?.connectionString ?? "";
+  if (config.databaseUrl === undefined) ownDatabase = await startOwnDatabase(config);
+  const connectionString = config.databaseUrl ?? ownDatabase?.connectionString ?? "";
   const database = await openDatabase(connectionString);
   opened.push(() => database.close());
   const auditStream =
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   isStarted = true;
   await auditHeads.sign();
   announce(config.publicOrigin ?? address);
-  own?.keepRunning((failure) => {
+  ownDatabase?.keepRunning((failure) => {
     if (failure !== null) void giveUp(failure);
     else complain("PostgreSQL ended by itself. It is started again.");
   });
@@ -151,7 +151,8 @@ function announceAdministrator({ username, generatedPassword }: FirstAdministrat
 
 function announce(address: string): void {
   process.stdout.write(`Command Center is ready at ${address}\n`);
-  if (own !== undefined) process.stdout.write("Data is kept by the embedded PostgreSQL. Stop with Ctrl+C.\n");
+  if (ownDatabase !== undefined)
+    process.stdout.write("Data is kept by the embedded PostgreSQL. Stop with Ctrl+C.\n");
 }
 
 let hasGivenUp = false;
@@ -181,8 +182,8 @@ async function giveUp(reason: unknown): Promise<void> {
   // What a stop took away from under the start is no failure of it.
   if (stopping !== undefined) return;
   const line =
-    own?.explain(reason)?.message ??
-    remedy(reason, own === undefined ? "external" : "built-in") ??
+    ownDatabase?.explain(reason)?.message ??
+    remedy(reason, ownDatabase === undefined ? "external" : "built-in") ??
     `Command Center could not start: ${reason instanceof Error ? reason.message : String(reason)}`;
   complain(line.replaceAll(/\s*\n\s*/g, " "));
   hasGivenUp = true;

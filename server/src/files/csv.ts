@@ -47,12 +47,12 @@ export async function* writeCsv(document: ExportDocument): AsyncGenerator<Uint8A
 
 /** Writes a sheet's records; the commas of columns that it does not have are made once. */
 function recordWriter(pen: Pen, sheet: Sheet, keys: readonly string[]): (row: Row) => void {
-  const own = new Set(sheet.columns.map(({ key }) => key));
+  const sheetKeys = new Set(sheet.columns.map(({ key }) => key));
   const cells: { readonly key: string; readonly before: Uint8Array }[] = [];
   let between = `record,${csvCell(sheet.dataType)},`;
   for (const key of keys) {
     between += ",";
-    if (!own.has(key)) continue;
+    if (!sheetKeys.has(key)) continue;
     cells.push({ key, before: Buffer.from(between) });
     between = "";
   }

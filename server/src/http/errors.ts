@@ -161,9 +161,9 @@ export function handleErrors(
     if (refusal !== null) {
       return sendRefusal(request, reply, await review(request, refusal));
     }
-    const own = troubleOf(error);
-    const trouble = own ?? condition.troubleSince(request.arrivedAt);
-    if (own === null && (trouble === null || !isOfSignInLibrary(error)))
+    const databaseTrouble = troubleOf(error);
+    const trouble = databaseTrouble ?? condition.troubleSince(request.arrivedAt);
+    if (databaseTrouble === null && (trouble === null || !isOfSignInLibrary(error)))
       request.log.error({ err: error, requestId: request.id }, "A request failed");
     if (trouble !== null) return sendRefusal(request, reply, refusalOfTrouble(trouble));
     const sentence = `Something went wrong on the server. Try again; if it stays, report the number ${request.id}.`;

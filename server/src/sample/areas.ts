@@ -170,8 +170,8 @@ function addDivisions(
     if (name === null) throw new Error(`${constituency.name} names no division.`);
     divisions.set(name, [...(divisions.get(name) ?? []), constituency]);
   }
-  const voters = [...divisions.values()].map((held) =>
-    sum(held.map(({ registeredVoters2021 }) => registeredVoters2021)),
+  const voters = [...divisions.values()].map((constituencies) =>
+    sum(constituencies.map(({ registeredVoters2021 }) => registeredVoters2021)),
   );
   const villages = apportion(reference.villages, voters);
   return [...divisions.keys()].map((name, i) => ({

@@ -55,9 +55,9 @@ export async function proxyDatabase(
   };
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
   await listen(0);
-  const own = (server.address() as AddressInfo).port;
+  const proxyPort = (server.address() as AddressInfo).port;
   const address = new URL(connectionString);
-  address.host = `127.0.0.1:${own}`;
+  address.host = `127.0.0.1:${proxyPort}`;
   const refuse = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const { near, far } of links) {
@@ -80,7 +80,7 @@ export async function proxyDatabase(
       }
     },
     refuse,
-    accept: () => listen(own),
+    accept: () => listen(proxyPort),
     eaten: () => eaten,
     isSilent: () => isSilent,
     async close() {
@@ -107,16 +107,16 @@ const NOTIFICATION = "A".charCodeAt(0);
 
 /** Messages of PostgreSQL (a letter, four bytes of length, the rest) without those of what is listened to. */
 function withoutNotifications(ate: (bytes: number) => void): Transform {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      held = Buffer.concat([held, chunk]);
-      while (held.length >= 5) {
-        const size = 1 + held.readUInt32BE(1);
-        if (held.length < size) break;
-        if (held[0] === NOTIFICATION) ate(size);
-        else this.push(held.subarray(0, size));
-        held = held.subarray(size);
+      buffered = Buffer.concat([buffered, chunk]);
+      while (buffered.length >= 5) {
+        const size = 1 + buffered.readUInt32BE(1);
+        if (buffered.length < size) break;
+        if (buffered[0] === NOTIFICATION) ate(size);
+        else this.push(buffered.subarray(0, size));
+        buffered = buffered.subarray(size);
       }
       done();
     },

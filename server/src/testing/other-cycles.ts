@@ -19,9 +19,9 @@ export async function addCycles(client: Client, copies: number): Promise<void> {
   const tables = [...new Set(columns.map(({ table }) => table))];
   await client.query("begin");
   for (const table of tables) {
-    const of = columns.filter((one) => one.table === table);
-    const names = of.map(({ column }) => `"${column}"`).join(", ");
-    const values = of.map((one) => valueOf(one)).join(", ");
+    const columnsOfTable = columns.filter((column) => column.table === table);
+    const names = columnsOfTable.map(({ column }) => `"${column}"`).join(", ");
+    const values = columnsOfTable.map((column) => valueOf(column)).join(", ");
     await client.query(`create temp table original on commit drop as select * from "${table}"`);
     await client.query(
       `insert into "${table}" (${names}) overriding system value

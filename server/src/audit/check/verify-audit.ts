@@ -46,8 +46,8 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
     const lines = readHeads(text ?? "", publicKey);
     const signed = lines.flatMap((line) => (line.head !== null && line.isSigned ? [line.head] : []));
     const installation = await installationId(read);
-    const own = signed.filter((head) => head.installation === installation);
-    const check = new ChainCheck(own);
+    const headsOfInstallation = signed.filter((head) => head.installation === installation);
+    const check = new ChainCheck(headsOfInstallation);
     for (const line of lines) {
       if (line.head === null) {
         if (line.isHalf) notes.push(`Line ${line.line} of the signed heads broke off while it was written.`);
@@ -66,13 +66,13 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
       }
     }
     if (text === null) check.find(null, "The file of signed heads is missing.");
-    else if (kept !== undefined && !own.some(({ position }) => position >= kept.position)) {
+    else if (kept !== undefined && !headsOfInstallation.some(({ position }) => position >= kept.position)) {
       check.find(
         null,
         `The file of signed heads lost its last lines: entry ${kept.position} was signed on ${momentText(kept.at)}.`,
       );
     }
-    for (const head of own) tellOf(head, check);
+    for (const head of headsOfInstallation) tellOf(head, check);
     for (const sentence of await guardFindings(read)) check.find(null, sentence);
     const all = await lastPosition(read);
     for await (const rows of ahead(read.batches(CHAINED_ROWS))) {
@@ -83,8 +83,8 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
     }
     check.end();
     notes.push(...check.notes);
-    if (own.length === 0) notes.push("No signed head was there to hold the log against.");
-    return { entries: check.entries, heads: own.length, findings: check.findings, notes };
+    if (headsOfInstallation.length === 0) notes.push("No signed head was there to hold the log against.");
+    return { entries: check.entries, heads: headsOfInstallation.length, findings: check.findings, notes };
   } finally {
     await read.close();
   }

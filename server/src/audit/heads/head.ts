@@ -28,10 +28,10 @@ function bytesOf(head: Head): Buffer {
   const { position, hash, count, at, installation, missing, heldUp } = head;
   const fields = [String(position), hash, String(count), at, installation];
   // Most heads have nothing to tell, and read as they always did.
-  const told = [missing?.join(",") ?? null, heldUp?.since ?? null, heldUp?.by ?? null];
+  const remarks = [missing?.join(",") ?? null, heldUp?.since ?? null, heldUp?.by ?? null];
   const isPlain = missing === undefined && heldUp === undefined;
   return Buffer.from(
-    isPlain ? fieldsText("audit-head/1", fields) : fieldsText("audit-head/2", [...fields, ...told]),
+    isPlain ? fieldsText("audit-head/1", fields) : fieldsText("audit-head/2", [...fields, ...remarks]),
   );
 }
 

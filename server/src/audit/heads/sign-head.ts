@@ -51,7 +51,7 @@ const MOST_NAMED = 1_000;
  */
 export async function signHeadOf(signing: Signing): Promise<Wrong> {
   const { database, unsigned } = signing;
-  const own = unsigned.capture();
+  const captured = unsigned.capture();
   const wrong = await database.write(async (write) => {
     await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '30s', true)`.execute(
       write.db,
@@ -61,11 +61,11 @@ export async function signHeadOf(signing: Signing): Promise<Wrong> {
     await awaitTurn(write, "signing_of_heads");
     const base = await lastSigned(write, signing);
     const newest = await chainedSince(write, base);
-    const missing = await own.missing(write);
+    const missing = await captured.missing(write);
     const guards = await guardFindings(write);
     const isTold = missing.length > 0 || isLong(signing);
     if (newest.position > 0 && (newest.hash !== base.hash || isTold)) {
-      await putDown(write, signing, { ...newest, ...told(signing, missing) });
+      await putDown(write, signing, { ...newest, ...remarksOf(signing, missing) });
     }
     if (missing.length > 0) {
       const after = { ids: missing.slice(0, MOST_NAMED), count: missing.length };
@@ -74,7 +74,7 @@ export async function signHeadOf(signing: Signing): Promise<Wrong> {
     return { guards, missing };
     // Whoever holds up all other writes does not keep the log from being signed.
   }, "first");
-  own.forget();
+  captured.forget();
   return wrong;
 }
 
@@ -82,7 +82,7 @@ function isLong({ heldUp, now }: Signing): boolean {
   return heldUp !== null && now() - heldUp.since > MOST_UNSIGNED_MILLISECONDS;
 }
 
-function told(signing: Signing, missing: readonly number[]): Pick<Head, "missing" | "heldUp"> {
+function remarksOf(signing: Signing, missing: readonly number[]): Pick<Head, "missing" | "heldUp"> {
   const { heldUp } = signing;
   return {
     ...(missing.length > 0 && { missing: missing.slice(0, MOST_NAMED) }),
@@ -146,10 +146,10 @@ async function chainedSince(
     return { position: newest.position, hash: newest.hash, count: newest.entries };
   let [position, previous] = [base.position - 1, null as string | null];
   while (position < (newest?.position ?? 0)) {
-    const some = await sql<ChainedRow>`
+    const batch = await sql<ChainedRow>`
       select ${CHAINED_COLUMNS} from audit_entry where audit_entry.position > ${position}
       order by audit_entry.position limit ${ROWS_AT_ONCE}`.execute(db);
-    for (const row of some.rows) {
+    for (const row of batch.rows) {
       const isNext =
         Number(row.position) === position + 1 && (previous === null || row.previous === previous);
       const isBase = previous === null && row.hash !== base.hash;
@@ -157,7 +157,7 @@ async function chainedSince(
       [position, previous] = [position + 1, row.hash];
       if (position === newest?.position) break;
     }
-    if (some.rows.length === 0) break;
+    if (batch.rows.length === 0) break;
   }
   if (newest === undefined || previous !== newest.hash) throw new Error(notAsSigned(base.position));
   return { position, hash: newest.hash, count: base.count + position - base.position };

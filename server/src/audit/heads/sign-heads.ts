@@ -51,8 +51,8 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
   /** Stays until the server ends: who looks at the page tomorrow is to see it, too. */
   const missing: number[] = [];
   let heldUp: HeldUp | null = null;
-  let told: string | null = null;
-  let under: Promise<void> = Promise.resolve();
+  let lastProblem: string | null = null;
+  let signing: Promise<void> = Promise.resolve();
 
   const heldUpSentence = () => {
     const since = unsigned.since();
@@ -60,14 +60,14 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
     return `No audit entry could be signed since ${momentText(since)}: the database does not answer.`;
   };
   const problem = () => {
-    const held = heldUpSentence();
-    const sentences = [...(held === null ? [] : [held]), ...guards, ...missingSentence(missing)];
+    const heldUpNow = heldUpSentence();
+    const sentences = [...(heldUpNow === null ? [] : [heldUpNow]), ...guards, ...missingSentence(missing)];
     return sentences.length === 0 ? null : sentences.join(" ");
   };
   const look = () => {
-    const found = problem();
-    if (found !== told) warn(found);
-    told = found;
+    const current = problem();
+    if (current !== lastProblem) warn(current);
+    lastProblem = current;
   };
 
   const attempt = async () => {
@@ -86,7 +86,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
     }
     look();
   };
-  const sign = () => (under = under.then(attempt));
+  const sign = () => (signing = signing.then(attempt));
   await sign();
   const timers = [setInterval(() => void sign(), EVERY_MILLISECONDS), setInterval(look, LOOK_MILLISECONDS)];
   for (const timer of timers) timer.unref();

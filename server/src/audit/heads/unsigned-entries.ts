@@ -62,13 +62,13 @@ export async function missingEntries(
 ): Promise<number[]> {
   const missing: number[] = [];
   for (let from = 0; from < entries.length; from += AT_ONCE) {
-    const some = entries.slice(from, from + AT_ONCE);
+    const batch = entries.slice(from, from + AT_ONCE);
     const { rows } = await sql<AuditedEntry>`
-      select ${ENTRY_CONTENT} from audit_entry where id = any(${some.map(([id]) => id)}::bigint[])`.execute(
+      select ${ENTRY_CONTENT} from audit_entry where id = any(${batch.map(([id]) => id)}::bigint[])`.execute(
       db,
     );
     const found = new Map(rows.map((row) => [row.id, digestOf(row)]));
-    missing.push(...some.flatMap(([id, digest]) => (found.get(id) === digest ? [] : [Number(id)])));
+    missing.push(...batch.flatMap(([id, digest]) => (found.get(id) === digest ? [] : [Number(id)])));
   }
   return missing.toSorted((a, b) => a - b);
 }

@@ -48,7 +48,7 @@ export function openAuditStream(options: AuditStreamOptions): AuditStream {
   let failure: string | null = null;
   let busySince: number | null = null;
   let pumping: Promise<void> = Promise.resolve();
-  let told: string | null = null;
+  let lastProblem: string | null = null;
   let isClosed = false;
 
   const problem = () => {
@@ -59,9 +59,9 @@ export function openAuditStream(options: AuditStreamOptions): AuditStream {
     return `AUDIT_STREAM has taken no entry of the audit log since ${momentText(busySince)}.`;
   };
   const look = () => {
-    const found = problem();
-    if (found !== told) warn(found);
-    told = found;
+    const current = problem();
+    if (current !== lastProblem) warn(current);
+    lastProblem = current;
   };
 
   const pump = async () => {

@@ -12,17 +12,17 @@ export async function checkStreamed(
 ): Promise<{ entries: number; missing: number[] }> {
   const missing: number[] = [];
   let entries = 0;
-  let some: [id: string, digest: string][] = [];
+  let batch: [id: string, digest: string][] = [];
   const check = async () => {
-    missing.push(...(await missingEntries(read, some)));
-    some = [];
+    missing.push(...(await missingEntries(read, batch)));
+    batch = [];
   };
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const entry = entryOf(line);
     if (entry === null) continue;
-    some.push(entry);
+    batch.push(entry);
     entries += 1;
-    if (some.length === AT_ONCE) await check();
+    if (batch.length === AT_ONCE) await check();
   }
   await check();
   return { entries, missing };

@@ -91,8 +91,8 @@ export function explain(
   const reason = firstComplaint(output);
   // Of a program that names its fatal error only that counts: a warning before it may speak of other things.
   const fatal = output.split("\n").filter((line) => /\b(PANIC|FATAL|error):/.test(line));
-  const told = fatal.length > 0 ? fatal.join("\n") : output;
-  const rule = rules.find(({ pattern }) => pattern.test(told));
+  const complaint = fatal.length > 0 ? fatal.join("\n") : output;
+  const rule = rules.find(({ pattern }) => pattern.test(complaint));
   if (rule) return new LauncherError(rule.say(place, account?.name ?? "the current user", reason));
   // The log lies on the same disk, so on a full one the complaint itself may be lost.
   if (hasNoRoom(place)) return new LauncherError(full(place));

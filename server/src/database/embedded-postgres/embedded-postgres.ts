@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: {
     const site = { place, runner: runnerFor(account), programs: findPrograms(place, account) };
     const settings = options.settings ?? {};
     const { running, password } = await startOrJoin(site, settings);
-    const again = async () => {
+    const restart = async () => {
       const { running: next } = await startOrJoin(site, settings, running.port).catch((error: unknown) => {
         throw plainly(place, account, error);
       });
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: {
       await next.stop();
       throw new LauncherError(`Another process serves ${place.cluster} on a new port. Start this one again.`);
     };
-    return { connectionString: addressOf(running.port, password), ...keep(place, running, again) };
+    return { connectionString: addressOf(running.port, password), ...keep(place, running, restart) };
   } catch (error) {
     throw plainly(place, account, error);
   }
@@ -89,16 +89,16 @@ async function startOrJoin(
       password ??= cluster.keepNewPassword(site);
       await cluster.createCluster(site, password);
     }
-    const own = await launch(site, settings, onPort);
-    if (!own) continue;
+    const launched = await launch(site, settings, onPort);
+    if (!launched) continue;
     try {
-      const answer = await askServer(place, own.port, password);
-      if (answer) return { running: own, password };
+      const answer = await askServer(place, launched.port, password);
+      if (answer) return { running: launched, password };
     } catch (error) {
-      await own.stop();
+      await launched.stop();
       throw error;
     }
-    await own.stop();
+    await launched.stop();
   }
   throw new LauncherError(
     `Processes of an earlier PostgreSQL still hold ${place.cluster}. End every process named postgres that works there and start again.`,

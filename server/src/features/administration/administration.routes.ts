@@ -190,6 +190,6 @@ function difference(from: AdministeredAccount, to: AdministeredAccount) {
   const keys = (Object.keys(before) as (keyof typeof before)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
-  const only = (of: typeof before) => Object.fromEntries(keys.map((key) => [key, of[key]]));
+  const only = (account: typeof before) => Object.fromEntries(keys.map((key) => [key, account[key]]));
   return { before: only(before), after: only(after) };
 }

@@ -45,8 +45,8 @@ export function createAuditChecks(database: Database, heads: AuditHeads): AuditC
       const reason = error instanceof Error ? error.message : String(error);
       return { ...begun, state: "failed", findings: [reason] };
     });
-    const { state, checked, heads: held, findings } = outcome;
-    const after = { state, checked, heads: held, findings };
+    const { state, checked, heads: signedHeads, findings } = outcome;
+    const after = { state, checked, heads: signedHeads, findings };
     await database
       .write((write) => audit(write, { action: "audit.checked", ...by, after }))
       .catch(() => undefined);

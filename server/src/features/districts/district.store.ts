@@ -12,7 +12,7 @@ import { districts, divisions } from "./districts.store.ts";
 
 /** One district with all that is contested in it. A slug that none has, or none in the caller's scope, is a 404. */
 export async function district(read: Read, { slug }: { slug: string }): Promise<DistrictDetail> {
-  const found = (await districts(read)).find((one) => one.slug === slug);
+  const found = (await districts(read)).find((candidate) => candidate.slug === slug);
   if (found === undefined) throw noSuchDistrict(slug);
   return {
     ...found,

@@ -38,7 +38,7 @@ export async function provenanceOf(
       known.get(dataSet) ?? 0,
     ]),
   );
-  const revision = [...revisions.values()].reduce((sum, one) => sum + one, 0);
+  const revision = [...revisions.values()].reduce((sum, moved) => sum + moved, 0);
   const { rows } = await sql<{ name: string; isSample: boolean }>`
     select name, is_sample as "isSample" from cycle where id = ${read.cycle.id}`.execute(read.db);
   const minute = MINUTE_IN_UGANDA.format(new Date());

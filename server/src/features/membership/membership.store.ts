@@ -28,7 +28,7 @@ export async function membership(read: Read): Promise<Membership> {
   const { rows } = await countedAreas(read);
   const seen = await seenAreas(read);
   const total = whole(rows.find(({ level }) => level === "everything") ?? NOBODY);
-  const of = (level: CountedArea["level"]) =>
+  const areasAt = (level: CountedArea["level"]) =>
     rows
       .filter((row) => row.level === level)
       .map((row) => ({ ...row, id: row.id ?? 0, name: row.name ?? "", partyRegion: row.partyRegion ?? "" }));
@@ -37,7 +37,7 @@ export async function membership(read: Read): Promise<Membership> {
     // The party's target is the country's, and a region's part of it that region's: neither is a target of some districts.
     total: measured(seen.country === null ? total : { ...total, target: null }),
     part: seen.country,
-    regions: of("region").map((row) => {
+    regions: areasAt("region").map((row) => {
       const { name, partOf } = seen.partyRegion(row.partyRegion);
       return {
         id: row.id,
@@ -47,7 +47,7 @@ export async function membership(read: Read): Promise<Membership> {
         share: total.members > 0 ? roundTo((whole(row).members / total.members) * 100, 1) : null,
       };
     }),
-    districts: of("district").map((row) => ({
+    districts: areasAt("district").map((row) => ({
       id: row.id,
       slug: row.slug ?? "",
       name: row.name,

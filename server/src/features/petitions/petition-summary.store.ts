@@ -51,22 +51,22 @@ export async function petitionSummary(read: Read): Promise<PetitionSummary> {
 
   const none: PetitionTally = { ...NONE, overdue: rulingDays === null ? null : 0 };
   const seen = await seenAreas(read);
-  const of = (groupedBy: GroupRow["groupedBy"]) => rows.filter((row) => row.groupedBy === groupedBy);
-  const [everything] = of("everything");
+  const groupsBy = (groupedBy: GroupRow["groupedBy"]) => rows.filter((row) => row.groupedBy === groupedBy);
+  const [everything] = groupsBy("everything");
   return {
     all: everything?.all ?? none,
     mpAndLc5: everything?.mpAndLc5 ?? none,
     rulingDays,
-    byCategory: of("category").flatMap(({ category, all }) =>
+    byCategory: groupsBy("category").flatMap(({ category, all }) =>
       category === null ? [] : [{ category, ...all }],
     ),
-    byGround: of("ground").flatMap(({ ground, all, mpAndLc5 }) =>
+    byGround: groupsBy("ground").flatMap(({ ground, all, mpAndLc5 }) =>
       ground === null ? [] : [{ ground, all, mpAndLc5 }],
     ),
-    byOutcome: of("outcome").flatMap(({ outcome, all, mpAndLc5 }) =>
+    byOutcome: groupsBy("outcome").flatMap(({ outcome, all, mpAndLc5 }) =>
       outcome === null ? [] : [{ outcome, all: all.total, mpAndLc5: mpAndLc5.total }],
     ),
-    byRegion: of("region").map(({ partyRegion, all, mpAndLc5 }) => ({
+    byRegion: groupsBy("region").map(({ partyRegion, all, mpAndLc5 }) => ({
       partyRegion: partyRegion === null ? null : seen.partyRegion(partyRegion).name,
       all,
       mpAndLc5,

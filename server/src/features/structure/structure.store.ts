@@ -56,7 +56,7 @@ export async function structure(read: Read): Promise<Structure> {
     village: total.villages,
   };
   const isWhole = read.scope === "everywhere";
-  const of = (kind: OrganRow["kind"]): Organ[] =>
+  const organsOf = (kind: OrganRow["kind"]): Organ[] =>
     organs.rows
       .filter((row) => row.kind === kind)
       .map(({ id, name, areaKind, units, unitsBasis }) => ({
@@ -70,8 +70,8 @@ export async function structure(read: Read): Promise<Structure> {
         posts: posts.get(id) ?? [],
       }));
   return {
-    organs: of("organ"),
-    leagues: of("league"),
+    organs: organsOf("organ"),
+    leagues: organsOf("league"),
     total,
     part: seen.country,
     regions: levels.flatMap((row) =>

@@ -98,7 +98,7 @@ export class Face {
 
 function utf16(character: string): string {
   return [...character]
-    .flatMap((one) => Array.from({ length: one.length }, (_, i) => one.charCodeAt(i)))
+    .flatMap((letter) => Array.from({ length: letter.length }, (_, i) => letter.charCodeAt(i)))
     .map((unit) => unit.toString(16).padStart(4, "0"))
     .join("");
 }

@@ -33,7 +33,7 @@ export function plainAddress(text: string): string | null {
 /** Whether an address is that of a proxy whose word counts. `proxies` are addresses, networks, or names of {@link NAMED}. */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
-  for (const proxy of proxies.flatMap((one) => NAMED[one] ?? [one])) {
+  for (const proxy of proxies.flatMap((name) => NAMED[name] ?? [name])) {
     const [network = "", bits] = proxy.split("/");
     const address = plainAddress(network) ?? network;
     const family = isIP(address) === 4 ? "ipv4" : "ipv6";

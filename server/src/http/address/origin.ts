@@ -13,8 +13,8 @@ export function refuseForeignWrites(app: FastifyInstance, ownOrigin: string): vo
   app.addHook("onRequest", (request, _reply, done) => {
     if (SAFE.has(request.method)) return done();
     const { origin, host, "sec-fetch-site": site } = request.headers;
-    const own = origin === undefined || origin === ownOrigin || isHere(origin, host, ownOrigin);
-    if (!own || !OWN_SITES.has(site as string | undefined)) {
+    const isOwnOrigin = origin === undefined || origin === ownOrigin || isHere(origin, host, ownOrigin);
+    if (!isOwnOrigin || !OWN_SITES.has(site as string | undefined)) {
       return done(new Refusal(403, "This request came from another site and was refused."));
     }
     done();

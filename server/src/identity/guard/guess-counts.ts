@@ -12,8 +12,8 @@ export interface Counter {
 /** What one guess counts for. */
 export interface Counters {
   /** Of who guesses: a name from its address, a device, a session. */
-  readonly own: Counter;
-  /** Of its name; null where only `own` counts. */
+  readonly ofGuesser: Counter;
+  /** Of its name; null where only `ofGuesser` counts. */
   readonly ofName: Counter | null;
   /** Names guessed from its address; null where the account signed in from there before. */
   readonly namesOfAddress: Counter | null;
@@ -36,7 +36,7 @@ export async function usedUp(
   { db }: Pick<Database | Write, "db">,
   counters: Counters,
 ): Promise<Used | undefined> {
-  const { own, namesOfAddress } = counters;
+  const { ofGuesser, namesOfAddress } = counters;
   const all = listOf(counters);
   const rows = await db
     .selectFrom("sign_in_guess")
@@ -55,10 +55,10 @@ export async function usedUp(
     .execute();
   const rowOf = (counter: Counter) => rows.find(({ key }) => key === counter.key);
   const counter = all.find(
-    (one) =>
-      (rowOf(one)?.guesses ?? 0) >= one.most &&
+    (candidate) =>
+      (rowOf(candidate)?.guesses ?? 0) >= candidate.most &&
       // A name that the address was wrong about before is none more.
-      (one !== namesOfAddress || (rowOf(own)?.guesses ?? 0) === 0),
+      (candidate !== namesOfAddress || (rowOf(ofGuesser)?.guesses ?? 0) === 0),
   );
   if (counter === undefined) return undefined;
   const row = rowOf(counter);
@@ -66,24 +66,33 @@ export async function usedUp(
 }
 
 /** Counts a guess everywhere, or throws {@link Exhausted}; always in this order, so that nobody waits in a circle. */
-export async function countGuess(write: Write, { own, ofName, namesOfAddress }: Counters): Promise<void> {
-  const isFirst = (await count(write, own)) === 1;
+export async function countGuess(
+  write: Write,
+  { ofGuesser, ofName, namesOfAddress }: Counters,
+): Promise<void> {
+  const isFirst = (await count(write, ofGuesser)) === 1;
   if (ofName !== null) await count(write, ofName);
   if (isFirst && namesOfAddress !== null) await count(write, namesOfAddress);
 }
 
 /** Takes back a guess by which nothing was learnt. */
-export async function uncountGuess(write: Write, { own, ofName, namesOfAddress }: Counters): Promise<void> {
-  const left = await giveBack(write, own, 1);
+export async function uncountGuess(
+  write: Write,
+  { ofGuesser, ofName, namesOfAddress }: Counters,
+): Promise<void> {
+  const left = await giveBack(write, ofGuesser, 1);
   if (ofName !== null) await giveBack(write, ofName, 1);
   if (left === 0 && namesOfAddress !== null) await giveBack(write, namesOfAddress, 1);
 }
 
 /** A right password proves whoever guessed before it, from the same place, to be the owner. */
-export async function forgiveGuesses(write: Write, { own, ofName, namesOfAddress }: Counters): Promise<void> {
+export async function forgiveGuesses(
+  write: Write,
+  { ofGuesser, ofName, namesOfAddress }: Counters,
+): Promise<void> {
   const gone = await write.db
     .deleteFrom("sign_in_guess")
-    .where("key", "=", own.key)
+    .where("key", "=", ofGuesser.key)
     .returning("guesses")
     .executeTakeFirst();
   if (ofName !== null) await giveBack(write, ofName, gone?.guesses ?? 1);
@@ -102,8 +111,8 @@ export async function isFirstRefusal(write: Write, { key }: Counter): Promise<bo
   return row !== undefined;
 }
 
-function listOf({ own, ofName, namesOfAddress }: Counters): Counter[] {
-  return [own, ofName, namesOfAddress].filter((counter) => counter !== null);
+function listOf({ ofGuesser, ofName, namesOfAddress }: Counters): Counter[] {
+  return [ofGuesser, ofName, namesOfAddress].filter((counter) => counter !== null);
 }
 
 /** Counts one in one statement; how many there are now. Throws where no more may be counted: nothing then changes. */

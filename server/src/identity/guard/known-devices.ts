@@ -44,7 +44,7 @@ export function createKnownDevices(installationSecret: string, https: boolean): 
       .subarray(0, STAMP_BYTES)
       .toString("base64url");
 
-  const of: KnownDevices["of"] = (request, username) => {
+  const deviceOf: KnownDevices["of"] = (request, username) => {
     const value = cookie.read(request);
     if (value === "") return null;
     const [id = "", since = "", stamp = "", signature = ""] = value.split(".");
@@ -55,11 +55,11 @@ export function createKnownDevices(installationSecret: string, https: boolean): 
   };
 
   return {
-    of,
+    of: deviceOf,
     isOf: ({ stamp }, passwordHash) => stamp === stampOf(passwordHash),
     cookieFor(request, username, passwordHash) {
       // The same device again, so that its guesses go on being counted as one's.
-      const id = of(request, username)?.id ?? randomBytes(ID_BYTES).toString("base64url");
+      const id = deviceOf(request, username)?.id ?? randomBytes(ID_BYTES).toString("base64url");
       const since = String(Math.floor(Date.now() / 1_000));
       const stamp = stampOf(passwordHash);
       const signature = signatureOf(username, id, since, stamp).toString("base64url");

@@ -123,8 +123,8 @@ export function createSignInGuard(
   const entranceOfKnown = createEntrance(AT_ONCE.ofKnown, busy);
   const blocks = createBlockMemory();
 
-  const refuseBlocked = ({ own, ofName }: Counters) => {
-    const seconds = blocks.secondsLeft(own.key) ?? (ofName && blocks.secondsLeft(blockOf(ofName)));
+  const refuseBlocked = ({ ofGuesser, ofName }: Counters) => {
+    const seconds = blocks.secondsLeft(ofGuesser.key) ?? (ofName && blocks.secondsLeft(blockOf(ofName)));
     if (seconds !== null) throw blocked(seconds);
   };
 
@@ -132,7 +132,7 @@ export function createSignInGuard(
   const refuse = async (
     database: Database,
     { username: subject, ipAddress, requestId }: Omit<Guesser, "device">,
-    { own, ofName }: Counters,
+    { ofGuesser, ofName }: Counters,
     { counter, seconds, isNoted }: Used,
   ): Promise<never> => {
     if (!isNoted) {
@@ -142,7 +142,7 @@ export function createSignInGuard(
         await audit(write, { action: "session.blocked", subject, after, ipAddress, requestId });
       });
     }
-    blocks.remember(own.key, seconds);
+    blocks.remember(ofGuesser.key, seconds);
     if (counter === ofName) blocks.remember(blockOf(counter), seconds);
     throw blocked(seconds);
   };
@@ -198,10 +198,10 @@ export function createSignInGuard(
     refuseBlocked(counters);
     const [enter, who, database] =
       lane === "known"
-        ? [entranceOfKnown, counters.own.key, ofKnown]
+        ? [entranceOfKnown, counters.ofGuesser.key, ofKnown]
         : [entranceOfNew, networkOf(guesser.ipAddress), ofNew];
     return enter(who, () =>
-      inTurn(counters.own.key, () => {
+      inTurn(counters.ofGuesser.key, () => {
         // The one before it may have been the last.
         refuseBlocked(counters);
         return counted(database, lane, guesser, counters, evaluate);
@@ -215,7 +215,7 @@ export function createSignInGuard(
     const isKnown = await places.has(name, address);
     // An address has no spaces, and none is a star or a word: no name can be typed that counts as another's.
     const counters: Counters = {
-      own: {
+      ofGuesser: {
         key: `${address} ${name}`,
         most: GUESSES.fromOneAddress,
         reason: "Too many wrong passwords for this name from this address",
@@ -236,12 +236,12 @@ export function createSignInGuard(
     async guess(guesser, evaluate) {
       const { device } = guesser;
       if (device === null) return guessFromAddress(guesser, evaluate);
-      const own = {
+      const ofGuesser = {
         key: `device ${device.id}`,
         most: GUESSES.fromOneDevice,
         reason: "Too many wrong passwords from a device this account has used",
       };
-      const counters = { own, ofName: null, namesOfAddress: null };
+      const counters = { ofGuesser, ofName: null, namesOfAddress: null };
       refuseBlocked(counters);
       const name = guesser.username.toLowerCase();
       const isOurs = await entranceOfKnown(name, () => isCurrent(ofKnown, name, device));
@@ -249,12 +249,12 @@ export function createSignInGuard(
       return isOurs ? guessWith("known", guesser, counters, evaluate) : guessFromAddress(guesser, evaluate);
     },
     guessInSession({ sessionId, ...guesser }, evaluate) {
-      const own = {
+      const ofGuesser = {
         key: `session ${sessionId}`,
         most: GUESSES.inOneSession,
         reason: "Too many wrong passwords in one session",
       };
-      return guessWith("known", guesser, { own, ofName: null, namesOfAddress: null }, evaluate);
+      return guessWith("known", guesser, { ofGuesser, ofName: null, namesOfAddress: null }, evaluate);
     },
   };
 }

@@ -33,8 +33,8 @@ function guessesAt(password: string): string[] {
 
 /** The shortest text that gives this one when it is repeated; the text itself where none is shorter. */
 function repeated(text: string): string {
-  const again = `${text}${text}`.indexOf(text, 1);
-  return text.slice(0, again);
+  const period = `${text}${text}`.indexOf(text, 1);
+  return text.slice(0, period);
 }
 
 function plain(text: string): string {

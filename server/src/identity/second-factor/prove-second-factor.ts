@@ -75,12 +75,12 @@ async function proveCodeOfSession(
   factor: StoredFactor,
   code: string,
 ): Promise<Proof> {
-  const own = {
+  const ofGuesser = {
     key: `codes ${sessionId}`,
     most: MOST_GUESSES_IN_SESSION,
     reason: "Too many wrong codes in one session",
   };
-  const counters = { own, ofName: null, namesOfAddress: null };
+  const counters = { ofGuesser, ofName: null, namesOfAddress: null };
   const used = await usedUp(write, counters);
   if (used !== undefined) return { kind: "blocked", seconds: used.seconds };
   const proof = await checkCode(write, keys, accountId, factor, code);

@@ -83,9 +83,9 @@ export async function followRevisions(
     return dataRevisions(rows);
   };
 
-  const areSame = (one: DataRevisions | undefined, other: DataRevisions) => {
-    const [these, those] = [one?.of("everywhere"), other.of("everywhere")];
-    return DATA_SETS.every((name) => these?.get(name) === those.get(name));
+  const areSame = (a: DataRevisions | undefined, b: DataRevisions) => {
+    const [countryOfA, countryOfB] = [a?.of("everywhere"), b.of("everywhere")];
+    return DATA_SETS.every((name) => countryOfA?.get(name) === countryOfB.get(name));
   };
 
   /** What is so now; those who follow are told where it was not known. */

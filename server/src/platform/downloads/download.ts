@@ -119,7 +119,7 @@ async function* registered(
   let size = 0;
   let isComplete = false;
   try {
-    let held: Uint8Array | undefined;
+    let lastPiece: Uint8Array | undefined;
     let askedAt = Date.now();
     for await (const piece of download.bytes) {
       if (Date.now() - askedAt >= STANDING_MILLISECONDS) {
@@ -128,8 +128,8 @@ async function* registered(
       }
       hash.update(piece);
       size += piece.length;
-      if (held !== undefined) yield* offered(held, pace);
-      held = piece;
+      if (lastPiece !== undefined) yield* offered(lastPiece, pace);
+      lastPiece = piece;
     }
     const file = { bytes: size, sha256: hash.digest("hex") };
     await database.write(async (write) => {
@@ -140,7 +140,7 @@ async function* registered(
     isComplete = true;
     writers.wrote(caller.sessionId);
     await revisions.refresh();
-    if (held !== undefined) yield* offered(held, pace);
+    if (lastPiece !== undefined) yield* offered(lastPiece, pace);
   } finally {
     if (!isComplete) {
       await database

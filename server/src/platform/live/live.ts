@@ -116,19 +116,19 @@ export function mountLive(platform: Platform, headers: SecurityHeaders): void {
   const unchecked = new Set<Listener>();
   let isChecking = false;
   /** Ends those streams whose session has ended, or is good for something else than when they were opened. */
-  const check = (some: Iterable<Listener>) => {
-    for (const listener of some) unchecked.add(listener);
+  const check = (listenersToCheck: Iterable<Listener>) => {
+    for (const listener of listenersToCheck) unchecked.add(listener);
     if (!isChecking) void checkAll();
   };
   const checkAll = async () => {
     isChecking = true;
     while (unchecked.size > 0) {
-      const some = [...unchecked];
+      const batch = [...unchecked];
       unchecked.clear();
       try {
-        const ids = new Set(some.map(({ caller }) => caller.sessionId));
+        const ids = new Set(batch.map(({ caller }) => caller.sessionId));
         const standings = await standingOf(database, seals, [...ids], sessionSettings);
-        for (const listener of some) {
+        for (const listener of batch) {
           const standing = standings.get(listener.caller.sessionId);
           if (standing?.rights === textOfRights(listener.caller))
             listener.until = Math.min(standing.until, Date.now() + LOOK_AGAIN_MILLISECONDS);
@@ -136,7 +136,7 @@ export function mountLive(platform: Platform, headers: SecurityHeaders): void {
         }
       } catch {
         // The database does not answer: the next second asks again.
-        for (const listener of some) if (listeners.has(listener)) unchecked.add(listener);
+        for (const listener of batch) if (listeners.has(listener)) unchecked.add(listener);
         break;
       }
     }

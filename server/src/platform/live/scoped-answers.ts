@@ -109,7 +109,7 @@ function watchQuestions(
   /** How often an answer changed that was asked for with parameters, by data set. */
   const changes = new Map<DataSet, number>();
   let next: DataRevisions | null = null;
-  let again: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let isLooking = false;
   let isStopped = false;
   let last = "";
@@ -128,11 +128,11 @@ function watchQuestions(
       const now = next;
       const known = now.of(scope);
       next = null;
-      clearTimeout(again);
+      clearTimeout(retry);
       // One that cannot be answered now is asked again in a moment, and says nothing until then.
       const fail = () => {
-        clearTimeout(again);
-        again = setTimeout(() => lookAt(now), AGAIN_MILLISECONDS);
+        clearTimeout(retry);
+        retry = setTimeout(() => lookAt(now), AGAIN_MILLISECONDS);
       };
       await Promise.all(
         [...questions.values()].map((question) => inTurn(() => ask(question, known)).catch(fail)),
@@ -153,7 +153,7 @@ function watchQuestions(
     look: lookAt,
     stop() {
       isStopped = true;
-      clearTimeout(again);
+      clearTimeout(retry);
       onStop();
     },
   };

@@ -151,7 +151,7 @@ function escaped(text: string): string {
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
   const accepted = request.headers["accept-encoding"] ?? "";
-  const encoding = (["br", "gzip"] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+  const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
   reply
     .type("text/html; charset=utf-8")
     // It is of one person, and of this moment.

@@ -160,9 +160,9 @@ export function splitVotes(random: Random, valid: number, candidates: number, is
   let weight = 1;
   const weights = Array.from({ length: candidates }, (_, rank) => {
     if (rank === 0) return lead;
-    const own = weight;
+    const share = weight;
     weight *= random.between(0.3, 0.85);
-    return own;
+    return share;
   });
   const votes = apportion(valid, weights).toSorted((a, b) => b - a);
   const [first = 0, second] = votes;

@@ -21,7 +21,7 @@ export function addMinisters(sample: Sample, seats: Seats): void {
   const { rows, sources, cycles, persons } = sample;
   const contested = [...seats.constituencyMps, ...seats.districtWomanMps];
   for (const minister of DEFEATED_MINISTERS) {
-    const seat = contested.find((one) => ministerOf(one) === minister);
+    const seat = contested.find((seat) => ministerOf(seat) === minister);
     if (minister.seat !== null && seat === undefined)
       throw new Error(`There is no seat of ${minister.name}.`);
     // A district woman MP is a woman; of the others no source says.

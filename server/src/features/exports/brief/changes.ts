@@ -53,7 +53,7 @@ export function groupsOf(entries: readonly ActivityEntry[]): ChangeGroup[] {
     groups.set(title, [...(groups.get(title) ?? []), text]);
   }
   const rank = (title: string): number => {
-    const known = GROUP_ORDER.findIndex((one) => one === title);
+    const known = GROUP_ORDER.findIndex((group) => group === title);
     return known === -1 ? GROUP_ORDER.indexOf(null) : known;
   };
   return [...groups]

@@ -36,8 +36,8 @@ export async function* writeBrief(
   const paper = await Paper.open({ title: TITLE, mark, isSample: sampleNotice !== null });
   const { document } = paper.structure;
   paper.startPage("portrait");
-  const of = brief.isSetUp ? `election cycle ${cycle}` : "no election cycle is set up";
-  drawTitle(paper, TITLE, sampleNotice, `As of ${weekdayText(asOf)} · ${of} · ${whereInShort}`);
+  const cycleText = brief.isSetUp ? `election cycle ${cycle}` : "no election cycle is set up";
+  drawTitle(paper, TITLE, sampleNotice, `As of ${weekdayText(asOf)} · ${cycleText} · ${whereInShort}`);
   drawSummary(paper, document, summaryOf(brief));
   drawFigures(paper, document, figures);
   paper.y += 6;

@@ -66,18 +66,18 @@ export class Table {
     const { label, rows, sums } = part;
     const words = `${kind === "total" ? "Total" : label}, ${rowsText(rows)}${unknownText(part, this.#places)}`;
     const first = this.#places.findIndex(({ key }) => sums[key] !== undefined);
-    const under = first === -1 ? this.#places.length : first;
-    const last = this.#places[under - 1];
+    const labelSpan = first === -1 ? this.#places.length : first;
+    const last = this.#places[labelSpan - 1];
     const room = last === undefined ? 0 : last.x + last.width - this.#paper.left;
     // Sums that begin in the first column have their words on a line above.
-    const isAbove = under === 0;
+    const isAbove = labelSpan === 0;
     const lines = this.#lines(words, isAbove ? this.#end - this.#paper.left : room, semibold);
     const cells = this.#places.map(({ key, kind: as }) => {
       const value = sums[key];
       return value === undefined ? [] : [cellText(value, as)];
     });
     if (isAbove) this.#line(semibold, [], kind, { lines, span: this.#places.length });
-    this.#line(semibold, cells, kind, isAbove ? undefined : { lines, span: under });
+    this.#line(semibold, cells, kind, isAbove ? undefined : { lines, span: labelSpan });
   }
 
   /** Over the table's width: in place of rows, or about those that are not there. */

@@ -23,10 +23,10 @@ const SIZE = 7.5;
 /** The backlog in a sentence: against what the panels can rule on in a day. */
 export function backlogText({ filed, pending, pendingMpAndLc5, panels, dailyCapacity }: Backlog): string {
   if (filed === 0) return "No petition is recorded.";
-  const of = `Pending: ${count(pending)} of ${count(filed)} ${filed === 1 ? "petition" : "petitions"} (MP and LC5: ${count(pendingMpAndLc5)}).`;
-  if (dailyCapacity === null) return of;
-  if (dailyCapacity === 0) return `${of} No panel of the tribunal sits.`;
-  return `${of} ${count(panels)} ${panels === 1 ? "panel" : "panels"} can rule on ${count(dailyCapacity)} a day: ${daysOfWork(pending, dailyCapacity)}.`;
+  const pendingText = `Pending: ${count(pending)} of ${count(filed)} ${filed === 1 ? "petition" : "petitions"} (MP and LC5: ${count(pendingMpAndLc5)}).`;
+  if (dailyCapacity === null) return pendingText;
+  if (dailyCapacity === 0) return `${pendingText} No panel of the tribunal sits.`;
+  return `${pendingText} ${count(panels)} ${panels === 1 ? "panel" : "panels"} can rule on ${count(dailyCapacity)} a day: ${daysOfWork(pending, dailyCapacity)}.`;
 }
 
 /** Petitions pending at the end of each day, as an area with its highest and its last value named. */
