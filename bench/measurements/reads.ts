@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inDatabase } from "../../e2e/steps/database.ts";
 import { openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
-import { addCycles } from "../../server/src/testing/other-cycles.ts";
+import { copyCycles } from "../../server/src/testing/other-cycles.ts";
 import { median, type Result } from "../result.ts";
 
 /** With the cycle in force, a hundred times its records. */
@@ -22,7 +22,7 @@ export async function measureReads(): Promise<Result[]> {
     const cookie = await openSession(server.origin);
     const paths = await readsOf(server, cookie);
     const alone = await timesOf(server, cookie, paths);
-    await inDatabase(server, (client) => addCycles(client, COPIES));
+    await inDatabase(server, (client) => copyCycles(client, COPIES));
     const among = await timesOf(server, cookie, paths);
     const results = paths.map((path): Result => {
       const [own = Number.NaN, limit = Number.NaN] = [among.get(path), alone.get(path)];

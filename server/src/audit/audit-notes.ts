@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { audit, type AuditEntry } from "./audit.ts";
+import { audit, type NewAuditEntry } from "./audit.ts";
 
 /** What is written into the audit log beside changes, at most once in a while for the same thing. */
 export interface AuditNotes {
@@ -7,7 +7,7 @@ export interface AuditNotes {
    * Writes the entry, unless one under this key was written within so many milliseconds. What waits for the promise is
    * never done unwritten; without one there is nothing to wait for.
    */
-  once(key: string, milliseconds: number, entry: () => AuditEntry): Promise<void> | undefined;
+  once(key: string, milliseconds: number, entry: () => NewAuditEntry): Promise<void> | undefined;
 }
 
 const MOST_REMEMBERED = 10_000;
@@ -21,7 +21,7 @@ interface Note {
 export function createAuditNotes(database: Pick<Database, "write">): AuditNotes {
   const notes = new Map<string, Note>();
 
-  const write = async (key: string, note: Note, entry: AuditEntry): Promise<void> => {
+  const write = async (key: string, note: Note, entry: NewAuditEntry): Promise<void> => {
     try {
       await database.write((handle) => audit(handle, entry));
       note.writing = null;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AuditedEntry, Write } from "../database/database.ts";
 
 /** Who did what to what. Written inside the transaction of the change itself. */
-export interface AuditEntry {
+export interface NewAuditEntry {
   readonly action: string;
   readonly accountId?: string | null;
   readonly username?: string | null;
@@ -23,7 +23,7 @@ export const ENTRY_CONTENT = sql<AuditedEntry>`
  * Adds an entry to the audit log; it stands or falls with the transaction. Throws where the database took none, or
  * another one than it was given: then nothing of the transaction may be done.
  */
-export async function audit(write: Pick<Write, "db" | "audited">, entry: AuditEntry): Promise<void> {
+export async function audit(write: Pick<Write, "db" | "audited">, entry: NewAuditEntry): Promise<void> {
   const given = {
     action: entry.action,
     account_id: entry.accountId ?? null,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { openDatabase, type Database } from "../database/database.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { addCycles } from "../testing/other-cycles.ts";
+import { copyCycles } from "../testing/other-cycles.ts";
 import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../testing/test-app.ts";
 
 /** Enough that reading a table whole is dearer than looking up what is wanted of it. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   first = await createTestApp("sample");
   client = new pg.Client({ connectionString: first.connectionString });
   await client.connect();
-  await addCycles(client, COPIES);
+  await copyCycles(client, COPIES);
   database = await openDatabase(first.connectionString, 1);
   server = await createSecondApp(first, { database });
 }, 60_000);

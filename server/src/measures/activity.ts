@@ -67,8 +67,8 @@ export async function activity(
       order by p.ruled_on desc, p.id desc limit ${limit})
     union all
     (select 4, e.id, 'export-' || e.id, e.ended_at, 'exported',
-        (select string_agg(${JSON.stringify(DATA_TYPE_NAMES)}::jsonb ->> held.type, ', ' order by held.position)
-          from jsonb_array_elements_text(e.data_types) with ordinality held(type, position)),
+        (select string_agg(${JSON.stringify(DATA_TYPE_NAMES)}::jsonb ->> data_type.name, ', ' order by data_type.position)
+          from jsonb_array_elements_text(e.data_types) with ordinality data_type(name, position)),
         'by ' || e.username || ', ' || (${JSON.stringify(FORMAT_NAMES)}::jsonb ->> e.format)
       from export_file e where ${ofSystem && withFiles} and e.state = 'complete' and e.ended_at >= ${from}
         and (${read.scope === "everywhere"} or e.scope = ${JSON.stringify(read.scope)}::jsonb)

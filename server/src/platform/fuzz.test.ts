@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLES } from "@command-center/contract/wire/access";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { fuzzRequests, type FuzzRequest, type Target } from "../testing/requests/fuzz-requests.ts";
+import { fuzzRequests, type FuzzRequest, type FuzzTarget } from "../testing/requests/fuzz-requests.ts";
 import { OTHER_ROUTES } from "../testing/requests/registered-routes.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -20,8 +20,8 @@ const LONGEST_ANSWER = 5_000_000;
 
 const endpoints = await declaredEndpoints();
 /** Those that open and end sessions are tried apart. */
-const isOfSessions = ({ path }: Target) => path.startsWith("/api/auth/");
-const targets: readonly Target[] = [
+const isOfSessions = ({ path }: FuzzTarget) => path.startsWith("/api/auth/");
+const targets: readonly FuzzTarget[] = [
   // A stream never ends; what is odd about a request for one, `live/live.test.ts` tries.
   ...endpoints.filter((endpoint) => !endpoint.answersStream && !isOfSessions(endpoint)),
   ...OTHER_ROUTES.map(({ path }) => ({ method: "GET" as const, path })),

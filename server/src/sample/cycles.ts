@@ -1,4 +1,4 @@
-import { EVENTS } from "./reference/calendar.ts";
+import { CALENDAR_EVENTS } from "./reference/calendar.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Sources } from "./sources.ts";
 import { AS_OF, OPENS } from "./time.ts";
@@ -34,7 +34,7 @@ export function addCycles(rows: SampleRows, sources: Sources): Cycles {
     in_force: true,
     ...shared,
   });
-  for (const event of EVENTS) {
+  for (const event of CALENDAR_EVENTS) {
     rows.add("calendar_event", {
       cycle_id: current,
       kind: event.kind,

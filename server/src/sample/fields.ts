@@ -1,5 +1,5 @@
 import type { Random } from "./chance/random.ts";
-import type { Candidate, Moment } from "./results/contests.ts";
+import type { Candidate, DayAndTime } from "./results/contests.ts";
 import { YOUTH_BORN_FROM, type Gender, type Persons } from "./chance/persons.ts";
 import { addDays } from "@command-center/domain/time/calendar";
 
@@ -54,7 +54,7 @@ export function fieldSize(random: Random): number {
 }
 
 /** When a result is declared: a few the same evening, most the day after, the last some days later. */
-export function declaredAfter(random: Random, pollingDay: string, weights: readonly number[]): Moment {
+export function declaredAfter(random: Random, pollingDay: string, weights: readonly number[]): DayAndTime {
   const late = random.weighted(weights.map((weight, days) => [days, weight] as const));
   const hour = late === 0 ? random.whole(19, 22) : random.whole(7, 21);
   return { day: addDays(pollingDay, late), minutes: hour * 60 + random.whole(0, 59) };

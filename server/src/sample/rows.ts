@@ -46,7 +46,7 @@ export const REFERENCES = {
 } as const satisfies References;
 
 export type SampleTable = keyof typeof REFERENCES;
-export type Row<T extends SampleTable> = Insertable<Schema[T]>;
+export type NewRow<T extends SampleTable> = Insertable<Schema[T]>;
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** Tables whose key is what they point to, so that their rows have no number of their own. */
@@ -66,7 +66,7 @@ export class SampleRows {
   readonly #tables = new Map<SampleTable, AnyRow[]>(SAMPLE_TABLES.map((table) => [table, []]));
 
   /** Adds a row and answers its number. */
-  add<T extends SampleTable>(table: T, row: Row<T>): number {
+  add<T extends SampleTable>(table: T, row: NewRow<T>): number {
     const id = this.nextId(table);
     this.#rows(table).push(WITHOUT_ID.has(table) ? row : { id, ...row });
     return id;
@@ -78,7 +78,7 @@ export class SampleRows {
   }
 
   /** Changes columns of a row that was added, e.g. to retire it. */
-  change<T extends SampleTable>(table: T, id: number, columns: Partial<Row<T>>): void {
+  change<T extends SampleTable>(table: T, id: number, columns: Partial<NewRow<T>>): void {
     const rows = this.#rows(table);
     rows[id - 1] = { ...rows[id - 1], ...columns };
   }

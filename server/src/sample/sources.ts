@@ -1,4 +1,4 @@
-import type { Row, SampleRows } from "./rows.ts";
+import type { NewRow, SampleRows } from "./rows.ts";
 
 /** The numbers of the sources that records name. */
 export type Sources = ReturnType<typeof addSources>;
@@ -6,7 +6,7 @@ export type Sources = ReturnType<typeof addSources>;
 /** Where the sample's records come from: what is invented says `sample`, each real fact names its publication. */
 export function addSources(rows: SampleRows) {
   const batch = rows.add("import_batch", { kind: "sample", title: "Sample cycle 2025–2026" });
-  const publication = (columns: Omit<Row<"source">, "kind">) =>
+  const publication = (columns: Omit<NewRow<"source">, "kind">) =>
     rows.add("source", { kind: "publication", ...columns });
   return {
     sample: rows.add("source", {

@@ -14,7 +14,7 @@ interface Column {
  * Adds copies of the cycle in force with everything that belongs to it: contests, candidates, declarations, petitions,
  * turnout, registers, claims. None of them is in force, so whatever is read stays as it is.
  */
-export async function addCycles(client: Client, copies: number): Promise<void> {
+export async function copyCycles(client: Client, copies: number): Promise<void> {
   const columns = await columnsToCopy(client);
   const tables = [...new Set(columns.map(({ table }) => table))];
   await client.query("begin");

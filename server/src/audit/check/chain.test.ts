@@ -7,7 +7,7 @@ import type { Database } from "../../database/database.ts";
 import { openDatabase } from "../../database/database.ts";
 import * as auditChain from "../../database/migrations/012-audit-chain.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
-import { audit, type AuditEntry } from "../audit.ts";
+import { audit, type NewAuditEntry } from "../audit.ts";
 import { signHead, type SignedHead } from "../heads/head.ts";
 import { installationId, verifyAudit, type Verification } from "./verify-audit.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => chained.drop());
 
-const write = (database: Database, ...entries: AuditEntry[]) =>
+const write = (database: Database, ...entries: NewAuditEntry[]) =>
   database.write(async (handle) => {
     for (const entry of entries) await audit(handle, entry);
   });

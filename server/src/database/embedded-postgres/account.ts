@@ -4,7 +4,7 @@ import { hasCode, LauncherError } from "./launcher-error.ts";
 import type { Place } from "./place.ts";
 
 /** The unprivileged user that PostgreSQL runs as when we are root (it refuses to run as root). */
-export interface Account {
+export interface SystemUser {
   uid: number;
   gid: number;
   name: string;
@@ -14,7 +14,7 @@ export interface Account {
  * Whom to run PostgreSQL as: nobody else when we are an ordinary user (undefined). As root, whoever owns
  * the data already, so that this user can later start it without root; else `postgres`, else `nobody`.
  */
-export function chooseAccount(place: Place): Account | undefined {
+export function chooseAccount(place: Place): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readUsers();
   const cluster = statSync(place.cluster, { throwIfNoEntry: false });
@@ -36,7 +36,7 @@ export function chooseAccount(place: Place): Account | undefined {
   return chosen;
 }
 
-function readUsers(): Account[] {
+function readUsers(): SystemUser[] {
   let text = "";
   try {
     text = readFileSync("/etc/passwd", "utf8");
@@ -50,7 +50,7 @@ function readUsers(): Account[] {
 }
 
 /** Whether the account may walk down to this directory; everything is open to us when there is no account. */
-export function canEnter(account: Account | undefined, directory: string): boolean {
+export function canEnter(account: SystemUser | undefined, directory: string): boolean {
   if (!account) return true;
   for (let at = realpathSync(directory); ; at = dirname(at)) {
     const { uid, gid, mode } = statSync(at);
@@ -64,7 +64,7 @@ export function canEnter(account: Account | undefined, directory: string): boole
  * Gives a file, or a directory with all it holds, to the account. Never follows links. The directory itself comes last:
  * whoever sees that it is given, another start or the next, may take it that all in it is.
  */
-export function give(account: Account | undefined, path: string): void {
+export function give(account: SystemUser | undefined, path: string): void {
   if (!account) return;
   try {
     if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) give(account, join(path, name));

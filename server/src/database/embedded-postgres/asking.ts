@@ -5,7 +5,7 @@ import { LauncherError } from "./launcher-error.ts";
 import type { Place } from "./place.ts";
 
 /** What a server of ours tells of itself. */
-export interface Answer {
+export interface ServerAnswer {
   /** Who started it; undefined when somebody did by hand. */
   owner: { name: string; tethered: boolean } | undefined;
   /** How many other sessions there are. */
@@ -22,7 +22,7 @@ export async function askServer(
   place: Place,
   port: number,
   password: string | undefined,
-): Promise<Answer | undefined> {
+): Promise<ServerAnswer | undefined> {
   const client = new Client({
     connectionString: addressOf(port, password ?? ""),
     connectionTimeoutMillis: 5000,

@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import type { Account } from "./account.ts";
+import type { SystemUser } from "./account.ts";
 import { LauncherError } from "./launcher-error.ts";
 import type { Place } from "./place.ts";
 
@@ -84,7 +84,7 @@ export function notMade(place: Place, reason: string): LauncherError {
  */
 export function explain(
   place: Place,
-  account: Account | undefined,
+  account: SystemUser | undefined,
   output: string,
   otherwise = damaged,
 ): LauncherError {
@@ -100,7 +100,7 @@ export function explain(
 }
 
 /** Turns whatever was thrown into a `LauncherError`. */
-export function plainly(place: Place, account: Account | undefined, error: unknown): LauncherError {
+export function plainly(place: Place, account: SystemUser | undefined, error: unknown): LauncherError {
   if (error instanceof LauncherError) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (rules.some(({ pattern }) => pattern.test(text))) return explain(place, account, text);

@@ -15,7 +15,7 @@ const PAUSE_MS = 1_000;
 type OnEnd = (failure: LauncherError | null) => void;
 
 /** Stands for one server over all its lives: the first, and those that `again` gives it once it is to be kept running. */
-export function keep(place: Place, first: Running, again: () => Promise<Running>) {
+export function keep(place: Place, first: Running, startAnew: () => Promise<Running>) {
   let current = first;
   let isStopping = false;
   /** The start of a server that ended, while it is under way. */
@@ -36,7 +36,7 @@ export function keep(place: Place, first: Running, again: () => Promise<Running>
   const restart = async (onEnd: OnEnd): Promise<void> => {
     for (let tries = 1; !isStopping; tries += 1) {
       try {
-        current = await again();
+        current = await startAnew();
         void watch(onEnd);
         return;
       } catch (error) {

@@ -17,7 +17,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { type Account, canEnter } from "./account.ts";
+import { type SystemUser, canEnter } from "./account.ts";
 import { hasCode, LauncherError } from "./launcher-error.ts";
 import type { Place } from "./place.ts";
 
@@ -33,7 +33,7 @@ export interface Programs {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Finds the programs in node_modules, mends their library links, and copies them out if they cannot be used there. */
-export function findPrograms(place: Place, account: Account | undefined): Programs {
+export function findPrograms(place: Place, account: SystemUser | undefined): Programs {
   const packageDir = findPackage();
   const native = join(packageDir, "native");
   const { version } = z
@@ -65,7 +65,7 @@ function findPackage(): string {
   }
 }
 
-function readableBy(account: Account | undefined, native: string): boolean {
+function readableBy(account: SystemUser | undefined, native: string): boolean {
   if (!account) return true;
   // An install under a strict umask leaves files only root can read, even where the way to them is open.
   const open = (statSync(join(native, "bin", "postgres")).mode & 0o005) === 0o005;
@@ -92,7 +92,7 @@ function readLinks(packageDir: string): z.infer<typeof links> {
 }
 
 /** One copy for each version, in the first directory that both we and the account can use. */
-function copyOut(packageDir: string, version: string, place: Place, account: Account | undefined): string {
+function copyOut(packageDir: string, version: string, place: Place, account: SystemUser | undefined): string {
   for (const parent of ["/var/cache", place.dataDir, tmpdir()]) {
     const target = join(parent, `command-center-postgres-${version}`);
     try {

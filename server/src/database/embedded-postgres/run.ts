@@ -1,11 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { dirname } from "node:path";
-import { type Account, canEnter } from "./account.ts";
+import { type SystemUser, canEnter } from "./account.ts";
 import { hasCode, LauncherError } from "./launcher-error.ts";
 
 /** How a program of PostgreSQL is started: as whom, and whether it ends when we do. */
 export interface Runner {
-  account: Account | undefined;
+  account: SystemUser | undefined;
   /**
    * Whether the kernel ends what we start when we die (Linux, with util-linux's setpriv). "We" is the thread that
    * started it: start from the main one.
@@ -14,7 +14,7 @@ export interface Runner {
 }
 
 /** Looks at what this system offers. */
-export function runnerFor(account: Account | undefined): Runner {
+export function runnerFor(account: SystemUser | undefined): Runner {
   // BusyBox has a setpriv without --pdeathsig, so it is tried rather than looked for.
   const tried = process.platform === "linux" && spawnSync("setpriv", ["--pdeathsig", "keep", "true"]);
   return { account, tethered: tried !== false && tried.status === 0 };
@@ -24,7 +24,7 @@ export function runnerFor(account: Account | undefined): Runner {
  * How to name `directory` to a program started in it. Node changes to the working directory before it gives up
  * root, so a program may stand where it could not have walked (/root/app/data); it then finds itself through /proc.
  */
-export function nameFromInside(account: Account | undefined, directory: string): string {
+export function nameFromInside(account: SystemUser | undefined, directory: string): string {
   if (process.platform !== "linux" || canEnter(account, dirname(directory))) return directory;
   return "/proc/self/cwd";
 }

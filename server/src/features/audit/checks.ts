@@ -2,7 +2,7 @@ import type { AuditChain } from "@command-center/contract/accounts/audit";
 import type { Database } from "../../database/database.ts";
 import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { verifyAudit } from "../../audit/check/verify-audit.ts";
-import { audit, type AuditEntry } from "../../audit/audit.ts";
+import { audit, type NewAuditEntry } from "../../audit/audit.ts";
 
 type Check = NonNullable<AuditChain["check"]>;
 
@@ -11,7 +11,7 @@ export interface AuditChecks {
   /** The check under way, or the last one; null before the first. */
   last(): Check | null;
   /** Begins one, unless one is under way; its outcome is written into the log as `by` whoever began it. */
-  start(by: Pick<AuditEntry, "accountId" | "username">): void;
+  start(by: Pick<NewAuditEntry, "accountId" | "username">): void;
 }
 
 export function createAuditChecks(database: Database, heads: AuditHeads): AuditChecks {

@@ -2,7 +2,7 @@ import type { Cell, ColumnKind } from "../document.ts";
 import { type Pen, plainCharacters } from "../pen.ts";
 import { daySerial, momentSerial } from "./serial.ts";
 import { styleOf } from "./styles.ts";
-import { cellText, LONGEST_TEXT, plainCellText } from "./xml-text.ts";
+import { cellXml, LONGEST_TEXT, plainCellText } from "./xml-text.ts";
 
 const PLAIN = plainCharacters(plainCellText);
 const NUMBER_END = Buffer.from("</v></c>");
@@ -32,7 +32,7 @@ export function cellWriter(pen: Pen, kind: ColumnKind, index: number, isBold: bo
     if (text.length > LONGEST_TEXT || !pen.plainText(text, PLAIN)) {
       pen.goBack(before);
       pen.bytes(preservedStart);
-      pen.text(cellText(text));
+      pen.text(cellXml(text));
     }
     pen.bytes(TEXT_END);
   };

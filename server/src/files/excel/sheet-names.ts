@@ -1,4 +1,4 @@
-import { cut } from "./xml-text.ts";
+import { cutToLength } from "./xml-text.ts";
 
 const LONGEST = 31;
 
@@ -16,7 +16,7 @@ export function sheetNamer(mark: string): (title: string) => string {
     const base = words === "" ? "Sheet" : words;
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? mark : `${mark} (${number})`;
-      const name = cut(base, LONGEST - suffix.length) + suffix;
+      const name = cutToLength(base, LONGEST - suffix.length) + suffix;
       if (given.has(name.toLowerCase())) continue;
       given.add(name.toLowerCase());
       return name;

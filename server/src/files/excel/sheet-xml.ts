@@ -3,7 +3,7 @@ import { sumsNote } from "../note.ts";
 import { Pen } from "../pen.ts";
 import { cellWriter, columnName, type CellWriter } from "./cells.ts";
 import type { Lines } from "./lines.ts";
-import { cut, xmlText } from "./xml-text.ts";
+import { cutToLength, xmlText } from "./xml-text.ts";
 
 /** Rows of a sheet, its heading included. */
 const MOST_ROWS = 1_048_576;
@@ -104,7 +104,7 @@ function opening(columns: readonly Column[]): string {
 
 function closing(filtered: string, { header, footer }: Print): string {
   // Texts in headers and footers begin a code with `&`, and have room for 255 characters.
-  const printed = (text: string): string => xmlText(cut(text, 120).replaceAll("&", "&&"));
+  const printed = (text: string): string => xmlText(cutToLength(text, 120).replaceAll("&", "&&"));
   return (
     `</sheetData><autoFilter ref="${filtered}"/>` +
     '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter>' +

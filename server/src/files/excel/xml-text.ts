@@ -21,8 +21,8 @@ export function xmlAttribute(text: string): string {
 }
 
 /** The text of a cell as XML; what is longer than Excel keeps ends with an ellipsis. */
-export function cellText(text: string): string {
-  return xmlText(cut(text, LONGEST_TEXT)).replace(LIKE_AN_ESCAPE, "_x005F_");
+export function cellXml(text: string): string {
+  return xmlText(cutToLength(text, LONGEST_TEXT)).replace(LIKE_AN_ESCAPE, "_x005F_");
 }
 
 /** Whether text can stand in a cell as it is, judged by its characters one by one: no space at either end, no `_`. */
@@ -31,7 +31,7 @@ export function plainCellText(text: string): string {
 }
 
 /** At most so many UTF-16 units; a longer text ends with an ellipsis, and no character is cut in half. */
-export function cut(text: string, longest: number): string {
+export function cutToLength(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest - 1);
   return `${/[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept}…`;

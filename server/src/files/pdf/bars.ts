@@ -4,7 +4,7 @@ import { cellText } from "./table/cell-text.ts";
 import { INK } from "./ink.ts";
 import type { Paper } from "./paper.ts";
 import type { Group } from "./tags.ts";
-import { cut } from "./table/wrap.ts";
+import { cutToWidth } from "./table/wrap.ts";
 
 const SIZE = 8.5;
 const STEP = 17;
@@ -38,7 +38,7 @@ export function drawBars(paper: Paper, parent: Group, chart: BarChart): void {
       for (const [i, { label, value }] of bars.entries()) {
         const y = top + i * STEP + (STEP - THICK) / 2;
         const baseline = y + (THICK + capHeight(SIZE)) / 2;
-        const name = cut(label, names - 10, (part) => paper.regular.width(part, SIZE));
+        const name = cutToWidth(label, names - 10, (part) => paper.regular.width(part, SIZE));
         canvas.text(name, left, baseline, { face: paper.regular, size: SIZE });
         const [from, to] = value < 0 ? [x(value), x(0)] : [x(0), x(value)];
         canvas.rectangle(from, y, Math.max(to - from, 0.5), THICK, INK.bar);

@@ -1,7 +1,7 @@
 import type { Face } from "./face.ts";
 import { INK, type Ink } from "./ink.ts";
 import type { Pdf, Ref } from "./pdfkit.ts";
-import type { Attributes, Group, Structure } from "./tags.ts";
+import type { Attributes, Group, TagTree } from "./tags.ts";
 
 export interface Style {
   readonly face: Face;
@@ -21,12 +21,12 @@ export function capHeight(size: number): number {
 /** Draws on the present page, in points from its upper left corner. What is drawn is kept until `flush`. */
 export class Canvas {
   readonly #pdf: Pdf;
-  readonly #structure: Structure;
+  readonly #structure: TagTree;
   #operators = "";
   /** Whether the present leaf has text already. */
   #isContinued = false;
 
-  constructor(pdf: Pdf, structure: Structure) {
+  constructor(pdf: Pdf, structure: TagTree) {
     this.#pdf = pdf;
     this.#structure = structure;
   }

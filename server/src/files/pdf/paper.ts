@@ -3,8 +3,8 @@ import { Face } from "./face.ts";
 import { INK } from "./ink.ts";
 import type { Outflow } from "./outflow.ts";
 import { openPdf, type OpenPdf, type Pdf, type Ref } from "./pdfkit.ts";
-import { Tags, withoutTags, type Group, type Structure } from "./tags.ts";
-import { cut, wrap } from "./table/wrap.ts";
+import { Tags, withoutTags, type Group, type TagTree } from "./tags.ts";
+import { cutToWidth, wrap } from "./table/wrap.ts";
 
 export type Layout = "portrait" | "landscape";
 
@@ -32,7 +32,7 @@ export function contentWidth(layout: Layout): number {
 /** An A4 file on its way: pages with their foot, a place to write at, and the bytes that are finished. */
 export class Paper {
   readonly canvas: Canvas;
-  readonly structure: Structure;
+  readonly structure: TagTree;
   readonly regular: Face;
   readonly semibold: Face;
   /** The same for tables: with figures of one width. */
@@ -128,7 +128,7 @@ export class Paper {
   #head(about: string): void {
     const style = { face: this.regular, size: SMALL, ink: INK.mute };
     const half = (this.right - this.left) / 2 - 10;
-    const short = (text: string): string => cut(text, half, (part) => style.face.width(part, SMALL));
+    const short = (text: string): string => cutToWidth(text, half, (part) => style.face.width(part, SMALL));
     this.canvas.text(short(this.#imprint.title), this.left, 30, style);
     if (about !== this.#imprint.title)
       this.canvas.text(short(about), this.right, 30, { ...style, align: "end" });

@@ -23,7 +23,7 @@ export interface Group {
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** The structure that screen readers follow: every piece of content is a leaf of it. */
-export interface Structure {
+export interface TagTree {
   readonly document: Group;
   /** To be said of each new page. */
   startPage(): void;
@@ -34,7 +34,7 @@ export interface Structure {
 }
 
 /** Written while the content is, so that nothing of it has to be kept. */
-export class Tags implements Structure {
+export class Tags implements TagTree {
   readonly #pdf: Pdf;
   readonly document: Group;
   #page: Ref | null = null;
@@ -78,7 +78,7 @@ export class Tags implements Structure {
 }
 
 /** A file without structure, for measuring what it costs. */
-export function withoutTags(): Structure {
+export function withoutTags(): TagTree {
   const nothing: Group = { ref: { id: 0, data: {}, end: () => {} }, kids: new Pointers() };
   return { document: nothing, startPage: () => {}, open: () => nothing, close: () => {}, leaf: () => "" };
 }

@@ -4,7 +4,7 @@ import type { Refusal } from "../../http/errors.ts";
 export type Lane = "known" | "new";
 
 /** A place in a lane, held from before a guess is counted until it is answered. */
-export interface Place {
+export interface LanePlace {
   /** Hashes when it is this lane's turn. */
   hash<T>(hashes: () => Promise<T>): Promise<T>;
   leave(): void;
@@ -12,7 +12,7 @@ export interface Place {
 
 export interface HashingLanes {
   /** Throws a refusal where the lane is full. */
-  take(lane: Lane): Place;
+  take(lane: Lane): LanePlace;
 }
 
 export interface LaneSizes {

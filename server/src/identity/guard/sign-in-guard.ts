@@ -15,7 +15,7 @@ import {
   type Counters,
   type Used,
 } from "./guess-counts.ts";
-import type { HashingLanes, Lane, Place } from "./hashing-lanes.ts";
+import type { HashingLanes, Lane, LanePlace } from "./hashing-lanes.ts";
 import type { KnownDevice } from "./known-devices.ts";
 import type { KnownPlaces } from "./known-places.ts";
 import { createTurns } from "../../http/turns.ts";
@@ -35,7 +35,7 @@ export interface GuesserInSession extends Omit<Guesser, "device"> {
 }
 
 /** Checks a guess, in a place of the line of hashes, over the connections that such guesses have. */
-export type Evaluate<T> = (database: Database, place: Place) => Promise<T | null>;
+export type Evaluate<T> = (database: Database, place: LanePlace) => Promise<T | null>;
 
 /**
  * Keeps guesses of passwords few. In every hour at most {@link GUESSES}`.inAll` are evaluated for a name by whoever is not
@@ -158,7 +158,7 @@ export function createSignInGuard(
     if (used !== undefined) return refuse(database, guesser, counters, used);
     const place = lanes.take(lane);
     let isCompared = false;
-    const watched: Place = {
+    const watched: LanePlace = {
       ...place,
       async hash(hashes) {
         const made = await place.hash(hashes);

@@ -4,7 +4,7 @@ import type { Database, Write } from "../../database/database.ts";
 import { brokenSeal, type AccountSeals } from "../seals/account-seals.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
-import { createHashingLanes, type LaneSizes, type Place } from "../guard/hashing-lanes.ts";
+import { createHashingLanes, type LaneSizes, type LanePlace } from "../guard/hashing-lanes.ts";
 import type { KnownDevices } from "../guard/known-devices.ts";
 import type { KnownPlaces } from "../guard/known-places.ts";
 import { checkPassword, hashPassword, WORK, type Work } from "./password-hash.ts";
@@ -93,7 +93,7 @@ export function createPasswords(
   const check = async (
     { username, password }: SignIn,
     from: Database,
-    place: Place,
+    place: LanePlace,
   ): Promise<ProvenPassword | null> => {
     const account = await credentialOf(from, username.toLowerCase());
     // Asked for a name that nobody has, too: it takes no less time.

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import type { OpenRead, Write } from "../../database/database.ts";
-import { audit, type AuditEntry } from "../../audit/audit.ts";
+import { audit, type NewAuditEntry } from "../../audit/audit.ts";
 import { takeAccountPlace } from "./download-locks.ts";
 import { askEvery, watchPace, type Pace } from "./download-pace.ts";
 import { countDownload, requireQuota } from "../../identity/accounts/download-quota.ts";
@@ -156,7 +156,7 @@ async function* registered(
 }
 
 interface Keeping {
-  readonly sign: (entry: Audited) => AuditEntry;
+  readonly sign: (entry: Audited) => NewAuditEntry;
   readonly pace: Pace;
   readonly letGo: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { QUOTA, type DownloadQuota } from "../../identity/accounts/download-quot
 import { tooMany } from "../../http/too-many.ts";
 
 /** A download's place among those under way. */
-export interface Place {
+export interface DownloadPlace {
   /** Once everything that the download held is free; may be called again. */
   giveBack(): void;
   /** Throws a 429 where it is the last place, which is for whoever has no download running. */
@@ -23,7 +23,7 @@ export interface Downloads {
    * Takes a place for one more of an account, which `stop` breaks off. Throws a 429 when all are taken, or when only the
    * last is free and the account has one already.
    */
-  take(stop: () => void, accountId: string): Place;
+  take(stop: () => void, accountId: string): DownloadPlace;
   readonly limits: DownloadLimits;
 }
 

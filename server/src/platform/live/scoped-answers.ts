@@ -30,7 +30,7 @@ export interface ScopedAnswers {
   /** Somebody of a scope asks a question. */
   asked(scope: Districts, question: Question): void;
   /** Begins to watch a scope: calls back with each other state of its answers. */
-  watch(scope: Districts, told: (state: State) => void): Watch;
+  watch(scope: Districts, tell: (state: State) => void): Watch;
 }
 
 /** A scope that somebody looks on. */
@@ -78,7 +78,7 @@ export function createScopedAnswers(): ScopedAnswers {
       const oldest = [...questions.values()].find(({ isMounted }) => !isMounted);
       if (oldest !== undefined) questions.delete(oldest.name);
     },
-    watch(scope, told) {
+    watch(scope, tell) {
       const questions = new Map<string, Watched>(
         reads.map(({ endpoint, answer }) => {
           const name = `${endpoint.id} {}`;
@@ -88,7 +88,7 @@ export function createScopedAnswers(): ScopedAnswers {
         }),
       );
       watches.set(scope.join(","), questions);
-      return watchQuestions(scope, questions, inTurn, told, () => watches.delete(scope.join(",")));
+      return watchQuestions(scope, questions, inTurn, tell, () => watches.delete(scope.join(",")));
     },
   };
 }
@@ -103,7 +103,7 @@ function watchQuestions(
   scope: Districts,
   questions: ReadonlyMap<string, Watched>,
   inTurn: InPlace,
-  told: (state: State) => void,
+  tell: (state: State) => void,
   onStop: () => void,
 ): Watch {
   /** How often an answer changed that was asked for with parameters, by data set. */
@@ -138,7 +138,7 @@ function watchQuestions(
         [...questions.values()].map((question) => inTurn(() => ask(question, known)).catch(fail)),
       );
       const state = stateOf((dataSet) => revisionOf(dataSet, questions, changes.get(dataSet) ?? 0));
-      if (state.id !== last && !isStopped) told(state);
+      if (state.id !== last && !isStopped) tell(state);
       last = state.id;
     }
     isLooking = false;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import { audit, type AuditEntry } from "../../audit/audit.ts";
+import { audit, type NewAuditEntry } from "../../audit/audit.ts";
 import type { Write } from "../../database/database.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { requireStanding } from "../../identity/sessions/standing.ts";
@@ -15,7 +15,7 @@ export interface Written<T> {
   readonly answer: T;
   /** What a repeat of the request is answered instead, where the answer holds what is shown once and kept nowhere. */
   readonly repeated?: T;
-  readonly audit: Pick<AuditEntry, "action" | "subject" | "before" | "after">;
+  readonly audit: Pick<NewAuditEntry, "action" | "subject" | "before" | "after">;
 }
 
 /**

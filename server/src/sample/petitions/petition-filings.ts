@@ -33,7 +33,7 @@ const MAYORAL = { early: 4, late: 2 };
 const COUNCILLOR = { early: 33, late: 31 };
 const LEAGUE = { late: 27 };
 
-export interface Disputable {
+export interface Petitionable {
   readonly mp: readonly HeldContest[];
   readonly reruns: readonly Rerun[];
   readonly lc5: readonly HeldContest[];
@@ -43,14 +43,14 @@ export interface Disputable {
 }
 
 /** Every petition with the day it was filed: most in the days after the declarations, some in August. */
-export function filePetitions(disputable: Disputable): Filing[] {
+export function filePetitions(petitionable: Petitionable): Filing[] {
   const random = randomStream("petitions filed");
-  const settledMp = disputable.reruns.map(({ contest, ruledOn }) => ({
+  const settledMp = petitionable.reruns.map(({ contest, ruledOn }) => ({
     ...about("mp", contest, 0),
     filedOn: afterDeclaration(contest, weekdayIn(random, "2025-07-18", "2025-07-22", 1)),
     settled: { ruledOn, outcome: "fresh_poll_ordered" as const },
   }));
-  const settledLc5 = disputable.overturned.map(({ contest, ruledOn }) => ({
+  const settledLc5 = petitionable.overturned.map(({ contest, ruledOn }) => ({
     ...about("lc5", contest, 0),
     filedOn: afterDeclaration(contest, weekdayIn(random, "2025-07-28", "2025-07-31", 1)),
     settled: { ruledOn, outcome: "other_candidate_declared" as const },
@@ -63,23 +63,30 @@ export function filePetitions(disputable: Disputable): Filing[] {
   return [
     ...settledMp,
     ...settledLc5,
-    ...disputes(random, "mp", disputable.mp.filter(isOpen), mpEarly + MP.late, mpEarly, "2025-07-18"),
-    ...disputes(random, "lc5", disputable.lc5.filter(isOpen), lc5Early + LC5.late, lc5Early, "2025-07-25"),
-    ...disputes(
+    ...seatPetitions(random, "mp", petitionable.mp.filter(isOpen), mpEarly + MP.late, mpEarly, "2025-07-18"),
+    ...seatPetitions(
+      random,
+      "lc5",
+      petitionable.lc5.filter(isOpen),
+      lc5Early + LC5.late,
+      lc5Early,
+      "2025-07-25",
+    ),
+    ...seatPetitions(
       random,
       "mayoral",
-      disputable.mayors.filter(({ status }) => status === "declared"),
+      petitionable.mayors.filter(({ status }) => status === "declared"),
       MAYORAL.early + MAYORAL.late,
       MAYORAL.early,
       "2025-07-26",
     ),
-    ...councillorPetitions(random, disputable.districts),
-    ...leaguePetitions(random, disputable.districts),
+    ...councillorPetitions(random, petitionable.districts),
+    ...leaguePetitions(random, petitionable.districts),
   ];
 }
 
 /** Spreads petitions over contests, the close ones first and often twice; each is brought by another loser. */
-function disputes(
+function seatPetitions(
   random: Random,
   category: "mp" | "lc5" | "mayoral",
   contests: readonly HeldContest[],

@@ -1,9 +1,9 @@
 import { addDays } from "@command-center/domain/time/calendar";
 import type { PetitionStateTable } from "../../database/tables/petitions.ts";
-import { filePetitions, type Disputable, type Filing } from "./petition-filings.ts";
+import { filePetitions, type Petitionable, type Filing } from "./petition-filings.ts";
 import { DAILY_CAPACITY, PANELS, RULING_DAYS, scheduleRulings } from "./petition-rulings.ts";
 import { randomStream, type Random } from "../chance/random.ts";
-import type { Row } from "../rows.ts";
+import type { NewRow } from "../rows.ts";
 import type { Sample } from "../sample.ts";
 import { AS_OF, isSunday, momentOf, OPENS, TRIBUNAL_OPENS } from "../time.ts";
 
@@ -20,12 +20,12 @@ const GROUNDS: readonly (readonly [PetitionStateTable["ground"], number])[] = [
 /** Of the councillor petitions that were not ruled on. */
 const WITHDRAWN = 2;
 
-type State = Omit<Row<"petition_state">, "petition_id" | "retired_at" | "recorded_at" | "source_id"> & {
+type State = Omit<NewRow<"petition_state">, "petition_id" | "retired_at" | "recorded_at" | "source_id"> & {
   readonly recorded_at: string;
 };
 
 /** The party's election tribunal: 8 panels and 710 petitions, each with every state it has been in. */
-export function addPetitions(sample: Sample, disputable: Disputable): void {
+export function addPetitions(sample: Sample, petitionable: Petitionable): void {
   const random = randomStream("petitions");
   const { rows, sources, cycles } = sample;
   const panels = Array.from({ length: PANELS }, (_, index) =>
@@ -46,7 +46,7 @@ export function addPetitions(sample: Sample, disputable: Disputable): void {
     recorded_at: momentOf(OPENS, 0),
     source_id: sources.earlierDashboard,
   });
-  const filings = filePetitions(disputable).toSorted((a, b) => compare(a.filedOn, b.filedOn));
+  const filings = filePetitions(petitionable).toSorted((a, b) => compare(a.filedOn, b.filedOn));
   const rulings = scheduleRulings(filings);
   const ruledOnDay = new Map<string, number>();
   const filedOfCategory = new Map<Filing["category"], number>();

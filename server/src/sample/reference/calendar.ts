@@ -10,7 +10,7 @@ export interface ReferenceEvent {
 }
 
 /** The programme of 2025–2026, re-keyed from the party's and the Electoral Commission's publications. */
-export const EVENTS: readonly ReferenceEvent[] = [
+export const CALENDAR_EVENTS: readonly ReferenceEvent[] = [
   {
     kind: null,
     title: "Village structures and LC1 flagbearers chosen by lining up",

@@ -13,11 +13,11 @@ export interface Candidate {
   readonly sourceId: number;
 }
 
-export interface Standing extends Candidate {
+export interface CandidateStanding extends Candidate {
   readonly candidacyId: number;
 }
 
-export interface Moment {
+export interface DayAndTime {
   readonly day: string;
   /** Since midnight in Uganda. */
   readonly minutes: number;
@@ -36,14 +36,14 @@ export interface ContestPlan {
   /** Decided by a few votes, so that a corrected count can turn it. */
   readonly isClose?: boolean;
   readonly status: "provisional" | "declared";
-  readonly declared: Moment;
+  readonly declared: DayAndTime;
   readonly sourceId: number;
 }
 
 /** A contest that was held and declared once. */
 export interface HeldContest extends ContestPlan {
   readonly id: number;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly CandidateStanding[];
   readonly marginPercent: number | null;
 }
 
@@ -92,11 +92,11 @@ export interface Declaring {
   readonly round: number;
   /** In the order of `order`; null where none were published. */
   readonly votes: readonly number[] | null;
-  readonly order: readonly Standing[];
+  readonly order: readonly CandidateStanding[];
   readonly status: "provisional" | "declared";
   readonly reason: "first" | "rerun" | "ruling";
   readonly pollingDay: string;
-  readonly declared: Moment;
+  readonly declared: DayAndTime;
   readonly recorded: string;
 }
 

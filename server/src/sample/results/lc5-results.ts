@@ -3,9 +3,9 @@ import { declare, holdContest, splitVotes, type HeldContest } from "./contests.t
 import { declaredAfter, fieldSize, inventField, type IncumbentFate } from "../fields.ts";
 import { randomStream, type Random } from "../chance/random.ts";
 import type { Sample } from "../sample.ts";
-import type { DistrictSeat } from "./seats.ts";
+import type { SeatInDistrict } from "./seats.ts";
 import { LC5_PRIMARY, minutesAfter } from "../time.ts";
-import type { AreaTurnout } from "./turnout.ts";
+import type { PlannedTurnout } from "./turnout.ts";
 
 const DEFEATED = 26;
 const OPEN = 2;
@@ -26,8 +26,8 @@ type Fate = "reelected" | "defeated" | "overturned" | "open";
 /** The LC5 primaries of the 146 districts and cities: 118 re-elected, 26 defeated, 2 open seats. */
 export function holdLc5Primaries(
   sample: Sample,
-  seats: readonly DistrictSeat[],
-  turnout: ReadonlyMap<number, AreaTurnout>,
+  seats: readonly SeatInDistrict[],
+  turnout: ReadonlyMap<number, PlannedTurnout>,
 ): { contests: HeldContest[]; overturned: Overturned[] } {
   const random = randomStream("lc5 primaries");
   const fates = fatesOf(random, seats);
@@ -67,7 +67,7 @@ export function holdLc5Primaries(
 }
 
 /** Kampala's seat was not the party's to lose: it is one of the two open ones. */
-function fatesOf(random: Random, seats: readonly DistrictSeat[]): Map<number, Fate> {
+function fatesOf(random: Random, seats: readonly SeatInDistrict[]): Map<number, Fate> {
   const [kampala, ...others] = [
     ...seats.filter(({ district }) => district.type === "capital city"),
     ...random.shuffled(seats.filter(({ district }) => district.type !== "capital city")),

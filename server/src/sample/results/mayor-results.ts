@@ -5,7 +5,7 @@ import { randomStream } from "../chance/random.ts";
 import type { Sample } from "../sample.ts";
 import type { ConstituencySeat } from "./seats.ts";
 import { LC5_PRIMARY } from "../time.ts";
-import type { AreaTurnout } from "./turnout.ts";
+import type { PlannedTurnout } from "./turnout.ts";
 
 interface MayorPlan {
   readonly status: "provisional" | "declared";
@@ -27,7 +27,7 @@ const PLANS: readonly MayorPlan[] = [
 export function holdMayoralPrimaries(
   sample: Sample,
   seats: readonly ConstituencySeat[],
-  turnout: ReadonlyMap<number, AreaTurnout>,
+  turnout: ReadonlyMap<number, PlannedTurnout>,
 ): HeldContest[] {
   const random = randomStream("mayoral primaries");
   return seats.map((seat, index) => {

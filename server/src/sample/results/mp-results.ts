@@ -4,10 +4,10 @@ import { declaredAfter, fieldSize, inventField, type FieldWish, type IncumbentFa
 import { YOUTH_BORN_FROM } from "../chance/persons.ts";
 import { randomStream, type Random } from "../chance/random.ts";
 import type { Sample } from "../sample.ts";
-import { NATIONAL_FEMALE, type DistrictSeat, type InterestGroup, type Seat, type Seats } from "./seats.ts";
+import { NATIONAL_FEMALE, type SeatInDistrict, type InterestGroup, type Seat, type Seats } from "./seats.ts";
 import { MP_PRIMARY } from "../time.ts";
 import { ministerOf } from "./ministers.ts";
-import type { AreaTurnout } from "./turnout.ts";
+import type { PlannedTurnout } from "./turnout.ts";
 
 /** Women who win a constituency, beside the 146 district woman MPs. */
 const WOMEN_IN_CONSTITUENCIES = 38;
@@ -29,7 +29,7 @@ const INCUMBENT_WINS = 0.56;
 export function holdMpPrimaries(
   sample: Sample,
   seats: Seats,
-  turnout: ReadonlyMap<number, AreaTurnout>,
+  turnout: ReadonlyMap<number, PlannedTurnout>,
 ): HeldContest[] {
   const random = randomStream("mp primaries");
   const women = pickIds(random, seats.constituencyMps, WOMEN_IN_CONSTITUENCIES);
@@ -113,7 +113,7 @@ function holdSpecialInterest(sample: Sample, random: Random, seats: Seats): Held
   });
 }
 
-function fateOf(random: Random, seat: DistrictSeat): { fate: IncumbentFate; isOpenSeat: boolean } {
+function fateOf(random: Random, seat: SeatInDistrict): { fate: IncumbentFate; isOpenSeat: boolean } {
   if (random.chance(INCUMBENT_STOOD[seat.district.partyRegion] ?? 0)) {
     return { fate: random.chance(INCUMBENT_WINS) ? "reelected" : "defeated", isOpenSeat: false };
   }
@@ -124,7 +124,7 @@ function fateOf(random: Random, seat: DistrictSeat): { fate: IncumbentFate; isOp
 function votesByConstituency(
   random: Random,
   seats: Seats,
-  turnout: ReadonlyMap<number, AreaTurnout>,
+  turnout: ReadonlyMap<number, PlannedTurnout>,
 ): Map<number, number> {
   const votes = new Map<number, number>();
   for (const [areaId, { mpVotes }] of turnout) {

@@ -1,5 +1,5 @@
 import { addDays } from "@command-center/domain/time/calendar";
-import { declare, splitVotes, type HeldContest, type Standing } from "./contests.ts";
+import { declare, splitVotes, type HeldContest, type CandidateStanding } from "./contests.ts";
 import { randomStream, type Random } from "../chance/random.ts";
 import type { Sample } from "../sample.ts";
 import { minutesAfter, TRIBUNAL_OPENS, workingDays } from "../time.ts";
@@ -40,7 +40,9 @@ function hold(
   hasOtherWinner: boolean,
 ): void {
   const [first, second, ...others] = contest.standings;
-  const order = [first, second, ...others].filter((standing): standing is Standing => standing !== undefined);
+  const order = [first, second, ...others].filter(
+    (standing): standing is CandidateStanding => standing !== undefined,
+  );
   if (hasOtherWinner && first && second) order.splice(0, 2, second, first);
   const declared = { day, minutes: random.whole(19 * 60, 22 * 60) };
   declare(sample.rows, contest, {

@@ -9,11 +9,11 @@ export interface Seat {
   readonly areaId: number | null;
 }
 
-export interface DistrictSeat extends Seat {
+export interface SeatInDistrict extends Seat {
   readonly district: DistrictPlace;
 }
 
-export interface ConstituencySeat extends DistrictSeat {
+export interface ConstituencySeat extends SeatInDistrict {
   readonly constituency: ConstituencyPlace;
 }
 
@@ -28,9 +28,9 @@ interface SpecialInterestSeat extends Seat {
 
 export interface Seats {
   readonly constituencyMps: readonly ConstituencySeat[];
-  readonly districtWomanMps: readonly DistrictSeat[];
+  readonly districtWomanMps: readonly SeatInDistrict[];
   readonly specialInterestMps: readonly SpecialInterestSeat[];
-  readonly lc5Chairpersons: readonly DistrictSeat[];
+  readonly lc5Chairpersons: readonly SeatInDistrict[];
   readonly mayors: readonly ConstituencySeat[];
 }
 

@@ -43,7 +43,7 @@ const PLANS: Readonly<Record<string, RegionPlan>> = {
 };
 
 /** An area that reports turnout, with its register and the votes cast in each primary. */
-export interface AreaTurnout {
+export interface PlannedTurnout {
   readonly areaId: number;
   readonly name: string;
   readonly partyRegion: string;
@@ -59,7 +59,7 @@ export function addTurnout(
   sources: Sources,
   cycles: Cycles,
   districts: readonly DistrictPlace[],
-): Map<number, AreaTurnout> {
+): Map<number, PlannedTurnout> {
   const random = randomStream("turnout");
   const areas = wishedRates(random, districts);
   const members = apportion(

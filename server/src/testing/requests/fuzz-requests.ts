@@ -12,7 +12,9 @@ export interface FuzzRequest {
 }
 
 /** What is called: an endpoint, or a path of which nothing more is known. */
-export type Target = Pick<Endpoint, "method"> & { readonly path: string } & Partial<Pick<Endpoint, "input">>;
+export type FuzzTarget = Pick<Endpoint, "method"> & { readonly path: string } & Partial<
+    Pick<Endpoint, "input">
+  >;
 
 interface Schema {
   readonly type?: string;
@@ -45,7 +47,7 @@ const WORDS = [
 ];
 
 /** An endless row of requests, the same for the same seed: half of them nearly right, as those find more. */
-export function* fuzzRequests(targets: readonly Target[], seed: string): Generator<FuzzRequest, never> {
+export function* fuzzRequests(targets: readonly FuzzTarget[], seed: string): Generator<FuzzRequest, never> {
   const random = randomStream(`fuzz ${seed}`);
   const shapes = targets.map((target) => ({
     target,

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
-import { count } from "./words.ts";
+import { countText } from "./words.ts";
 
 /** Words for what happened, one and several. */
 const KINDS: Partial<Record<ActivityEntry["kind"], readonly [string, string]>> = {
@@ -86,9 +86,9 @@ function countsOf(entries: readonly ActivityEntry[], dailyCapacity: number | nul
     if (many === 0) continue;
     const capacity =
       kind === "petition_resolved" && dailyCapacity !== null && dailyCapacity > 0
-        ? ` (capacity ${count(dailyCapacity)} a day)`
+        ? ` (capacity ${countText(dailyCapacity)} a day)`
         : "";
-    counts.push(`${count(many)} ${many === 1 ? one : several}${capacity}`);
+    counts.push(`${countText(many)} ${many === 1 ? one : several}${capacity}`);
   }
   return counts.join(", ");
 }

@@ -6,7 +6,7 @@ const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const WEEKDAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
 
-export function count(value: number): string {
+export function countText(value: number): string {
   return NUMBER.format(value);
 }
 
@@ -24,13 +24,13 @@ export function weekdayText(day: string): string {
 export function untilText(asOf: string, day: string): string {
   const days = daysBetween(asOf, day);
   if (days < 0) return "under way";
-  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${count(days)} days`;
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${countText(days)} days`;
 }
 
 /** A figure in full: `18,500,000`, `49.8%`; a dash where it is not known. */
 export function valueText({ value, unit }: Pick<Figure, "value" | "unit">): string {
   if (value === null) return "–";
-  return unit === "percent" ? `${NUMBER.format(value)}%` : count(value);
+  return unit === "percent" ? `${NUMBER.format(value)}%` : countText(value);
 }
 
 /** What a figure is of, is made of, and how it moved: the lines under its value. */
@@ -41,17 +41,17 @@ export function figureNotes(figure: Figure, all: ReadonlyMap<string, Figure>): s
   const notes: string[] = [];
   if (special !== undefined) notes.push(special);
   else if (figure.unit === "percent" && numerator !== null && denominator !== null)
-    notes.push(`${count(numerator.value)} of ${count(denominator.value)} (${denominator.label})`);
-  else if (denominator !== null) notes.push(`of ${count(denominator.value)} ${denominator.label}`);
+    notes.push(`${countText(numerator.value)} of ${countText(denominator.value)} (${denominator.label})`);
+  else if (denominator !== null) notes.push(`of ${countText(denominator.value)} ${denominator.label}`);
   // Units reported say something only while some are missing.
   const [reported, expected] = parts;
   const isReporting = reported?.label === "villages reported";
   if (special === undefined && isReporting && reported.value !== expected?.value)
-    notes.push(`${count(reported.value)} of ${count(expected?.value ?? 0)} villages reported`);
+    notes.push(`${countText(reported.value)} of ${countText(expected?.value ?? 0)} villages reported`);
   if (special === undefined && !isReporting && parts.length > 0)
-    notes.push(parts.map(({ label, value }) => `${count(value)} ${label}`).join(" · "));
+    notes.push(parts.map(({ label, value }) => `${countText(value)} ${label}`).join(" · "));
   if (trend !== null && trend.value !== 0) {
-    const size = count(Math.abs(trend.value));
+    const size = countText(Math.abs(trend.value));
     const points = figure.unit === "percent" ? " points" : "";
     const since = trend.since.startsWith("the ") ? `since ${trend.since}` : `(${trend.since})`;
     notes.push(`${trend.value > 0 ? "+" : "-"}${size}${points} ${since}`);
@@ -65,10 +65,12 @@ const SPECIAL: Readonly<
   party_register(figure, all) {
     const target = all.get("membership_target")?.value;
     if (target == null || figure.value === null) return "on the party register";
-    return `${count(roundTo((figure.value / target) * 100, 1))}% of the target of ${count(target)}`;
+    return `${countText(roundTo((figure.value / target) * 100, 1))}% of the target of ${countText(target)}`;
   },
   days_to_polling: ({ parts: [counting] }) =>
-    counting === undefined ? undefined : `from the as-of date; ${count(counting.value)} ${counting.label}`,
+    counting === undefined
+      ? undefined
+      : `from the as-of date; ${countText(counting.value)} ${counting.label}`,
   ministers_lost: ({ rivals: [rival] }) =>
-    rival === undefined ? "of the ministers who stood" : `another paper counts ${count(rival.value)}`,
+    rival === undefined ? "of the ministers who stood" : `another paper counts ${countText(rival.value)}`,
 };

@@ -10,7 +10,7 @@ import { drawFigures } from "./blocks/figures-block.ts";
 import { drawMap, mapWidth } from "./blocks/map-block.ts";
 import { drawRegions } from "./blocks/regions-block.ts";
 import { drawSummary, summaryOf } from "./blocks/summary-block.ts";
-import { count, dayText, weekdayText } from "./words.ts";
+import { countText, dayText, weekdayText } from "./words.ts";
 
 const TITLE = "Morning brief";
 const MAP_WIDTH = 286;
@@ -46,7 +46,7 @@ export async function* writeBrief(
   drawMap(paper, document, mapWidth(paper, geometry, MAP_WIDTH), {
     geometry,
     title: `MP primary turnout by district${polled}`,
-    subtitle: `Votes cast ÷ party register · ${count(districts.length)} of ${count(districtCount)} districts and cities reported`,
+    subtitle: `Votes cast ÷ party register · ${countText(districts.length)} of ${countText(districtCount)} districts and cities reported`,
     districts,
     regions,
     seen,

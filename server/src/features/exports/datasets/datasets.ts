@@ -1,6 +1,7 @@
 import type { DataType } from "@command-center/contract/exports";
 import type { Dataset } from "./dataset.ts";
-import { PETITIONS, VIOLENCE_INCIDENTS } from "./disputes.ts";
+import { VIOLENCE_INCIDENTS } from "./incidents.ts";
+import { PETITIONS } from "./petitions.ts";
 import { ANALYTICS, REGIONAL_PERFORMANCE } from "./figures.ts";
 import { CEC_RESULTS, DISTRICT_CHAIRPERSONS, MAYORAL_RESULTS, MINISTERS } from "./results.ts";
 import { CANDIDATES, CONSTITUENCIES, ELECTIONS } from "./seats.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Read } from "../../../database/database.ts";
-import { cecResults } from "../../../measures/results/cec-results.ts";
+import { officeResults } from "../../../measures/results/office-results.ts";
 import { ministerRecords } from "../../../measures/results/ministers.ts";
 import { seatResults } from "../../../measures/results/seat-results.ts";
 import {
@@ -37,7 +37,7 @@ export const CEC_RESULTS: Dataset = {
   orderedBy: ["rank"],
   bars: { title: "Winners' share of valid votes", by: "position", value: "percentage" },
   records: (read) =>
-    cecResults(read)
+    officeResults(read)
       .innerJoin("source", "source.id", "d.source_id")
       .select([
         electionType(sql`c.kind`).as("election_type"),

@@ -1,5 +1,5 @@
 /** An entry already written. */
-export interface Written {
+export interface WrittenEntry {
   readonly name: Buffer;
   readonly crc: number;
   readonly size: number;
@@ -34,12 +34,12 @@ export function localHeader(name: Buffer): Buffer {
 }
 
 /** What stands behind an entry's content. */
-export function descriptor({ crc, packed, size }: Omit<Written, "name" | "at">): Buffer {
+export function descriptor({ crc, packed, size }: Omit<WrittenEntry, "name" | "at">): Buffer {
   return integers([0x08074b50, 4], [crc, 4], [packed, 4], [size, 4]);
 }
 
 /** The directory at an archive's end, in the form for more than 4 GB (ZIP64) only where it has to be. */
-export function directory(entries: readonly Written[], at: number): Buffer {
+export function directory(entries: readonly WrittenEntry[], at: number): Buffer {
   const records = entries.map(({ name, crc, size, packed, at }) => {
     const extra = at > MOST ? integers([0x0001, 2], [8, 2], [at, 8]) : Buffer.alloc(0);
     const version = at > MOST ? VERSION_64 : VERSION;

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
-import { descriptor, directory, localHeader, MOST, type Written } from "./zip-records.ts";
+import { descriptor, directory, localHeader, MOST, type WrittenEntry } from "./zip-records.ts";
 
 export interface ZipEntry {
   /** e.g. `xl/workbook.xml`. */
@@ -11,7 +11,7 @@ export interface ZipEntry {
 
 /** A ZIP archive, entry after entry, none of it kept (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT). */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void, void> {
-  const written: Written[] = [];
+  const written: WrittenEntry[] = [];
   let at = 0;
   for await (const { name: text, content } of entries) {
     const name = Buffer.from(text);

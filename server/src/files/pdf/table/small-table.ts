@@ -2,7 +2,7 @@ import { capHeight } from "../canvas.ts";
 import { INK, type Ink } from "../ink.ts";
 import type { Paper } from "../paper.ts";
 import type { Group } from "../tags.ts";
-import { cut } from "./wrap.ts";
+import { cutToWidth } from "./wrap.ts";
 
 export interface SmallColumn {
   readonly label: string;
@@ -37,7 +37,7 @@ export function drawSmallTable(
     const face = type === "TH" ? paper.tabular.semibold : paper.tabular.regular;
     let x = place.left;
     for (const [i, { width, isNumeric }] of columns.entries()) {
-      const text = cut(cells[i] ?? "", width, (part) => face.width(part, SIZE));
+      const text = cutToWidth(cells[i] ?? "", width, (part) => face.width(part, SIZE));
       const [at, align] = isNumeric === true ? ([x + width, "end"] as const) : ([x, "start"] as const);
       const baseline = y + (HEIGHT + capHeight(SIZE)) / 2;
       canvas.leaf(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cut, wrap } from "./wrap.ts";
+import { cutToWidth, wrap } from "./wrap.ts";
 
 /** Every character one point wide. */
 const widthOf = (text: string): number => [...text].length;
@@ -45,6 +45,6 @@ test("EXP-08 more lines than there may be end in an ellipsis", () => {
 });
 
 test("EXP-08 one line is cut with an ellipsis", () => {
-  expect(cut("Kampala", 7, widthOf)).toBe("Kampala");
-  expect(cut("Kampala Central", 9, widthOf)).toBe("Kampala…");
+  expect(cutToWidth("Kampala", 7, widthOf)).toBe("Kampala");
+  expect(cutToWidth("Kampala Central", 9, widthOf)).toBe("Kampala…");
 });

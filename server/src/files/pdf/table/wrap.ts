@@ -38,7 +38,7 @@ export function wrap(
 }
 
 /** The text, cut with an ellipsis where it is longer than the width. */
-export function cut(text: string, width: number, widthOf: (text: string) => number): string {
+export function cutToWidth(text: string, width: number, widthOf: (text: string) => number): string {
   return widthOf(text) <= width + TOLERANCE ? text : withEllipsis(text, width, widthOf);
 }
 

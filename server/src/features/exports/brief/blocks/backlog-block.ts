@@ -4,7 +4,7 @@ import { n } from "../../../../files/pdf/canvas.ts";
 import { INK, RAMP } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
-import { count, dayText } from "../words.ts";
+import { countText, dayText } from "../words.ts";
 
 export interface Backlog {
   readonly days: readonly PetitionDay[];
@@ -23,10 +23,10 @@ const SIZE = 7.5;
 /** The backlog in a sentence: against what the panels can rule on in a day. */
 export function backlogText({ filed, pending, pendingMpAndLc5, panels, dailyCapacity }: Backlog): string {
   if (filed === 0) return "No petition is recorded.";
-  const pendingText = `Pending: ${count(pending)} of ${count(filed)} ${filed === 1 ? "petition" : "petitions"} (MP and LC5: ${count(pendingMpAndLc5)}).`;
+  const pendingText = `Pending: ${countText(pending)} of ${countText(filed)} ${filed === 1 ? "petition" : "petitions"} (MP and LC5: ${countText(pendingMpAndLc5)}).`;
   if (dailyCapacity === null) return pendingText;
   if (dailyCapacity === 0) return `${pendingText} No panel of the tribunal sits.`;
-  return `${pendingText} ${count(panels)} ${panels === 1 ? "panel" : "panels"} can rule on ${count(dailyCapacity)} a day: ${daysOfWork(pending, dailyCapacity)}.`;
+  return `${pendingText} ${countText(panels)} ${panels === 1 ? "panel" : "panels"} can rule on ${countText(dailyCapacity)} a day: ${daysOfWork(pending, dailyCapacity)}.`;
 }
 
 /** Petitions pending at the end of each day, as an area with its highest and its last value named. */
@@ -46,7 +46,7 @@ export function drawBacklog(paper: Paper, parent: Group, { days, ...backlog }: B
   const line = points.map((point, i) => `${point} ${i === 0 ? "m" : "l"}`).join(" ");
   const words = { face: paper.regular, size: SIZE, ink: INK.mute };
   const bold = { face: paper.semibold, size: SIZE };
-  const alt = `Area chart: petitions of every category pending by day, from ${dayText(first.on)} to ${dayText(last.on)}; most ${count(peak.pending)} on ${dayText(peak.on)}, last ${count(last.pending)}.`;
+  const alt = `Area chart: petitions of every category pending by day, from ${dayText(first.on)} to ${dayText(last.on)}; most ${countText(peak.pending)} on ${dayText(peak.on)}, last ${countText(last.pending)}.`;
   canvas.leaf(
     "Figure",
     parent,
@@ -60,19 +60,19 @@ export function drawBacklog(paper: Paper, parent: Group, { days, ...backlog }: B
         canvas.raw(
           `[2 2] 0 d ${INK.mute} RG 0.6 w ${n(left)} ${n(y(dailyCapacity))} m ${n(end)} ${n(y(dailyCapacity))} l S`,
         );
-        canvas.text(`capacity ${count(dailyCapacity)} a day`, (left + end) / 2, y(dailyCapacity) - 3, {
+        canvas.text(`capacity ${countText(dailyCapacity)} a day`, (left + end) / 2, y(dailyCapacity) - 3, {
           ...words,
           align: "middle",
         });
       }
       const at = days.indexOf(peak);
       canvas.dot(x(at), y(peak.pending), 2, INK.bar);
-      canvas.text(`${count(peak.pending)} on ${dayText(peak.on)}`, x(at), y(peak.pending) - 5, {
+      canvas.text(`${countText(peak.pending)} on ${dayText(peak.on)}`, x(at), y(peak.pending) - 5, {
         ...bold,
         align: at < days.length / 4 ? "start" : at > (days.length * 3) / 4 ? "end" : "middle",
       });
       canvas.dot(end, y(last.pending), 2, INK.bar);
-      canvas.text(`${count(last.pending)} pending`, end + 6, y(last.pending) + 2, bold);
+      canvas.text(`${countText(last.pending)} pending`, end + 6, y(last.pending) + 2, bold);
       canvas.text(dayText(first.on), left, bottom + 11, words);
       canvas.text(dayText(last.on), end, bottom + 11, { ...words, align: "end" });
     },

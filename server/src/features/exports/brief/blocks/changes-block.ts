@@ -1,10 +1,10 @@
 import { INK } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
-import { cut } from "../../../../files/pdf/table/wrap.ts";
+import { cutToWidth } from "../../../../files/pdf/table/wrap.ts";
 import type { Brief } from "../brief.store.ts";
 import { changesByDay, groupsOf, type ChangeGroup, type DayOfChanges } from "../changes.ts";
-import { count, dayText, weekdayText } from "../words.ts";
+import { countText, dayText, weekdayText } from "../words.ts";
 
 const ENTRY = 7.5;
 const LEADING = 11;
@@ -65,7 +65,7 @@ function drawGroup(paper: Paper, list: Group, { title, entries }: ChangeGroup, r
   const shown = entries.slice(0, room);
   const lines = [
     ...shown,
-    ...(shown.length < entries.length ? [`and ${count(entries.length - shown.length)} more`] : []),
+    ...(shown.length < entries.length ? [`and ${countText(entries.length - shown.length)} more`] : []),
   ];
   const from = left + GROUP_WIDTH;
   const width = (right - from - GUTTER) / 2;
@@ -73,16 +73,16 @@ function drawGroup(paper: Paper, list: Group, { title, entries }: ChangeGroup, r
   canvas.artifact(() => canvas.line(left, top, right, top, INK.line, 0.4));
   const item = structure.open("LI", list);
   canvas.leaf("Lbl", item, () => {
-    const words = cut(title, GROUP_WIDTH - 34, (part) => semibold.width(part, ENTRY));
+    const words = cutToWidth(title, GROUP_WIDTH - 34, (part) => semibold.width(part, ENTRY));
     canvas.text(words, left, top + LEADING, { face: semibold, size: ENTRY });
     const number = { face: paper.tabular.semibold, size: ENTRY, align: "end" } as const;
-    canvas.text(count(entries.length), from - 16, top + LEADING, number);
+    canvas.text(countText(entries.length), from - 16, top + LEADING, number);
   });
   const body = structure.open("LBody", item);
   for (const [i, line] of lines.entries()) {
     const x = from + (i >= half ? width + GUTTER : 0);
     const baseline = top + ((i >= half ? i - half : i) + 1) * LEADING;
-    const text = cut(line, width, (part) => regular.width(part, ENTRY));
+    const text = cutToWidth(line, width, (part) => regular.width(part, ENTRY));
     const ink = i >= shown.length ? INK.mute : INK.ink;
     canvas.leaf("P", body, () => canvas.text(text, x, baseline, { face: regular, size: ENTRY, ink }));
   }

@@ -3,7 +3,7 @@ import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import { wrap } from "../../../../files/pdf/table/wrap.ts";
 import type { Brief } from "../brief.store.ts";
-import { count, dayText, untilText } from "../words.ts";
+import { countText, dayText, untilText } from "../words.ts";
 
 const SMALL = 7.5;
 const LEADING = 10;
@@ -51,7 +51,7 @@ function electionText(election: Brief["election"]): string {
   if (election === null) return "No election day is set.";
   const { days, daysCountingElectionDay, on, title } = election;
   if (days < 0) return `${title}, ${dayText(on)}, has passed.`;
-  return `${count(days)} days to ${dayText(on)} (${title.toLowerCase()}), ${count(daysCountingElectionDay)} including election day.`;
+  return `${countText(days)} days to ${dayText(on)} (${title.toLowerCase()}), ${countText(daysCountingElectionDay)} including election day.`;
 }
 
 /** `3 to 5 September 2025`, `29 September 2025 to 12 January 2026`. */

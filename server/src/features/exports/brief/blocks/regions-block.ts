@@ -4,7 +4,7 @@ import type { Paper } from "../../../../files/pdf/paper.ts";
 import { drawSmallTable } from "../../../../files/pdf/table/small-table.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import type { BriefRegion } from "../brief.store.ts";
-import { count } from "../words.ts";
+import { countText } from "../words.ts";
 
 const NAME = 46;
 const PERCENT = 28;
@@ -54,7 +54,7 @@ export function drawRegions(
           fitting(row),
           oneDecimal(mpTurnout),
           lc5Turnout === null ? "–" : oneDecimal(lc5Turnout),
-          count(mp.registered),
+          countText(mp.registered),
         ],
         ...(assessment === "Crisis" ? { ink: INK.negative } : {}),
       };
@@ -64,7 +64,7 @@ export function drawRegions(
       end += 12;
       say(
         "P",
-        `Crisis in ${region}: ${count(mp.votesCast)} of ${count(mp.registered)} voted`,
+        `Crisis in ${region}: ${countText(mp.votesCast)} of ${countText(mp.registered)} voted`,
         end,
         SMALL,
         INK.negative,

@@ -6,7 +6,7 @@ import { wrap } from "../../../../files/pdf/table/wrap.ts";
 import { backlogText } from "./backlog-block.ts";
 import type { Brief } from "../brief.store.ts";
 import { changesByDay } from "../changes.ts";
-import { count, dayText, figureNotes, untilText, valueText } from "../words.ts";
+import { countText, dayText, figureNotes, untilText, valueText } from "../words.ts";
 
 const SIZE = 9;
 const LEADING = 12.5;
@@ -43,7 +43,7 @@ function comingText({ election, events, asOf }: Brief): string | null {
   const [next] = events;
   const coming = next === undefined ? "" : `Next: ${next.title}, ${untilText(asOf, next.startsOn)}.`;
   const isAhead = election !== null && election.days >= 0;
-  const days = isAhead ? ` ${count(election.days)} days to ${dayText(election.on)}.` : "";
+  const days = isAhead ? ` ${countText(election.days)} days to ${dayText(election.on)}.` : "";
   return `${coming}${days}`.trim() || null;
 }
 

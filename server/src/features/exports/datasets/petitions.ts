@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { inForce, inScope } from "../../../database/in-force.ts";
 import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import {
   DISTRICT,
@@ -55,31 +54,4 @@ export const PETITIONS: Dataset = {
         p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on, p.source, p.record
       from (${petitions}) p`;
   },
-};
-
-/** Dated by the day on which it took place. */
-export const VIOLENCE_INCIDENTS: Dataset = {
-  columns: [
-    { key: "took_place_on", label: "Took place on", kind: "day" },
-    DISTRICT,
-    REGION,
-    { key: "kind", label: "Kind", kind: "text" },
-    { key: "severity", label: "Severity", kind: "text" },
-    { key: "remark", label: "Remark", kind: "text" },
-    RECORD,
-  ],
-  reads: ["cycle", "areas", "incidents"],
-  datedBy: "took_place_on",
-  orderedBy: ["took_place_on", "district"],
-  bars: { title: "Incidents of violence by kind", by: "kind", value: "records" },
-  records: (read) => sql`
-    select v.id, v.true_on as took_place_on, coalesce(district.name, area.name) as district, region.name as region,
-      ${inWords(sql`v.kind`)} as kind, ${inWords(sql`v.severity`)} as severity, v.note as remark, ${SOURCE_NAME} as source,
-      ${recordOf("source.kind")} as record
-    from violence_incident v
-    join area on area.id = v.area_id
-    join source on source.id = v.source_id
-    left join area district on district.id = area.district_id
-    left join area region on region.id = area.party_region_id
-    where v.cycle_id = ${read.cycle.id} and ${inForce(read, "v")} and ${inScope(read, "area.district_id")}`,
 };

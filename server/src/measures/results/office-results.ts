@@ -1,8 +1,8 @@
 import type { Read } from "../../database/database.ts";
 import { declarationsInForce } from "./contests.ts";
 
-/** Results in force of the party leadership elections. A query still to be searched, sorted and paged. */
-export function cecResults(read: Read) {
+/** Results in force of the party leadership elections, one row an office. A query still to be searched, sorted and paged. */
+export function officeResults(read: Read) {
   return declarationsInForce(read, "cec").select([
     "c.id",
     "c.seat as position",
