@@ -15,7 +15,7 @@ export const activityClock = z.enum(["cycle", "real"]);
 export const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Which clock `at` is by. */
+  /** The clock that `at` is by. */
   clock: activityClock,
   kind: z.enum([
     "declared",
@@ -37,7 +37,7 @@ export const listActivity = endpoint({
   path: "/api/activity",
   access: "activity.read",
   summary: "Declarations, petitions, imports, exports and corrections, newest first",
-  /** Of one clock alone, or up to the limit of each; without it the newest of both together. */
+  /** Entries of one clock alone, or up to the limit of each; without it the newest of both together. */
   input: z.strictObject({
     limit: z.optional(wholeNumber(1, 200)),
     clock: z.optional(z.enum([...activityClock.options, "each"])),

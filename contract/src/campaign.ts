@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
 import { count, day, nothing, percent } from "./wire/values.ts";
 
-/** What the campaign measures itself by. Their words stand in the domain's `campaign.ts`. */
+/** Aims that the campaign measures itself by. Their words stand in the domain's `campaign.ts`. */
 export const AIMS = [
   "membership",
   "renewal",
@@ -18,12 +18,12 @@ export type AimId = z.infer<typeof aimId>;
 export const campaignAim = z.object({
   id: aimId,
   unit: z.enum(["count", "percent"]),
-  /** Null where no record gives it yet. */
+  /** Value reached; null where no record gives it yet. */
   value: z.nullable(z.number()),
   target: z.nullable(z.number()),
-  /** The value is of some districts only and the target the whole country's, so that none stands here. */
+  /** Whether the value is of some districts only: the target, being the whole country's, is then left out. */
   isPart: z.boolean(),
-  /** How far the value is towards the target, 0 to 100; null where either is not known. */
+  /** Progress of the value towards the target, 0 to 100; null where either is not known. */
   progress: z.nullable(percent),
   numerator: z.nullable(z.object({ value: count, label: z.string() })),
   denominator: z.nullable(z.object({ value: count, label: z.string() })),

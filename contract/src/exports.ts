@@ -8,7 +8,7 @@ import { count, day, wholeNumber } from "./wire/values.ts";
 export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What the dialog offers to choose from, in its order. */
+/** Data types that the dialog offers, in its order. */
 export const DATA_TYPE_CHOICES = [
   "constituencies",
   "candidates",
@@ -25,7 +25,7 @@ export const DATA_TYPE_CHOICES = [
 export const DATA_TYPES = [...DATA_TYPE_CHOICES, "analytics"] as const;
 export type DataType = (typeof DATA_TYPES)[number];
 
-/** Which permission a data type asks for beside `exports.take`. */
+/** The permission that a data type asks for beside `exports.take`. */
 export const EXPORT_ACTIONS: Record<DataType, Action> = {
   constituencies: "results.export",
   candidates: "results.export",
@@ -121,7 +121,7 @@ const sums = z.object({
 /** What an exported JSON file holds. */
 export const exportedJson = z.object({
   schema: z.literal("command-center-export/1"),
-  /** Set where the figures are invented, and says so. */
+  /** The sentence that the figures are invented; null where they are real. */
   sample: z.nullable(z.string()),
   data: z.array(
     z.object({
@@ -129,14 +129,14 @@ export const exportedJson = z.object({
       title: z.string(),
       columns: z.array(z.object({ key: z.string(), label: z.string(), kind: z.string() })),
       rows: z.array(row),
-      /** One a group, in the order of the rows; empty without grouping. */
+      /** Sums of each group, in the order of the rows; empty without grouping. */
       subtotals: z.array(sums),
       total: sums,
       /** Which rows the date range leaves out, and why there are none. */
       notes: z.array(z.string()),
     }),
   ),
-  /** Left out where none was asked for. */
+  /** Facts about the export; left out where none were asked for. */
   metadata: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
 });
 
@@ -180,9 +180,9 @@ export const exportedFile = z.object({
   /** Rows of each data type, subtotals not counted. */
   rows: z.record(z.string(), count),
   bytes: count,
-  /** Of the file itself, in hexadecimal digits. */
+  /** Hash of the file itself, in hexadecimal digits. */
   sha256: z.string(),
-  /** Of the records in it, whatever the format. */
+  /** Hash of the records in it, whatever the format. */
   contentSha256: z.string(),
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
@@ -205,7 +205,7 @@ export const exportVerdict = z.object({
   verdict: z.enum(["current", "superseded", "unknown"]),
   /** The newest registered export with this hash; null when unknown. */
   file: z.nullable(exportedFile),
-  /** Which data moved since, from which revision to which; empty unless superseded. */
+  /** Data sets that moved since, from which revision to which; empty unless superseded. */
   changed: z.array(z.object({ dataSet: z.enum(DATA_SETS), was: count, is: count })),
 });
 export type ExportVerdict = z.infer<typeof exportVerdict>;

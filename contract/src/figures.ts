@@ -11,17 +11,17 @@ export const figure = z.object({
   definition: z.string(),
   unit: figureUnit,
   /**
-   * What of the country the figure is of, e.g. `Gulu, part of Uganda`, where the caller sees only some districts; null
-   * where it is the country's.
+   * The part of the country that the figure covers, e.g. `Gulu, part of Uganda`, where the caller sees only some
+   * districts; null where it is the whole country's.
    */
   part: z.nullable(z.string()),
-  /** The region or office that a figure about one of them is about, as the cycle names it. */
+  /** The region or office that the figure is about, as the cycle names it; null where it is about neither. */
   subject: z.nullable(z.string()),
   /** Null where no record or claim gives it: shown as "not known", never as 0. */
   value: z.nullable(z.number()),
   numerator: z.nullable(z.object({ value: z.number(), label: z.string() })),
   denominator: z.nullable(z.object({ value: z.number(), label: z.string() })),
-  /** What the value is made of, e.g. 353 constituency + 146 woman + 20 special-interest seats. */
+  /** Parts of the value, e.g. 353 constituency + 146 woman + 20 special-interest seats. */
   parts: z.array(z.object({ label: z.string(), value: z.number() })),
   /** `query`: computed from records; `claim`: a published value that was chosen among those known. */
   basis: z.enum(["query", "claim"]),

@@ -48,7 +48,7 @@ export const listPetitions = endpoint({
 export const petitionBacklog = z.object({
   counts: z.string(),
   panels: count,
-  /** What the panels can rule on in a day; null for whoever sees the petitions of some districts only. */
+  /** Petitions that the panels can rule on in a day; null for whoever sees the petitions of some districts only. */
   dailyCapacity: z.nullable(count),
   /** Days within which a petition is to be ruled on; null where the cycle records no deadline. */
   rulingDays: z.nullable(count),
@@ -76,24 +76,24 @@ const petitionTally = z.object({
   resolved: count,
   withdrawn: count,
   pending: count,
-  /** Pending for longer than the days within which they are to be ruled on; null without such a deadline. */
+  /** Petitions pending for longer than the ruling deadline; null without one. */
   overdue: z.nullable(count),
 });
 export type PetitionTally = z.infer<typeof petitionTally>;
 
-/** The same petitions counted twice over: those of every category, and those about the MP and LC5 primaries. */
+/** Two counts of the same petitions: of every category, and of those about the MP and LC5 primaries. */
 const petitionTallies = z.object({ all: petitionTally, mpAndLc5: petitionTally });
 
 export const petitionSummary = z.object({
   ...petitionTallies.shape,
   /** Days within which a petition is to be ruled on; null where the cycle records no deadline. */
   rulingDays: z.nullable(count),
-  /** The largest first, like every group below. */
+  /** Categories, the largest first; so are the groups below. */
   byCategory: z.array(z.object({ category: petitionCategory, ...petitionTally.shape })),
   byGround: z.array(z.object({ ground: petitionGround, ...petitionTallies.shape })),
-  /** Of resolved petitions only. */
+  /** Outcomes of resolved petitions. */
   byOutcome: z.array(z.object({ outcome: petitionOutcome, all: count, mpAndLc5: count })),
-  /** A part of a region bears that part's label. Null: about a post that lies in no region. */
+  /** Party regions; a part of one bears that part's label. Null: petitions about a post that lies in no region. */
   byRegion: z.array(z.object({ partyRegion: z.nullable(z.string()), ...petitionTallies.shape })),
 });
 export type PetitionSummary = z.infer<typeof petitionSummary>;

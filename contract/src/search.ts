@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
 import { searchText } from "./wire/values.ts";
 
-/** Something that the global search found, with what a page needs to lead there. */
+/** A hit of the global search, with what a page needs to lead there. */
 export const searchHit = z.object({
   /** Unique within an answer, e.g. `person 17`. */
   id: z.string(),
   kind: z.enum(["district", "seat", "person", "petition"]),
   title: z.string(),
-  /** What tells it apart from its namesakes. */
+  /** Words that tell it apart from its namesakes. */
   detail: z.string(),
   /** Slug of the district it lies in; null for what has no place, e.g. a special-interest seat. */
   district: z.nullable(z.string()),

@@ -8,7 +8,7 @@ export const turnout = z.object({
   registered: count,
   /** Null where nobody is registered or nothing is reported yet. */
   percent: z.nullable(percent),
-  /** Villages: the party's primaries are held by lining up in each. */
+  /** Villages that report: the party's primaries are held by lining up in each. */
   unitsReported: count,
   unitsExpected: count,
 });
@@ -37,7 +37,7 @@ export const turnoutByRegion = z.object({
   /** The cycle that `previousMp` is of; null where none is recorded. */
   previous: z.nullable(z.object({ name: z.string(), pollingDay: z.nullable(day) })),
   country: comparedTurnout,
-  /** What of the country all of them are, where the caller sees only some districts: `Gulu, part of Uganda`. */
+  /** The part of the country that the total covers, where the caller sees only some districts: `Gulu, part of Uganda`. */
   part: z.nullable(z.string()),
   /** Party regions with anything reported, the highest MP turnout first. */
   regions: z.array(regionTurnout),

@@ -12,7 +12,7 @@ export const AIM_WORDS: Readonly<Record<AimId, { readonly title: string; readonl
   presidential: { title: "Presidential victory", means: "Valid votes won in the presidential election" },
 };
 
-/** How far a value is towards its target, 0 to 100 with one decimal; null where either is unknown or the target is nothing. */
+/** Progress of a value towards its target, 0 to 100 with one decimal; null where either is unknown or the target 0. */
 export function progressTowards(value: number | null, target: number | null): number | null {
   if (value === null || target === null || target <= 0) return null;
   if (value >= target) return 100;

@@ -25,7 +25,7 @@ const PERMISSIONS: Record<Role, readonly Action[]> = {
 export interface Caller {
   readonly role: Role;
   readonly mustChangePassword: boolean;
-  /** Has no second factor where this installation lets the account do nothing without one. */
+  /** Whether the person has no second factor where this installation lets the account do nothing without one. */
   readonly mustSetUpSecondFactor?: boolean;
 }
 

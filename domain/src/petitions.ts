@@ -1,4 +1,4 @@
-/** Petitions that the 613 counts: those about the MP and the LC5 primaries. */
+/** Categories of the petitions about the MP and the LC5 primaries, which most figures count. */
 export const MP_AND_LC5 = ["mp", "lc5"] as const;
 
 /** Pending petitions wait for a ruling: neither resolved nor withdrawn. */

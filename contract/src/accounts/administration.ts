@@ -6,7 +6,7 @@ import { count, nothing } from "../wire/values.ts";
 /** How long a password that an administrator hands over opens the account, once. */
 export const ONE_TIME_PASSWORD_HOURS = 24;
 
-/** Somewhere that an account can be limited to. A party region means all of its districts, also those added later. */
+/** What an account can be limited to: a district, or a party region with all its districts, also those added later. */
 export const scopeArea = z.object({
   id: z.int(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const administeredAccount = z.object({
   /** What the person is limited to; empty: the whole country. */
   scope: z.array(scopeArea),
   state: z.enum(["active", "must_change_password", "disabled"]),
-  /** Until when the password handed over by an administrator opens the account; null without one. */
+  /** End of the one-time password that an administrator handed over; null without one. */
   oneTimePasswordUntil: z.nullable(z.iso.datetime()),
   hasSecondFactor: z.boolean(),
   /** The last time that a session was opened; null: never. */
@@ -97,7 +97,7 @@ export type CreateAccountInput = z.infer<typeof createAccountInput>;
 /** An account, and the password to hand over to its person. */
 export const accountWithPassword = z.object({
   account: administeredAccount,
-  /** Only in the first answer: a repeat of the request is answered null, as nobody keeps it. */
+  /** The password, in the first answer alone: nobody keeps it, so a repeat of the request is answered null. */
   oneTimePassword: z.nullable(z.string()),
 });
 export type AccountWithPassword = z.infer<typeof accountWithPassword>;

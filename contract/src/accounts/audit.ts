@@ -31,7 +31,7 @@ const filters = {
   to: z.optional(filterDay),
   /** Network address, or how it begins. */
   address: z.optional(searchText),
-  /** Looked for in action, subject, and what was there before and after. */
+  /** Text to look for in action, subject, and the values before and after. */
   q: z.optional(searchText),
 };
 export const auditFilters = z.strictObject(filters);
@@ -40,7 +40,7 @@ export type AuditFilters = z.output<typeof auditFilters>;
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
 export const auditEntry = z.object({
-  /** Its place in the chain, from 1 without a gap. */
+  /** The entry's place in the chain, from 1 without a gap. */
   position: z.int(),
   at: z.iso.datetime(),
   /** Null: nobody was signed in, or the server itself did it. */
@@ -70,7 +70,7 @@ export const listAuditEntries = endpoint({
   }),
   output: z.object({
     entries: z.array(auditEntry),
-    /** To be asked for as `before`; null where there are no older ones. */
+    /** Value of `before` for the next older entries; null where there are none. */
     older: z.nullable(z.int()),
   }),
 });

@@ -5,13 +5,13 @@ import { count, nothing } from "../wire/values.ts";
 /** A place where one is signed in. */
 export const ownSession = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether it is the session that asks. */
   isCurrent: z.boolean(),
   openedAt: z.iso.datetime(),
-  /** To within five minutes. */
+  /** Time of the last use, to within five minutes. */
   lastUsedAt: z.iso.datetime(),
   ipAddress: z.nullable(z.string()),
-  /** As the browser named itself at sign-in. */
+  /** Name that the browser gave itself at sign-in. */
   userAgent: z.nullable(z.string()),
 });
 export type OwnSession = z.infer<typeof ownSession>;

@@ -7,13 +7,13 @@ export const SECOND_FACTOR_PATH = "/api/auth/sign-in/second-factor";
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 
-/** What an authenticator app shows at the moment; people type it with a space in the middle. */
+/** The code that an authenticator app shows; people type it with a space in the middle. */
 export const code = z.string().check(
   z.overwrite((text) => text.replaceAll(/\s/g, "")),
   z.regex(/^\d{6}$/, `Enter the ${CODE_DIGITS} digits that your app shows`),
 );
 
-/** One of ten, each good for one time: `xxxx-xxxx-xxxx-xxxx`, also without dashes or in capitals. */
+/** One of ten recovery codes, each good for one time: `xxxx-xxxx-xxxx-xxxx`, also without dashes or in capitals. */
 export const recoveryCode = z.string().check(
   z.overwrite((text) =>
     text
@@ -27,7 +27,7 @@ export const recoveryCode = z.string().check(
 
 export const PROOF_WANTED = `Enter the ${CODE_DIGITS} digits that your app shows, or one of your recovery codes`;
 
-/** Either shows that the person holds the second factor. */
+/** A code of the app or a recovery code: either shows that the person holds the second factor. */
 export const secondFactorProof = z.union(
   [z.strictObject({ code }), z.strictObject({ recoveryCode })],
   PROOF_WANTED,
@@ -38,7 +38,7 @@ export const secondFactor = z.object({
   enabled: z.boolean(),
   /** Whether this installation lets the account do nothing without one. */
   required: z.boolean(),
-  /** Of {@link RECOVERY_CODES}; 0 while it is off. */
+  /** Unused codes of {@link RECOVERY_CODES}; 0 while the factor is off. */
   recoveryCodesLeft: count,
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -55,7 +55,7 @@ export const readSecondFactor = endpoint({
 
 /** What an authenticator app is given, once. */
 export const secondFactorSecret = z.object({
-  /** Base32, to be typed where the address cannot be read as a picture. */
+  /** The secret in Base32, to be typed where the address cannot be read as a picture. */
   secret: z.string(),
   /** `otpauth://totp/…`, the address that a QR code carries. */
   address: z.string(),

@@ -6,19 +6,19 @@ import { count, day, percent, searchText } from "../wire/values.ts";
 
 /** One seat contested within a district, with the result in force if there is one. */
 export const districtSeat = z.object({
-  /** The contest's, so that it outlives a rerun. */
+  /** The contest's id, which outlives a rerun. */
   id: z.int(),
   kind: z.enum(["constituency_mp", "district_woman_mp", "lc5_chairperson", "mayor"]),
   seat: z.string(),
-  /** On which people voted for the result in force: a rerun has its own. */
+  /** Day on which people voted for the result in force: a rerun has its own. */
   pollingDay: day,
   status: z.enum(["awaiting", "provisional", "declared", "nullified"]),
   winner: z.nullable(z.string()),
-  /** Null where they were not published: never 0 in their place. */
+  /** Votes of the winner; null, never 0, where they were not published. */
   votes: z.nullable(count),
   margin: z.nullable(percent),
   outcome: z.nullable(z.enum(["new_leader", "incumbent_reelected", "incumbent_defeated", "open_seat"])),
-  /** After a rerun or a ruling. */
+  /** Whether it was declared again, after a rerun or a ruling. */
   declaredAgain: z.boolean(),
 });
 export type DistrictSeat = z.infer<typeof districtSeat>;

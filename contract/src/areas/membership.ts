@@ -6,9 +6,9 @@ const measured = {
   members: count,
   /** The area's part of the membership target, apportioned by registered voters; null without a target, and for a part. */
   target: z.nullable(count),
-  /** Members in percent of the target. Beyond it is more than 100. */
+  /** Members in percent of the target; more than 100 beyond it. */
   reached: z.nullable(z.number()),
-  /** On the national voters register; null where it was not recorded. */
+  /** People on the national voters register; null where it was not recorded. */
   registeredVoters: z.nullable(count),
   /** Members ÷ registered voters. Two registers of different years, so it may exceed 1: then it is a finding. */
   perVoter: z.nullable(z.number()),
@@ -18,7 +18,7 @@ const measured = {
 export const membership = z.object({
   /** The party register in force; null before one is recorded. */
   register: z.nullable(z.object({ version: z.string(), asOf: day, source: z.string() })),
-  /** What the apportionment and the ratio are reckoned on. */
+  /** The count of registered voters behind the apportionment and the ratio. */
   voters: z.nullable(z.object({ asOf: day, source: z.string() })),
   /** Whether both registers are real or invented, in the words of files; null where neither is recorded. */
   record: z.nullable(z.string()),

@@ -25,7 +25,7 @@ const levels = {
 const post = z.object({
   id: z.int(),
   title: z.string(),
-  /** Filled by the CEC elections rather than by appointment. */
+  /** Whether the CEC elections fill it, not an appointment. */
   isElected: z.boolean(),
   /** Null where no source names who holds it. */
   holder: z.nullable(z.string()),
@@ -37,9 +37,9 @@ export type Post = z.infer<typeof post>;
 const organ = z.object({
   id: z.int(),
   name: z.string(),
-  /** The public level that it stands beside, e.g. "district"; null for one that stands beside none. */
+  /** The public level of the same area, e.g. "district"; null where there is none. */
   areaKind: z.nullable(z.string()),
-  /** How many there are of it, as published; null where that is not known. */
+  /** Number of such organs, as published; null where that is not known. */
   units: z.nullable(count),
   unitsBasis: z.nullable(z.string()),
   /** Public units of that level in the records; null where they are not counted. */

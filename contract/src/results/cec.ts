@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, listQuery, nothing, percent } from "../wire/values.ts";
 
-/** Null is what no source publishes; of an unopposed winner there are no votes. */
+/** Result of one office. Null is what no source publishes; an unopposed winner has no votes. */
 export const cecResult = z.object({
   id: z.int(),
   position: z.string(),
@@ -29,7 +29,7 @@ export const cecContest = z.object({
   id: z.int(),
   position: z.string(),
   date: day,
-  /** Nobody stood against the winner, so no vote was taken. */
+  /** Whether nobody stood against the winner, so that no vote was taken. */
   isUnopposed: z.boolean(),
   /** Null where it was not published. */
   validVotes: z.nullable(count),
@@ -38,10 +38,10 @@ export const cecContest = z.object({
       id: z.int(),
       name: z.string(),
       isWinner: z.boolean(),
-      /** Held the office before; null where that is not known of anybody who stood. */
+      /** Whether the person held the office before; null where that is not known of anybody who stood. */
       isIncumbent: z.nullable(z.boolean()),
       votes: z.nullable(count),
-      /** Of the valid votes, or as published without them. */
+      /** Percentage of the valid votes, or as published without them. */
       percentage: z.nullable(percent),
     }),
   ),

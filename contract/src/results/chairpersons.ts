@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, listQuery, percent } from "../wire/values.ts";
 
-/** The winner is null where no source names one; votes and margin are left out where they were not published. */
+/** An LC5 result: the winner null where no source names one, votes and margin left out where they were not published. */
 export const districtChairperson = z.object({
   id: z.int(),
   district: z.string(),

@@ -28,7 +28,7 @@ export const listElections = endpoint({
   reads: ["cycle", "areas", "results"],
 });
 
-/** How clearly the MP primaries were won: seats by their margin, in steps of percentage points. */
+/** Winning margins of the MP primaries: seats by margin, in steps of percentage points. */
 export const electionMargins = z.object({
   /** Seats with a declaration in force, and those of them whose margin was published. */
   seats: count,

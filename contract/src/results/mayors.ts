@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, listQuery, percent } from "../wire/values.ts";
 
-/** `Leading` is a provisional count. The winner is null where no source names one; votes and margin are left out. */
+/** A mayoral result, `Leading` while provisional: the winner null where no source names one, votes and margin left out. */
 export const mayoralResult = z.object({
   id: z.int(),
   cityMunicipality: z.string(),

@@ -12,7 +12,7 @@ const incumbencyTally = {
   incumbentDefeated: count,
   openSeat: count,
   newLeader: count,
-  /** Declared, but no source says who held it before. */
+  /** Seats declared of which no source says who held them before. */
   notKnown: count,
 };
 
@@ -34,7 +34,7 @@ export const renewal = z.object({
     z.object({
       kind: renewalContest,
       ...incumbencyTally,
-      /** A part of a region bears that part's label. Null: seats that lie in no region. */
+      /** Party regions; a part of one bears that part's label. Null: seats that lie in no region. */
       byRegion: z.array(z.object({ partyRegion: z.nullable(z.string()), ...incumbencyTally })),
     }),
   ),

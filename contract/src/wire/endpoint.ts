@@ -19,9 +19,9 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly answersFile?: readonly string[];
   /** Bytes that the JSON body may have at most, where that is not {@link MOST_BODY_BYTES}. */
   readonly mostBodyBytes?: number;
-  /** Answers without end, as server-sent events; `output` then says what is in one of them. */
+  /** Whether it answers without end, as server-sent events; `output` then is the data of one event. */
   readonly answersStream?: true;
-  /** Asks for a password proven within the last minutes, not only for a session. */
+  /** Whether it asks for a password proven within the last minutes, not only for a session. */
   readonly confirm?: true;
   /** Reads: what the audit log says was looked at, for lists that name people in trouble. No browser keeps their answers. */
   readonly sensitive?: string;
@@ -31,7 +31,7 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly writes?: readonly DataSet[];
 }
 
-/** What a form can hold, several times over: bytes of a JSON body where its endpoint says nothing else. */
+/** Bytes of a JSON body where its endpoint says nothing else: several times what a form can hold. */
 export const MOST_BODY_BYTES = 16 * 1024;
 
 export type InputOf<E extends Endpoint> = z.output<E["input"]>;

@@ -4,10 +4,10 @@ export interface PageRead {
   readonly input: unknown;
 }
 
-/** The same with its answer. */
+/** A read with its answer. */
 export interface PageAnswer extends PageRead {
   readonly data: unknown;
-  /** Of a sensitive list, which the browser does not keep. */
+  /** Whether it is of a sensitive list, which the browser does not keep. */
   readonly unkept?: true;
 }
 
@@ -19,11 +19,11 @@ export const FIRST_PAGE_ELEMENT = "first-page";
 
 /** What a page that the server has drawn brings along, so that the browser goes on from it without asking. */
 export interface FirstPage {
-  /** Whose session it was drawn for. */
+  /** The account whose session it was drawn for. */
   readonly userName: string;
-  /** When it was drawn, in milliseconds since 1970 by the server's clock: the device's may be wrong. */
+  /** Time at which it was drawn, in milliseconds since 1970 by the server's clock: the device's may be wrong. */
   readonly at: number;
-  /** What was read to draw it. */
+  /** Reads that it was drawn from. */
   readonly answers: readonly PageAnswer[];
 }
 
@@ -40,7 +40,7 @@ export interface DrawnPage {
 /** Draws the page at an address with the answers that are there. Pages of the build that `web/src/app/draw-page.tsx` makes. */
 export type DrawPage = (page: {
   readonly path: string;
-  /** With its question mark, or empty. */
+  /** The query, with its question mark, or empty. */
   readonly search: string;
   readonly partyShortName: string;
   readonly userName: string;

@@ -4,7 +4,7 @@
  */
 export const STALE_SINCE = "x-stale-since";
 
-/** Everything that has a revision of its own. A write names what it touches, a read what it stands on. */
+/** Data sets: each has a revision of its own. A write names what it touches, a read what it stands on. */
 export const DATA_SETS = [
   "cycle",
   "areas",

@@ -1,4 +1,4 @@
-/** What each format of an export is called on the wire. Apart from the calls: the browser's own CSV files need no more. */
+/** Media type of each format of an export. Apart from the calls: the browser's own CSV files need no more. */
 export const MEDIA_TYPES = {
   csv: "text/csv; charset=utf-8",
   excel: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { nothing } from "./values.ts";
 
-/** Whom to write to and who brings the data: as the cycle in force says, and before there is one as it is set. */
+/** Support address and provider of the data: as the cycle in force says, before there is one as the settings say. */
 export const support = z.object({
   email: z.nullable(z.string()),
   dataSyncProvider: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** More names than a label holds. */
+/** More names than this are counted, not named. */
 const MOST_NAMED = 2;
 
 /**

@@ -17,18 +17,18 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
   brief: "Morning brief",
 };
 
-/** In every file where the figures are a sample's. */
+/** Notice in every file whose figures are a sample's. */
 export const SAMPLE_NOTICE =
   "Sample data: records and figures are invented, save those whose source is a publication. Not for official use.";
 
-/** What a record's source makes of it, as every row of a file says it. */
+/** Words for a record by the kind of its source, as every row of a file says it. */
 export const RECORD_WORDS: Record<SourceKind, string> = {
   publication: "Published",
   import_batch: "Imported",
   person: "Entered",
   sample: "Sample (invented)",
 };
-/** Of a row that stands on several records, some of them a sample's. */
+/** Word for a row that stands on several records, some of them a sample's. */
 export const PARTLY_SAMPLE = "Partly sample (invented)";
 
 /** Whether what comes from such sources is real or invented, in words; null where there is no source. */

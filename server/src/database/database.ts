@@ -46,7 +46,7 @@ export interface OpenRead extends Read {
 /** An entry of the audit log as the database took it: every column as it prints it, null where there is nothing. */
 export interface AuditedEntry {
   readonly id: string;
-  /** In UTC, with microseconds. */
+  /** Time in UTC, with microseconds. */
   readonly at: string;
   readonly account_id: string | null;
   readonly username: string | null;
@@ -85,7 +85,7 @@ export interface Database {
   write<T>(work: (write: Write) => Promise<T>, way?: "patient" | "first"): Promise<T>;
   /** Tells `listener` of every entry of the audit log that this process has committed. */
   onAudited(listener: (entries: readonly AuditedEntry[]) => void): void;
-  /** The same database over connections of its own, so many at most: nobody waits for those of the others. Closes with it. */
+  /** The same database over at most so many connections of its own, so that nobody waits for the others. Closes with it. */
   apart(connections: number): Database;
   close(): Promise<void>;
 }
@@ -131,7 +131,7 @@ export async function openDatabase(connectionString: string, connections = 10): 
 /** Connections for work that takes long: the exports of a process, a check of the audit log, and what starts it. */
 const PATIENT_CONNECTIONS = 6;
 
-/** Of all connections so many may write at a time: four of ten. */
+/** Share of the connections that may write at the same time: four of ten. */
 const SHARE_OF_WRITES = 0.4;
 
 /** A database as it is, without bringing its schema up to date; connects when it is first asked something. */

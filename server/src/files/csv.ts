@@ -5,7 +5,7 @@ import type { Cell, ExportDocument, Row, Sheet, Sums } from "./document.ts";
 
 const BLOCK = 65_536;
 const PLAIN = plainCharacters(csvCell);
-/** Of a text that begins with a letter or digit, what stands between quotes as it is. */
+/** Characters that stand between quotes as they are, in a text that begins with a letter or digit. */
 const QUOTED = plainCharacters((text) =>
   /^[\p{L}\p{N}]/u.test(text) ? csvCell(text).replace(/^"(.*)"$/s, "$1") : "",
 );

@@ -8,7 +8,7 @@ import type { DataType } from "@command-center/contract/exports";
 export type ColumnKind = "text" | "integer" | "decimal" | "number" | "percent" | "day" | "moment" | "yes_no";
 
 export interface Column {
-  /** In JSON a property, in CSV a heading: not `row`, `data_type` or `note`, with which a CSV begins. */
+  /** The property in JSON and the heading in CSV: not `row`, `data_type` or `note`, with which a CSV begins. */
   readonly key: string;
   readonly label: string;
   readonly kind: ColumnKind;
@@ -30,7 +30,7 @@ export interface Sums {
   readonly rows: number;
   /** Left out where none of the rows knows it. */
   readonly sums: Readonly<Record<string, number>>;
-  /** In how many of the rows a summed column is not known; left out where all are known. */
+  /** Rows in which a summed column is not known, by column; left out where all are known. */
   readonly unknown?: Readonly<Record<string, number>>;
 }
 
@@ -70,7 +70,7 @@ export interface Metadata {
 export interface ExportDocument {
   /** e.g. `Elections, Petitions`. */
   readonly title: string;
-  /** Said in every file where the figures are invented; null where they are not. */
+  /** The sentence in every file with invented figures; null where they are real. */
   readonly sampleNotice: string | null;
   /** Which records these are: `All dates · not grouped · the whole country`. */
   readonly selection: string;

@@ -5,7 +5,7 @@ export function sumsNote(sums: Sums, columns: readonly Column[]): string {
   return `${sums.label}: ${rowsText(sums.rows)}${unknownText(sums, columns)}`;
 }
 
-/** Of which rows a sum does not hold, e.g. `; Votes unknown in 2 rows`; nothing where it holds all. */
+/** The rows that a sum leaves out as unknown, e.g. `; Votes unknown in 2 rows`; empty where it has all. */
 export function unknownText({ unknown = {} }: Pick<Sums, "unknown">, columns: readonly Column[]): string {
   return columns
     .flatMap(({ key, label }) =>

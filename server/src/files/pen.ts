@@ -1,4 +1,4 @@
-/** Beyond the bytes that are handed on together, so that a line begun on a block seldom makes it grow. */
+/** Spare bytes of a block, so that a line begun at its end seldom makes it grow. */
 const SPARE = 8_192;
 /** Characters of one or two bytes in UTF-8. */
 const TABLE = 0x800;
@@ -109,7 +109,7 @@ export class Pen {
     return true;
   }
 
-  /** The same for other letters than ASCII's; there is room for them. */
+  /** Writes plain text with letters beyond ASCII; there is room for it. */
   #plainLetters(text: string, plain: PlainCharacters): boolean {
     if (!stands(text.charCodeAt(0), FIRST, plain)) return false;
     if (!stands(text.charCodeAt(text.length - 1), LAST, plain)) return false;

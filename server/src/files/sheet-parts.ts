@@ -13,7 +13,7 @@ export class ContentHash {
     this.#hash.update(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   }
 
-  /** In hexadecimal digits; afterwards nothing can be added. */
+  /** The hash in hexadecimal digits; afterwards nothing can be added. */
   digest(): string {
     return this.#hash.digest("hex");
   }
@@ -55,7 +55,7 @@ class Adder {
     return taken;
   }
 
-  /** Of no rows at all. */
+  /** Sums of no rows. */
   #zero(): Record<string, number> {
     return Object.fromEntries(this.#keys.map((key) => [key, 0]));
   }

@@ -20,11 +20,11 @@ interface Row {
 
 interface Asked {
   readonly limit?: number | undefined;
-  /** From that day's first moment in Uganda. */
+  /** Day from whose first moment in Uganda entries count. */
   readonly since?: string;
-  /** Of one clock alone, or up to the limit of each: see the contract. */
+  /** Entries of one clock alone, or up to the limit of each: see the contract. */
   readonly clock?: ActivityEntry["clock"] | "each" | undefined;
-  /** Whether files that came in or were given out are part of it: they change nothing. */
+  /** Whether imported and exported files are listed, too. */
   readonly withFiles?: boolean;
 }
 

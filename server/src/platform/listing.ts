@@ -55,7 +55,7 @@ export async function listed<Tables, In extends keyof Tables, Row extends Listab
   return new Page(rows as unknown as Row[], total);
 }
 
-/** One page of a query, by default the first, and how many rows there are in all; its order ends by what no two rows share. */
+/** One page of a query, by default the first, and its total of rows. The order has to end by what no two rows share. */
 export async function onePage<Tables, In extends keyof Tables, Row>(
   ordered: SelectQueryBuilder<Tables, In, Row>,
   { page = 1, limit }: { readonly page?: number | undefined; readonly limit: number },

@@ -51,14 +51,14 @@ function ofSystem({ code, message, port, address, path }: Complaint): string | n
 /** Codes of the driver for a line that is gone, and of PostgreSQL for a server that ends or begins. */
 const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3])$/;
 
-/** By the driver's words for the line to our own PostgreSQL. What else it says, nobody but the log can explain. */
+/** The remedy for trouble with our own PostgreSQL, by the words of the driver; of other trouble only the log tells more. */
 function ofOwnDatabase({ code = "", message = "" }: Complaint): string | null {
   return GONE.test(code) || SILENT.test(message)
     ? "The built-in PostgreSQL stopped answering. Start again; if it happens again, see postgres.log in DATA_DIR."
     : null;
 }
 
-/** The same for the database in DATABASE_URL, and by PostgreSQL's own codes. */
+/** The remedy for trouble with the database in DATABASE_URL, by PostgreSQL's own codes, too. */
 function ofDatabase(complaint: Complaint): string | null {
   return ofCode(complaint) ?? SAID.find(({ words }) => words.test(complaint.message ?? ""))?.line ?? null;
 }

@@ -4,7 +4,7 @@ import type { SignedHead } from "../heads/head.ts";
 
 /** Something in the log that is not as it was written. */
 export interface Finding {
-  /** Of the first entry concerned; null where it is none in particular. */
+  /** Position of the first entry concerned; null where it is no entry in particular. */
   readonly position: number | null;
   /** A plain sentence that says what is wrong, and where. */
   readonly sentence: string;
@@ -50,7 +50,7 @@ export class ChainCheck {
     for (const row of rows) this.addRow(row);
   }
 
-  /** To be called after the last row. */
+  /** Ends the check; called after the last row. */
   end(): void {
     const last = this.heads.at(-1);
     if (last === undefined || last.position <= this.position) return;

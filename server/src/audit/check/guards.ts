@@ -15,7 +15,7 @@ const DELETE = 8;
 const UPDATE = 16;
 const TRUNCATE = 32;
 
-/** By name: when it fires, and what. */
+/** The triggers of the log by name: when each fires, and the function it runs. */
 const TRIGGERS: Readonly<Record<string, { type: number; isDeferred: boolean; runs: string }>> = {
   audit_entry_is_final: {
     type: ROW | BEFORE | DELETE | UPDATE,
@@ -34,7 +34,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   audit_entry_text: "7ce626b4d2097313c5b953d84aa583e1aac4a248b9585c5230381e5b8bccf854",
 };
 
-/** One sentence for each thing that is otherwise than the migrations made it; empty while all is well. */
+/** A sentence for each trigger or function that is not as the migrations made it; empty while all are. */
 export async function guardFindings({ db }: Pick<Read, "db">): Promise<string[]> {
   return [...(await triggerFindings(db)), ...(await functionFindings(db)), ...(await tableFindings(db))];
 }

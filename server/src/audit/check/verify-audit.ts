@@ -100,7 +100,7 @@ export const CHAINED_COLUMNS = sql<ChainedRow>`
   position::text, id::text, at::text, account_id, username, action, subject, before::text, after::text,
   ip_address, request_id, previous, hash`;
 
-/** In the order of the chain; entries outside it last. */
+/** Rows of the log in the order of the chain; entries outside it come last. */
 export const CHAINED_ROWS = sql<ChainedRow>`
   select ${CHAINED_COLUMNS} from audit_entry order by audit_entry.position`;
 

@@ -8,7 +8,7 @@ import { fieldsText } from "../entry-text.ts";
 export const HEADS_FILE = "audit-heads.jsonl";
 
 const headLine = z.strictObject({
-  /** Of the last entry that the head stands for, and that entry's hash. */
+  /** Position of the last entry that the head stands for; `hash` is that entry's. */
   position: z.int().min(1),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   /** Entries there were up to it. */

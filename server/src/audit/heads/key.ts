@@ -6,7 +6,7 @@ import { madeWhole, readIfThere, type WhereUnused } from "../../installation/mad
 /** What signs the heads of the audit log, and what checks them. */
 export interface AuditKey {
   readonly privateKey: KeyObject;
-  /** As PEM text: what is given to whoever is to check the log. */
+  /** PEM text, to be given to whoever checks the log. */
   readonly publicKey: string;
   /** It was made just now: nothing can have been signed with it before. */
   readonly isNew: boolean;

@@ -22,7 +22,7 @@ interface Signing {
   readonly database: Database;
   readonly key: AuditKey;
   readonly dataDir: string;
-  /** Of the file of signed heads. */
+  /** Path of the file of signed heads. */
   readonly path: string;
   readonly unsigned: UnsignedEntries;
   readonly heldUp: HeldUp | null;

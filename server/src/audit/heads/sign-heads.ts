@@ -48,7 +48,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
   let key: AuditKey | null = null;
   let failure: string | null = null;
   let guards: readonly string[] = [];
-  /** Stays until the server ends: who looks at the page tomorrow is to see it, too. */
+  /** Ids of entries found missing. Kept until the server ends, so that whoever looks tomorrow sees them, too. */
   const missing: number[] = [];
   let heldUp: HeldUp | null = null;
   let lastProblem: string | null = null;

@@ -9,7 +9,7 @@ export interface UnsignedEntries {
   add(entries: readonly AuditedEntry[]): void;
   /** When the oldest of them was written, by this process's clock; null where there is none. */
   since(): number | null;
-  /** Those there are now, for one look at the log. */
+  /** The entries remembered now, for one check of the log. */
   capture(): Captured;
 }
 
@@ -20,7 +20,7 @@ export interface Captured {
   forget(): void;
 }
 
-/** Some 30 MB; beyond, the oldest are no longer vouched for. */
+/** Entries remembered at most, some 30 MB; of more, the oldest are forgotten and no longer checked. */
 const MOST_REMEMBERED = 200_000;
 const AT_ONCE = 5_000;
 

@@ -14,7 +14,7 @@ const PAUSE_MS = 1_000;
 /** Hears of a server that ended unasked: null where it is started again, else why not. */
 type OnEnd = (failure: LauncherError | null) => void;
 
-/** Stands for one server over all its lives: the first, and those that `again` gives it once it is to be kept running. */
+/** One server over all its lives: the first, and those that `startAnew` gives once it is to be kept running. */
 export function keep(place: Place, first: Running, startAnew: () => Promise<Running>) {
   let current = first;
   let isStopping = false;

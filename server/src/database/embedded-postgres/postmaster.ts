@@ -193,7 +193,7 @@ async function waitUntilGone(place: Place, pid: number): Promise<void> {
   while (isServerOf(pid, place.cluster)) await sleep(10);
 }
 
-/** The same from afar, and no reason for this process to live on. */
+/** Waits for the end of a server that another process started; does not keep this process alive. */
 async function watch(place: Place, pid: number): Promise<void> {
   while (isServerOf(pid, place.cluster)) await sleep(LOOK_MS, undefined, { ref: false });
 }

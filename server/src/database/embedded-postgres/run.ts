@@ -81,7 +81,7 @@ export function cannotRun({ account }: Runner, program: string, error: Error): L
   );
 }
 
-/** Only what the programs need: the rest of our environment may hold secrets, or PG variables that lead them astray. */
+/** The variables that the programs need. The rest of our environment may hold secrets, or PG variables that mislead them. */
 function environment(): NodeJS.ProcessEnv {
   const names = ["PATH", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP"];
   const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));

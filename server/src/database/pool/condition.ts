@@ -25,7 +25,7 @@ export interface Condition {
 const AWAY = "The database does not answer.";
 const FULL = "The disk of the database is full: nothing can be saved.";
 
-/** So long after a write that found no room, one that did says nothing: it may have needed none. */
+/** For so long after a write that found no room the disk counts as full: a write that succeeds may have needed no room. */
 const FULL_FOR_MILLISECONDS = 10_000;
 
 export function createCondition(): Condition {

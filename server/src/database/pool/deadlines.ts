@@ -15,7 +15,7 @@ export interface Deadlines {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Of what a person waits for: all together less than the patience of a browser, a proxy or a person. */
+/** Deadlines of what a person waits for: together shorter than a browser, a proxy or a person waits. */
 export const ORDINARY: Deadlines = {
   connection: 2 * SECOND,
   statement: 8 * SECOND,
@@ -24,7 +24,7 @@ export const ORDINARY: Deadlines = {
   answer: 10 * SECOND,
 };
 
-/** Of exports, checks of the whole audit log, migrations and the sample: over connections of their own. */
+/** Deadlines of exports, checks of the whole audit log, migrations and the sample, over connections of their own. */
 export const PATIENT: Deadlines = {
   connection: 10 * SECOND,
   statement: 10 * MINUTE,

@@ -18,7 +18,7 @@ const FAREWELL_MILLISECONDS = 1_000;
 
 interface PoolOptions {
   readonly connectionString: string;
-  /** At most so many. */
+  /** Connections at most. */
   readonly connections: number;
   readonly deadlines: Deadlines;
   /** What is under way is broken off as soon as it says that the database is away. */

@@ -184,7 +184,7 @@ function audited(account: AdministeredAccount) {
   return { displayName, role, scope: scope.map(({ name }) => name), state, hasSecondFactor, openSessions };
 }
 
-/** Before and after, of what changed alone. */
+/** What changed of an account: only the fields that differ, before and after. */
 function difference(from: AdministeredAccount, to: AdministeredAccount) {
   const [before, after] = [audited(from), audited(to)];
   const keys = (Object.keys(before) as (keyof typeof before)[]).filter(

@@ -39,7 +39,7 @@ export function createAuditChecks(database: Database, heads: AuditHeads): AuditC
     };
   };
 
-  /** Its outcome is shown also where it cannot be written down. */
+  /** Runs a check and notes its outcome in the log; shows it also where it cannot be noted. */
   const finish = async (begun: Check, by: Parameters<AuditChecks["start"]>[0]) => {
     const outcome = await run(begun).catch((error: unknown): Check => {
       const reason = error instanceof Error ? error.message : String(error);

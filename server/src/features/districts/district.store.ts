@@ -10,7 +10,7 @@ import { polledOn } from "../../measures/results/polling-day.ts";
 import { Refusal } from "../../http/errors.ts";
 import { districts, divisions } from "./districts.store.ts";
 
-/** One district with all that is contested in it. A slug that none has, or none in the caller's scope, is a 404. */
+/** One district with all that is contested in it. A slug of no district in the caller's scope is a 404. */
 export async function district(read: Read, { slug }: { slug: string }): Promise<DistrictDetail> {
   const found = (await districts(read)).find((candidate) => candidate.slug === slug);
   if (found === undefined) throw noSuchDistrict(slug);

@@ -15,11 +15,11 @@ export interface Provenance {
   readonly cycle: string;
   readonly asOf: string;
   readonly scope: string;
-  /** The same where there is little room: `the whole country`, `Gulu, Pader`, `41 districts`. */
+  /** The scope where there is little room: `the whole country`, `Gulu, Pader`, `41 districts`. */
   readonly whereInShort: string;
-  /** Of the data sets that the file stands on. */
+  /** Revisions of the data sets that the file stands on. */
   readonly revisions: ReadonlyMap<DataSet, number>;
-  /** One number that moves when one of them does. */
+  /** Sum of the revisions: it moves when one of them does. */
   readonly revision: number;
   readonly sampleNotice: string | null;
   readonly mark: string;

@@ -10,7 +10,7 @@ import type { BarChart, Row } from "../../files/document.ts";
 export interface Selection {
   /** The column that records are grouped by; null without a grouping, or where the data type has no such column. */
   readonly groupedBy: string | null;
-  /** In the order in which they stand in the file. */
+  /** The records in the order of the file. */
   readonly rows: RawBuilder<Row>;
   count(): Promise<number>;
   chart(): Promise<BarChart | null>;

@@ -59,7 +59,7 @@ export async function membership(read: Read): Promise<Membership> {
 
 const NOBODY: Counts = { members: 0, target: null, voters: null };
 
-/** Of areas together, those that the register does not have add nobody. */
+/** Counts of several areas together: one that the register does not have adds nobody. */
 function whole<Row extends Counts>(row: Row): Row & { readonly members: number } {
   return { ...row, members: row.members ?? 0 };
 }

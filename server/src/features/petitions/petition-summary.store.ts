@@ -11,7 +11,7 @@ type Category = PetitionSummary["byCategory"][number]["category"];
 type Ground = PetitionSummary["byGround"][number]["ground"];
 type Outcome = PetitionSummary["byOutcome"][number]["outcome"];
 
-/** One group of petitions with both counts of it; which columns are set depends on what it is grouped by. */
+/** One group of petitions with both counts of it. The column it is grouped by is set, the others are null. */
 interface GroupRow {
   readonly groupedBy: "everything" | "category" | "ground" | "outcome" | "region";
   readonly category: Category | null;

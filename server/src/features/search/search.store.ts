@@ -8,7 +8,7 @@ import { contests } from "../../measures/results/contests.ts";
 
 /** More words than this cannot all stand in one name; the rest are not looked for. */
 const MOST_WORDS = 8;
-/** Of one kind, so that one letter does not fill the answer with districts alone. */
+/** Hits of one kind at most, so that one letter does not fill the answer with districts alone. */
 const MOST_OF_A_KIND = 8;
 
 /**
@@ -60,7 +60,7 @@ function seatHits(read: Read) {
     where c.kind <> 'general' and ${existsOn(read.moment.asOf, "seat")}`;
 }
 
-/** Everybody once: by a party office won, else by a ministry, else by the seat stood for. */
+/** People, each once: by a party office won, else by a ministry, else by the seat stood for. */
 function personHits(read: Read) {
   return sql`
     select 'person', role.person_id, role.name, role.name, role.detail, role.district, role."of"

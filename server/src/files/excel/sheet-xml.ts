@@ -11,7 +11,7 @@ const MOST_ROWS = 1_048_576;
 const MOST_BYTES = 2_000_000_000;
 /** Each block goes to another thread to be deflated, and back: that is worth it for large ones. */
 const BLOCK = 262_144;
-/** In characters. */
+/** Widths of columns, in characters. */
 const WIDTHS: Record<Column["kind"], number> = {
   text: 28,
   integer: 12,

@@ -30,7 +30,7 @@ export function plainCellText(text: string): string {
   return text.includes("_") || text.trim() !== text ? "" : xmlText(text);
 }
 
-/** At most so many UTF-16 units; a longer text ends with an ellipsis, and no character is cut in half. */
+/** A text of at most so many UTF-16 units: a longer one ends with an ellipsis, and no character is cut in half. */
 export function cutToLength(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest - 1);

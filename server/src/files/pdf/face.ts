@@ -2,11 +2,11 @@ import type { EmbeddedFont } from "./pdfkit.ts";
 import { printable } from "./printable.ts";
 
 interface Glyph {
-  /** Its number in the embedded font; null where the typeface does not have it. */
+  /** The glyph's number in the embedded font; null where the typeface does not have it. */
   readonly code: string | null;
   readonly width: number;
   readonly character: string;
-  /** By the glyph that follows. */
+  /** Kerning by the glyph that follows. */
   readonly kerns: Map<Glyph, number>;
 }
 

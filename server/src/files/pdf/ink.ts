@@ -20,7 +20,7 @@ export const INK = {
 } as const;
 export type Ink = string;
 
-/** From little to much. */
+/** Shades from little to much. */
 export const RAMP: readonly Ink[] = ["#eff3ea", "#c5dcbf", "#86bcae", "#4696a0", "#206d8a", "#173f63"].map(
   hex,
 );

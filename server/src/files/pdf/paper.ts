@@ -35,7 +35,7 @@ export class Paper {
   readonly structure: TagTree;
   readonly regular: Face;
   readonly semibold: Face;
-  /** The same for tables: with figures of one width. */
+  /** The faces for tables, with figures of one width. */
   readonly tabular: { readonly regular: Face; readonly semibold: Face };
   /** Where the next thing is drawn. */
   y = TOP;

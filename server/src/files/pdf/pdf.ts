@@ -10,7 +10,7 @@ import type { Group } from "./tags.ts";
 /** A4 pages: a table for each sheet, headed on every page, tagged so that it can be read aloud. */
 export const writePdf: Writer = (document) => writePdfWith(document, { tagged: true });
 
-/** The same with or without tags, for measuring what they cost. */
+/** Writes a PDF with or without tags, for measuring what they cost. */
 export async function* writePdfWith(
   document: ExportDocument,
   { tagged }: { readonly tagged: boolean },

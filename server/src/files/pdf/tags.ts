@@ -25,7 +25,7 @@ export type Attributes = Readonly<Record<string, unknown>>;
 /** The structure that screen readers follow: every piece of content is a leaf of it. */
 export interface TagTree {
   readonly document: Group;
-  /** To be said of each new page. */
+  /** Called for each new page. */
   startPage(): void;
   open(type: string, parent: Group, attributes?: Attributes): Group;
   close(group: Group): void;

@@ -21,7 +21,7 @@ export function requireHost(app: FastifyInstance, publicOrigin: string): void {
   });
 }
 
-/** In other case, or with the port that goes without saying. */
+/** Whether two origins are the same, whatever their case and whether or not they name the default port. */
 function isSame(origin: string, own: string): boolean {
   // What is more than a host would be read as the path, or the person, of an address.
   if (/[?#@\\]|[^:/]\//.test(origin)) return false;

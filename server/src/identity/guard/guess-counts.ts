@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Write } from "../../database/database.ts";
 
-/** Something of which only so many guesses are evaluated in an hour. */
+/** A limit on the guesses evaluated in an hour, of a name, an address, a device or a session. */
 export interface Counter {
   readonly key: string;
   readonly most: number;
@@ -11,9 +11,9 @@ export interface Counter {
 
 /** What one guess counts for. */
 export interface Counters {
-  /** Of who guesses: a name from its address, a device, a session. */
+  /** Guesses of whoever guesses: a name from one address, a device, a session. */
   readonly ofGuesser: Counter;
-  /** Of its name; null where only `ofGuesser` counts. */
+  /** Guesses at the name; null where only `ofGuesser` counts. */
   readonly ofName: Counter | null;
   /** Names guessed from its address; null where the account signed in from there before. */
   readonly namesOfAddress: Counter | null;
@@ -22,7 +22,7 @@ export interface Counters {
 /** A counter that is used up. */
 export interface Used {
   readonly counter: Counter;
-  /** Until its hour is over. */
+  /** Seconds until its hour is over. */
   readonly seconds: number;
   /** Whether the log was told that further guesses are turned away. */
   readonly isNoted: boolean;

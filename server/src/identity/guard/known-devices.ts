@@ -5,7 +5,7 @@ import { ownCookie } from "../../http/cookies.ts";
 /** A browser in which somebody signed in before. */
 export interface KnownDevice {
   readonly id: string;
-  /** Of the password that they signed in with. */
+  /** Stamp of the password that was signed in with. */
   readonly stamp: string;
 }
 
@@ -22,7 +22,7 @@ export interface KnownDevices {
   cookieFor(request: FastifyRequest, username: string, passwordHash: string): string;
 }
 
-/** As long as an address is known. */
+/** How long a device is known: as long as an address is. */
 const KNOWN_SECONDS = 90 * 24 * 3_600;
 const ID_BYTES = 16;
 const STAMP_BYTES = 16;

@@ -47,7 +47,7 @@ export interface SignInGuard {
    * says when to come again.
    */
   guess<T>(guesser: Guesser, evaluate: Evaluate<T>): Promise<T | null>;
-  /** The same in a session, which has guesses of its own: what strangers guess does not keep its person out. */
+  /** A guess in a session, which has guesses of its own: what strangers guess does not keep its person out. */
   guessInSession<T>(guesser: GuesserInSession, evaluate: Evaluate<T>): Promise<T | null>;
 }
 
@@ -79,9 +79,9 @@ export const NAMES_OF_ONE_ADDRESS = 50;
 
 /** Guesses that are looked at, at once; the others are told to come again before anything is asked of the database. */
 const AT_ONCE = {
-  /** Of one address. */
+  /** Guesses under way of strangers, and of one address among them. */
   ofNew: { inAll: 256, ofOne: 32 },
-  /** Of one name and address, device or session. */
+  /** Guesses under way of those known, and of one name and address, device or session among them. */
   ofKnown: { inAll: 64, ofOne: 13 },
 } as const;
 
@@ -259,7 +259,7 @@ export function createSignInGuard(
   };
 }
 
-/** Those whom an account knows have some guesses more: a block of the others is none of theirs. */
+/** The key of a block. Those whom an account knows have more guesses, so a block of strangers is none of theirs. */
 function blockOf({ key, most }: Counter): string {
   return `${key} ${most}`;
 }

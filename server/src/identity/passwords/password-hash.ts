@@ -78,7 +78,7 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Work): Promise<Buf
   });
 }
 
-/** As the PHC form has it: without padding. */
+/** Base64 without padding, as the PHC form has it. */
 function inBase64(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");
 }

@@ -36,11 +36,11 @@ export interface Passwords {
    * connections: call it outside a transaction.
    */
   prove(request: FastifyRequest, signIn: SignIn): Promise<ProvenPassword | null>;
-  /** The same of who is signed in, counted by their session alone. */
+  /** Proves the password of somebody signed in; guesses count by their session alone. */
   proveAgain(request: FastifyRequest, caller: InSession, password: string): Promise<ProvenAccount | null>;
   /** Hashes a password that we made up, in turn with all the others. Throws a 429 refusal where too many wait. */
   hash(password: string): Promise<string>;
-  /** The same for a password that a person chose: throws a 422 refusal that says why where it is too easily guessed. */
+  /** Hashes a password that a person chose: throws a 422 refusal that says why where it is too easily guessed. */
   hashChosen(password: string, username: string): Promise<string>;
 }
 

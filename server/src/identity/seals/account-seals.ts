@@ -12,7 +12,7 @@ export interface SealedState {
   readonly isDisabled: boolean;
   readonly mustChangePassword: boolean;
   readonly passwordHash: string;
-  /** Until when a one-time password opens the account; null where the password is none. */
+  /** End of the one-time password; null where the password is not one. */
   readonly oneTimeUntil: Date | null;
   readonly hasSecondFactor: boolean;
   /** The encrypted secret, also of one that is only being set up. */
@@ -34,7 +34,7 @@ export interface AccountSeals {
   readonly keyId: string;
   /** An account as the program left it; null where it is otherwise now, or gone. */
   sealed(read: Pick<Read, "db">, accountId: string): Promise<SealedState | null>;
-  /** The same of some accounts, by id and in one query; those that are otherwise now are not there. */
+  /** Sealed states of several accounts by id, in one query; accounts that differ from their seal are left out. */
   sealedOf(read: Pick<Read, "db">, accountIds: readonly string[]): Promise<Map<string, SealedState>>;
   /** Seals an account that was just added. */
   begin(

@@ -7,7 +7,7 @@ import { stillHolds } from "../sessions/standing.ts";
 /** A sign-in whose password was right, and which waits for its second step. */
 export interface PendingSignIn {
   readonly accountId: string;
-  /** Of the password that it was begun with: any other ends it. */
+  /** Hash of the password that it was begun with: any other ends it. */
   readonly passwordHash: string;
   readonly username: string;
   readonly wrongCodes: number;

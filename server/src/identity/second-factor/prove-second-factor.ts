@@ -37,7 +37,7 @@ export interface FactorSecrets {
  * guessed so. Recovery codes are not counted, as they cannot be guessed; their owner gets in while a stranger is blocked.
  */
 const MOST_GUESSES = 10;
-/** Of a session, which counts its own: strangers who know the password and guess codes do not keep its person out. */
+/** Guesses of one session, which counts its own: strangers who guess codes do not keep its person out. */
 const MOST_GUESSES_IN_SESSION = 5;
 const HOUR_MILLISECONDS = 3_600_000;
 

@@ -107,7 +107,7 @@ export async function takeRecoveryCode(write: Write, accountId: string, codeHash
   return taken.numUpdatedRows === 1n;
 }
 
-/** From now on sign-in asks for the factor. */
+/** Turns the factor on: from now on sign-in asks for it. */
 export async function turnFactorOn(write: Write, accountId: string): Promise<void> {
   await write.db
     .updateTable("account")

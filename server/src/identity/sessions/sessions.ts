@@ -50,7 +50,7 @@ export interface Opened {
   readonly caller: Caller;
   /** Whose session it took the place of in this browser; null where there was none. */
   readonly replaced: Caller | null;
-  /** To set. */
+  /** Cookies to set. */
   readonly cookies: readonly string[];
 }
 
@@ -62,7 +62,7 @@ const MOST_REMEMBERED = 10_000;
  * out, disabled or limited by this process meanwhile is not remembered.
  */
 const BELIEVED_WITHOUT_DATABASE_MILLISECONDS = 5 * 60_000;
-/** As long as a request of a page takes at most. */
+/** How long a replaced token still counts: as long as a page's request takes at most. */
 const RENEWED_SECONDS = 60;
 const TOKEN_CHARACTERS = 32;
 

@@ -5,7 +5,7 @@ import type { Computed } from "./computed.ts";
 /** What a headline figure is about in a cycle. */
 export interface Subject {
   readonly areaId: number | null;
-  /** Its name and the figure's words in that cycle. */
+  /** The figure's words in that cycle, with the subject's name. */
   readonly words: Pick<Computed, "label" | "definition" | "subject">;
 }
 

@@ -10,10 +10,10 @@ export interface PetitionCounts {
   readonly mp: number;
   readonly lc5: number;
   readonly others: number;
-  /** Of those about the MP and LC5 primaries. */
+  /** Resolved petitions about the MP and LC5 primaries; `pending` likewise. */
   readonly resolved: number;
   readonly pending: number;
-  /** Of every category, by category. */
+  /** Pending petitions of every category. */
   readonly pendingOfAll: number;
   readonly filedInLastDays: number;
   /** Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed. */
@@ -23,7 +23,7 @@ export interface PetitionCounts {
 /** The window of the "filed lately" trend. */
 export const LATELY_DAYS = 30;
 
-/** Petitions as they stand. The "613" counts MP and LC5, the "710" all categories; both fall out here. */
+/** Counts of petitions as they stand: those about the MP and LC5 primaries (613 of the sample), and all (710). */
 export async function petitionCounts(read: Read): Promise<PetitionCounts> {
   const since = addDays(read.moment.asOf, -LATELY_DAYS);
   const [mp, lc5] = MP_AND_LC5;
@@ -62,7 +62,10 @@ export interface PetitionDay {
   readonly pending: number;
 }
 
-/** Of every category, from the first filing to the as-of date: filed and ruled on each day, pending (not ruled on, not withdrawn) at its end. */
+/**
+ * Petitions of every category, day by day from the first filing to the as-of date: filed and ruled on that day, and
+ * pending (neither ruled on nor withdrawn) at its end.
+ */
 export async function petitionsByDay(read: Read): Promise<PetitionDay[]> {
   const { rows } = await sql<PetitionDay>`
     with petition_now as (

@@ -7,11 +7,11 @@ import { declarationsInForce } from "./contests.ts";
 export interface FlagbearerCounts {
   /** Seats with a declaration in force in the MP primaries: each has one flagbearer. */
   readonly declared: number;
-  /** Of those, where it is known whether the incumbent won, and where someone else did. */
+  /** Seats of these where it is known whether the incumbent won; `notIncumbent` are those that someone else won. */
   readonly incumbencyKnown: number;
   readonly notIncumbent: number;
   readonly birthYearKnown: number;
-  /** Of those, aged 35 or under in the year of the primary. */
+  /** Flagbearers with a known year of birth who were 35 or under in the year of the primary. */
   readonly young: number;
   readonly genderKnown: number;
   readonly women: number;

@@ -7,7 +7,7 @@ import { turnoutBy, type AreaTurnout } from "./turnout.ts";
 /** Turnout of both primaries in one party region; percentages, and the change in points, with one decimal. */
 export interface RegionalTurnout {
   readonly areaId: number;
-  /** As it is labelled: see {@link seenAreas}. */
+  /** The region's label: see {@link seenAreas}. */
   readonly region: string;
   readonly partOf: string | null;
   readonly mp: AreaTurnout;

@@ -44,12 +44,12 @@ const BEAT_MILLISECONDS = 400;
 const ANSWER_MILLISECONDS = 800;
 const CONNECT_MILLISECONDS = 600;
 const RETRY_MILLISECONDS = 500;
-/** At the start, and while it is known to be away, there is no hurry. */
+/** How long an answer is waited for at the start, and while the database is known to be away. */
 const PATIENT_MILLISECONDS = 5_000;
 
 /** Asked at every beat; only where one moved, also where it did. */
 const REVISIONS = "select data_set, null as district_id, revision from data_revision";
-/** So many states of the data are remembered with the time until which they stood. */
+/** States of the data that are remembered, each with the time until which it stood. */
 const MOST_REMEMBERED = 20;
 
 /** A query that fails when it is not answered in so many milliseconds; its connection is then of no more use. */

@@ -11,7 +11,7 @@ export interface Form {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly headers: OutgoingHttpHeaders;
-  /** Those of a 304. */
+  /** Headers of a 304. */
   readonly unchangedHeaders: OutgoingHttpHeaders;
 }
 
@@ -182,7 +182,7 @@ async function finish(made: Made, securityHeaders: SecurityHeaders): Promise<Sna
   };
 }
 
-/** In the order in which they are preferred. */
+/** Encodings in order of preference. */
 const ENCODINGS = ["br", "gzip"] as const;
 type Encoding = (typeof ENCODINGS)[number];
 

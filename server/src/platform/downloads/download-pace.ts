@@ -1,10 +1,10 @@
 /** How slowly a download may be taken, and how long it may last. */
 export interface PaceLimits {
-  /** Of the time that the server waits for its client: on average over any `windowSeconds` of it. */
+  /** Least speed while the server waits for its client, on average over any `windowSeconds` of waiting. */
   readonly leastBytesASecond: number;
-  /** Also the longest that a client may take nothing at all. */
+  /** Window of that average; also the longest that a client may take nothing at all. */
   readonly windowSeconds: number;
-  /** From the call to the last byte. */
+  /** Longest time from the call to the last byte. */
   readonly mostSeconds: number;
 }
 

@@ -20,9 +20,9 @@ export interface Download {
   readonly fileName: string;
   readonly mediaType: string;
   readonly bytes: AsyncGenerator<Uint8Array, void, void>;
-  /** Before the first byte leaves. */
+  /** Runs before the first byte leaves. */
   begin(write: Write): Promise<Audited>;
-  /** Before the last bytes leave: of a file that arrived whole, it is always written down. */
+  /** Runs before the last bytes leave, so that a file that arrived whole is always on record. */
   complete(write: Write, file: { readonly bytes: number; readonly sha256: string }): Promise<Audited>;
   /** Instead, when the client went away or something failed. */
   abandon(write: Write): Promise<Audited>;
@@ -30,7 +30,7 @@ export interface Download {
 
 export type Audited = Written<unknown>["audit"];
 
-/** As much is offered to the client at a time: how fast it takes them is measured by these. */
+/** Bytes offered to the client at a time; its speed is measured by how fast it takes them. */
 const PIECE_BYTES = 65_536;
 
 /** How often it is asked whether who takes a file may still have it: who lost the session or the role is out within a second. */

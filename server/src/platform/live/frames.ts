@@ -22,7 +22,7 @@ export function beatNow(): Buffer {
   return Buffer.from(event(EVENTS.beat, String(Date.now())));
 }
 
-/** Said to who is told no more: the session has ended, or is good for something else. */
+/** Last event of a stream: its session has ended, or may see something else now. */
 export const OVER = event(EVENTS.over, "1");
 
 function event(name: string, data: string, id?: string): string {

@@ -21,19 +21,19 @@ export const MOST_OF_ACCOUNT = 100;
 /** States follow one another at most so often: each says all that those before it did. */
 const LEAST_BETWEEN_STATES = 100;
 const A_SECOND = 1_000;
-/** At the latest: who can keep the database from telling of a change is found out all the same. */
+/** A session is looked at again after so long at the latest, even if the database tells of no change. */
 const LOOK_AGAIN_MILLISECONDS = 60_000;
-/** Said to the oldest stream of a session that has too many: at once it would only push out the next. */
+/** Pause for the oldest stream of a session with too many: one that came back at once would push out the next. */
 const COME_BACK_IN_A_MINUTE = "retry: 60000\n\n";
 
 /** A stream and whose it is. */
 interface Listener extends Stream {
   readonly caller: Caller;
-  /** Until when its session stands, as far as is known; then it is asked for again. */
+  /** Time until which its session is known to stand; then it is looked at again. */
   until: number;
 }
 
-/** Those who hear the same: the whole country's, or one scope's. */
+/** Listeners who hear the same: those of the whole country, or of one scope. */
 interface Audience {
   readonly listeners: Set<Listener>;
   state: State | null;

@@ -53,7 +53,7 @@ const MOST_ASKED = 200;
 const AT_ONCE = 3;
 /** How long one waits for its turn, where every scope's answers are made anew. */
 const TURN_MILLISECONDS = 60_000;
-/** After which one that could not be answered is asked again. */
+/** Pause before a question that could not be answered is asked again. */
 const AGAIN_MILLISECONDS = 1_000;
 const A_VIEWER = { role: "viewer", mustChangePassword: false } as const;
 

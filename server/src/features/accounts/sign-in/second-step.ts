@@ -31,7 +31,7 @@ import type { SecondFactorKeys } from "../../../identity/second-factor/second-fa
 const START_OVER = "This sign-in is over. Start again with your password.";
 /** Wrong codes after which a sign-in starts over with the password. */
 const MOST_WRONG = 5;
-/** Before they are read, as at the first step. */
+/** Second steps begun in one turn of the event loop, before their bodies are read, as at the first step. */
 const STEPS_OF_ONE_TURN = 10;
 
 export interface SecondStep {

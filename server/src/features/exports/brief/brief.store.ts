@@ -15,7 +15,7 @@ import type { Backlog } from "./blocks/backlog-block.ts";
 
 /** A party region that has reported its MP primaries, in percent with one decimal; its LC5 primaries may be to come. */
 export interface BriefRegion {
-  /** As it is labelled, and its own name. */
+  /** The region's label; `name` is its own name. */
   readonly region: string;
   readonly partyRegion: string;
   readonly mp: AreaTurnout;

@@ -15,7 +15,7 @@ import { countText, dayText, weekdayText } from "./words.ts";
 const TITLE = "Morning brief";
 const MAP_WIDTH = 286;
 const GUTTER = 24;
-/** Its sentence and its chart. */
+/** Height of the backlog's sentence and chart. */
 const BACKLOG_HEIGHT = 170;
 
 /** What the file says of itself. */

@@ -8,7 +8,7 @@ export interface WrittenEntry {
   readonly at: number;
 }
 
-/** Beyond it a number takes eight bytes instead of four. */
+/** The largest number that a record holds in four bytes; a larger one takes eight. */
 export const MOST = 0xffff_ffff;
 /** Sizes stand behind the content; names are UTF-8. */
 const FLAGS = 0x0808;

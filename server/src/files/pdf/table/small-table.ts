@@ -12,7 +12,7 @@ export interface SmallColumn {
 
 export interface SmallRow {
   readonly cells: readonly string[];
-  /** Of all its cells; ink unless told. */
+  /** Colour of all cells; by default that of text. */
   readonly ink?: Ink;
 }
 

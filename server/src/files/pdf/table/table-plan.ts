@@ -8,7 +8,7 @@ import { contentWidth, type Layout } from "../paper.ts";
 export interface TablePlan {
   readonly layout: Layout;
   readonly size: number;
-  /** Of each column the width of its content, the gap that follows it, and the decimals of its percentages. */
+  /** Columns: the width of the content, the gap that follows, and the decimals of percentages. */
   readonly columns: readonly { readonly width: number; readonly gap: number; readonly decimals: number }[];
 }
 
@@ -20,7 +20,7 @@ const SIZES = [8, 7.5, 7, 6.5, 6];
 const SMALLEST = 5.5;
 /** Type down to this size is better than rows of several lines; smaller type only than broken words. */
 const COMFORTABLE = 7;
-/** At size 1. */
+/** Width that text takes at most, at size 1. */
 const WIDEST_TEXT = 27;
 const WIDEST_WORD = 12;
 const WIDEST_HEADING = 9;
@@ -31,7 +31,7 @@ const ROOM_FOR_SUM = "99,999,999";
 
 type Fit = (wishes: readonly Wish[], room: number) => readonly number[] | null;
 
-/** On end where the columns have room side by side, else across. */
+/** Plans a table: on upright pages where the columns have room side by side, else on broad ones. */
 export function planTable(sheet: Sheet, ahead: readonly Part[], faces: Faces): TablePlan {
   const rows = ahead.flatMap((part) => (part.kind === "rows" ? part.rows : [])).slice(0, MEASURED_ROWS);
   const decimals = sheet.columns.map(({ key }) => decimalsOf(rows.map((row) => row[key])));

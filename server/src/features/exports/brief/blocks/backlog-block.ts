@@ -11,7 +11,7 @@ export interface Backlog {
   readonly panels: number;
   /** Null where the petitions are of some districts only, while the panels rule on those of all. */
   readonly dailyCapacity: number | null;
-  /** Of every category: all wait before the same panels. */
+  /** Petitions of every category: all wait before the same panels. */
   readonly filed: number;
   readonly pending: number;
   readonly pendingMpAndLc5: number;

@@ -11,7 +11,7 @@ const LEADING = 11;
 const GUTTER = 14;
 /** What happened stands in this much at the left. */
 const GROUP_WIDTH = 126;
-/** Of one day: two such days and the backlog fill a page. */
+/** Entries of one day at most: two such days and the backlog fill a page. */
 const MOST_ENTRIES = 32;
 
 /** What was recorded on the as-of date and the day before it; that nothing was, where it is so. */

@@ -10,7 +10,7 @@ const NAME = 46;
 const PERCENT = 28;
 const GAP = 10;
 const SMALL = 7.5;
-/** Of the table's letters. */
+/** Size of the table's letters. */
 const CELL = 8;
 
 /** Both primaries by region in a column at the right; red where it is a crisis. Gives where it ends. */
