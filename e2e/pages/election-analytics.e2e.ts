@@ -76,6 +76,44 @@ test.describe("STAT election analytics", () => {
   );
 
   reading(
+    "STAT-01 turnout: of every district the map and the table say the same change",
+    async ({ page, product }) => {
+      await product.signIn("/election-analytics?tab=turnout&map=change&level=tiles");
+      const map = card(page, /^LC5 minus MP turnout/);
+      await map.getByText("Show table").click();
+      const drawn = await map
+        .getByRole("row")
+        .evaluateAll((rows) =>
+          rows
+            .slice(1)
+            .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent ?? "")),
+        );
+      const onMap = new Map(drawn.map(([name = "", , change = ""]) => [name, Number.parseFloat(change)]));
+      expect(onMap.size).toBe(146);
+      const districts = card(page, "Turnout by district");
+      const inTable = new Map<string, number>();
+      const next = districts.getByRole("button", { name: "Next page" });
+      const first = districts.getByRole("rowheader").first();
+      for (;;) {
+        const rows = await districts
+          .locator("tbody tr")
+          .evaluateAll((all) =>
+            all.map((row) => [
+              row.querySelector("th")?.textContent ?? "",
+              row.querySelector('[data-label="Change"]')?.textContent ?? "",
+            ]),
+          );
+        for (const [name = "", change = ""] of rows) inTable.set(name, Number.parseFloat(change));
+        if ((await next.getAttribute("aria-disabled")) === "true") break;
+        const shown = (await first.textContent()) ?? "";
+        await next.click();
+        await expect(first).not.toHaveText(shown);
+      }
+      expect(inTable).toEqual(onMap);
+    },
+  );
+
+  reading(
     "STAT-01 metrics: margins, the closest contests, and what became of incumbents",
     async ({ page, product }) => {
       await product.signIn("/election-analytics?tab=metrics");

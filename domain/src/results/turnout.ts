@@ -9,6 +9,12 @@ export function turnoutPercent({ votesCast, registered }: TurnoutCount): number 
   return registered > 0 ? (votesCast / registered) * 100 : null;
 }
 
+/** Turnout in percent as it is written wherever it is: with one decimal; null where nobody is registered. */
+export function writtenTurnout(count: TurnoutCount): number | null {
+  const exact = turnoutPercent(count);
+  return exact === null ? null : roundTo(exact, 1);
+}
+
 /** Of several areas together: votes and registers added up, never an average of percentages. */
 export function turnoutTogether(areas: readonly TurnoutCount[]): TurnoutCount {
   return {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
-import { roundTo } from "@command-center/domain/results/turnout";
+import { changeInPoints } from "@command-center/domain/results/change";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 import { cycleDates } from "../../measures/cycles.ts";
@@ -42,7 +42,6 @@ export async function turnoutByRegion(read: Read): Promise<TurnoutByRegion> {
   };
 }
 
-/** The change is taken of the rounded percentages, so that it agrees with the two numbers beside it. */
 function compare(
   mp: AreaTurnout | undefined,
   lc5: AreaTurnout | undefined,
@@ -53,10 +52,7 @@ function compare(
     mp: now,
     lc5: presentTurnout(lc5),
     previousMp: then,
-    change:
-      now === null || then === null || now.percent === null || then.percent === null
-        ? null
-        : roundTo(now.percent - then.percent, 1),
+    change: changeInPoints(then?.percent, now?.percent),
   };
 }
 

@@ -1,4 +1,5 @@
-import { roundTo, turnoutPercent } from "@command-center/domain/results/turnout";
+import { changeInPoints } from "@command-center/domain/results/change";
+import { writtenTurnout } from "@command-center/domain/results/turnout";
 import type { SubjectFigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
 import {
@@ -46,7 +47,7 @@ export async function turnoutFigures(
       trend:
         now.value === null || then === null || before === null
           ? null
-          : { value: roundTo(now.value - then, 1), since: `${then}% in the cycle ${before.name}` },
+          : { value: changeInPoints(then, now.value), since: `${then}% in the cycle ${before.name}` },
     },
     lc5_turnout: turnoutFigure(lc5, label, await missingAreas(read, "lc5_primary")),
     western_mp_turnout: ofSubject("western_mp_turnout"),
@@ -72,10 +73,10 @@ function turnoutFigure(
   label: string,
   missing: readonly MissingArea[],
 ): Computed {
-  const percent = turnout === undefined ? null : turnoutPercent(turnout);
-  if (turnout === undefined || percent === null) return { value: null };
+  const value = turnout === undefined ? null : writtenTurnout(turnout);
+  if (turnout === undefined || value === null) return { value: null };
   return {
-    value: roundTo(percent, 1),
+    value,
     numerator: { value: turnout.votesCast, label: "votes cast" },
     denominator: { value: turnout.registered, label },
     parts: [

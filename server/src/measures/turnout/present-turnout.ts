@@ -1,16 +1,15 @@
 import type { Turnout } from "@command-center/contract/turnout";
-import { roundTo, turnoutPercent } from "@command-center/domain/results/turnout";
+import { writtenTurnout } from "@command-center/domain/results/turnout";
 import type { AreaTurnout } from "./turnout.ts";
 
 /** Turnout as it crosses the wire, with one decimal; null where nothing is reported. */
 export function presentTurnout(row: AreaTurnout | undefined): Turnout | null {
   if (row === undefined) return null;
   const { votesCast, registered, unitsReported, unitsExpected } = row;
-  const exact = turnoutPercent(row);
   return {
     votesCast,
     registered,
-    percent: exact === null ? null : roundTo(exact, 1),
+    percent: writtenTurnout(row),
     unitsReported,
     unitsExpected,
   };

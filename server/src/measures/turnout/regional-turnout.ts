@@ -1,5 +1,6 @@
 import { assess } from "@command-center/domain/results/bands";
-import { roundTo, turnoutPercent } from "@command-center/domain/results/turnout";
+import { changeInPoints } from "@command-center/domain/results/change";
+import { turnoutPercent, writtenTurnout } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "./turnout.ts";
@@ -19,8 +20,8 @@ export interface RegionalTurnout {
 }
 
 /**
- * Turnout by party region, best first. The change and the assessment are taken of the rounded percentages, so that they
- * agree with the two numbers beside them. A region that has not reported both primaries is left out: half a row would read as a collapse.
+ * Turnout by party region, best first. The assessment is taken of the rounded percentage, so that it agrees with the
+ * number beside it. A region that has not reported both primaries is left out: half a row would read as a collapse.
  */
 export async function regionalTurnout(read: Read): Promise<RegionalTurnout[]> {
   const [ofMp, ofLc5] = [
@@ -31,11 +32,10 @@ export async function regionalTurnout(read: Read): Promise<RegionalTurnout[]> {
   const lc5ByRegion = new Map(ofLc5.map((row) => [row.areaId, row]));
   return ofMp
     .flatMap((mp) => {
-      const exact = turnoutPercent(mp);
       const lc5 = lc5ByRegion.get(mp.areaId);
-      const exactLc5 = lc5 === undefined ? null : turnoutPercent(lc5);
-      if (lc5 === undefined || exact === null || exactLc5 === null) return [];
-      const [mpTurnout, lc5Turnout] = [roundTo(exact, 1), roundTo(exactLc5, 1)];
+      const [exact, mpTurnout] = [turnoutPercent(mp), writtenTurnout(mp)];
+      const lc5Turnout = lc5 === undefined ? null : writtenTurnout(lc5);
+      if (lc5 === undefined || exact === null || mpTurnout === null || lc5Turnout === null) return [];
       return [{ exact, mp, lc5, mpTurnout, lc5Turnout }];
     })
     .toSorted((a, b) => b.exact - a.exact || a.mp.areaId - b.mp.areaId)
@@ -49,7 +49,7 @@ export async function regionalTurnout(read: Read): Promise<RegionalTurnout[]> {
         lc5,
         mpTurnout,
         lc5Turnout,
-        change: roundTo(lc5Turnout - mpTurnout, 1),
+        change: changeInPoints(mpTurnout, lc5Turnout),
         assessment: assess(mpTurnout),
       };
     });

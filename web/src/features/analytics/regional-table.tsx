@@ -6,6 +6,7 @@ import {
   mpTurnoutBand,
   type Band,
 } from "@command-center/domain/results/bands";
+import { pointsText } from "@command-center/domain/results/change";
 import type { ReactNode } from "react";
 import { BandMark } from "../../parts/turnout/band-mark.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -114,8 +115,7 @@ function Row({ row, chosen, onSelect }: RowProps) {
       </td>
       <td data-kind="number" data-label="Change">
         <BandMark band={changeBand(change)} word={changeWord(change)}>
-          {change > 0 ? "+" : ""}
-          {row.change}%
+          {pointsText(change)}%
         </BandMark>
       </td>
       <td data-last>

@@ -1,7 +1,7 @@
 import type { EventKind } from "@command-center/contract/cycle";
 import type { DistrictDetail } from "@command-center/contract/areas/district";
 import type { District } from "@command-center/contract/areas/districts";
-import { oneDecimal } from "@command-center/domain/results/turnout";
+import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { percentText } from "../../parts/figures/figure-text.ts";
@@ -139,7 +139,6 @@ function Frame({ testId, label, value, note }: FrameProps) {
 }
 
 function changeText({ mp, lc5 }: DistrictDetail): string {
-  if (mp?.percent == null || lc5?.percent == null) return "–";
-  const change = oneDecimal(lc5.percent - mp.percent);
-  return change.startsWith("-") || Number(change) === 0 ? change : `+${change}`;
+  const change = changeInPoints(mp?.percent, lc5?.percent);
+  return change === null ? "–" : pointsText(change);
 }

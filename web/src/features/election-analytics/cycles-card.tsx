@@ -1,5 +1,6 @@
 import type { RegionTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import { changeBand } from "@command-center/domain/results/bands";
+import { pointsText } from "@command-center/domain/results/change";
 import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { BandMark } from "../../parts/turnout/band-mark.tsx";
@@ -79,10 +80,6 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
 
 function ordered(regions: readonly RegionTurnout[]): RegionTurnout[] {
   return regions.toSorted((a, b) => (a.change ?? Infinity) - (b.change ?? Infinity));
-}
-
-function pointsText(change: number): string {
-  return `${change > 0 ? "+" : ""}${change.toFixed(1)}`;
 }
 
 function rowOf({ region, previousMp, mp, change }: RegionTurnout) {

@@ -1,4 +1,6 @@
 import type { District } from "@command-center/contract/areas/districts";
+import { writtenTurnout } from "@command-center/domain/results/turnout";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fillOf } from "../../charts/parts/classes.ts";
 import { mapData } from "./map-data.ts";
@@ -8,7 +10,7 @@ import { placeAt } from "./places.ts";
 const turnout = (votesCast: number, registered: number) => ({
   votesCast,
   registered,
-  percent: (votesCast / registered) * 100,
+  percent: writtenTurnout({ votesCast, registered }),
   unitsReported: 3,
   unitsExpected: 4,
 });
@@ -58,6 +60,21 @@ describe("what the map shows", () => {
     expect(mapData([arua], "change").areas[0]).toMatchObject({ value: -10, label: "-10.0 pts" });
     const level = district("Level", { lc5: turnout(400, 1000) });
     expect(mapData([level], "change").areas[0]?.label).toBe("0.0 pts");
+  });
+
+  test("STAT-01 a change is the difference of the two turnouts as the maps write them, whatever was counted", () => {
+    const counts = fc
+      .integer({ min: 1, max: 3_000_000 })
+      .chain((registered) => fc.nat(registered).map((votesCast) => turnout(votesCast, registered)));
+    const tenths = (label = "") => Math.round(Number.parseFloat(label) * 10);
+    fc.assert(
+      fc.property(fc.array(fc.record({ mp: counts, lc5: counts }), { minLength: 1, maxLength: 4 }), (all) => {
+        const units = all.map((some) => district("Arua", some));
+        const written = (measure: "turnout" | "lc5" | "change") =>
+          tenths(mapData(units, measure).polygons[0]?.label);
+        expect(written("change")).toBe(written("lc5") - written("turnout"));
+      }),
+    );
   });
 
   test("what has not reported has no value, and is not counted as reported", () => {

@@ -1,6 +1,7 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/bands";
-import { oneDecimal, roundTo, turnoutPercent, turnoutTogether } from "@command-center/domain/results/turnout";
+import { changeInPoints, pointsText } from "@command-center/domain/results/change";
+import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/turnout";
 import type { Classes } from "../../charts/parts/classes.ts";
 import type { MapScale } from "../../charts/map/scale.ts";
 import { formatCount } from "../../ui/format.ts";
@@ -29,8 +30,6 @@ interface Measure {
 }
 
 const MISSING: Value = { value: null, label: "No data", detail: "Nothing reported yet" };
-
-const points = (value: number) => `${value > 0 ? "+" : ""}${oneDecimal(value)} pts`;
 
 const turnoutOf = (contest: "mp" | "lc5") => (districts: readonly District[]) => {
   const turnout = together(districts, contest);
@@ -69,10 +68,10 @@ export const MEASURES: Record<MapMeasure, Measure> = {
       const [mp, lc5] = [together(districts, "mp"), together(districts, "lc5")];
       if (mp === null || lc5 === null) return MISSING;
       // As it is written, so that what reads 0.0 is not shaded as a loss.
-      const change = roundTo(lc5.percent - mp.percent, 1);
+      const change = changeInPoints(mp.percent, lc5.percent);
       return {
         value: change,
-        label: points(change),
+        label: `${pointsText(change)} pts`,
         detail: `LC5 ${percentText(lc5.percent)}, MP ${percentText(mp.percent)}`,
       };
     },
@@ -122,6 +121,6 @@ export function scaleOf(measure: MapMeasure): MapScale {
 
 function together(districts: readonly District[], contest: "mp" | "lc5") {
   const turnout = turnoutTogether(districts.flatMap((district) => district[contest] ?? []));
-  const percent = turnoutPercent(turnout);
+  const percent = writtenTurnout(turnout);
   return percent === null ? null : { ...turnout, percent };
 }

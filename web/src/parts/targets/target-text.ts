@@ -1,4 +1,5 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
+import { changeInPoints } from "@command-center/domain/results/change";
 import { compact, percentText } from "../figures/figure-text.ts";
 
 /** A value in the aim's own unit: `61.8%`, `18.5M`; null where it is not known. */
@@ -12,13 +13,14 @@ export function standingText(aim: Pick<CampaignAim, "unit" | "value" | "target" 
   const { unit, value, target } = aim;
   if (value === null) return "No result yet";
   if (target === null) return aim.isPart ? "The target is for the whole country" : "No target is set";
-  const apart = Math.round(Math.abs(target - value) * 10) / 10;
   if (unit === "percent") {
+    const apart = Math.abs(changeInPoints(value, target));
     if (apart === 0) return "On target";
     const points = `${apart} ${apart === 1 ? "point" : "points"}`;
     return value > target ? `Target reached, ${points} above it` : `${points} short of the target`;
   }
   if (target === 0) return "Nothing to do yet";
+  const apart = Math.abs(target - value);
   if (apart === 0) return "All done";
   return value > target ? `Target reached, ${compact(apart)} above it` : `${compact(apart)} to go`;
 }

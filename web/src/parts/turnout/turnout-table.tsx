@@ -1,6 +1,6 @@
 import { numberFormat } from "../../ui/formats.ts";
 import type { District } from "@command-center/contract/areas/districts";
-import { roundTo } from "@command-center/domain/results/turnout";
+import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -10,14 +10,7 @@ import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 
 const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percent = (value: number) => ONE.format(value);
-const points = (value: number) => `${value > 0 ? "+" : ""}${ONE.format(value)}`;
 const MISSING = "not reported";
-
-/** LC5 minus MP turnout in percentage points of the two percentages as they are shown. */
-function changeOf({ mp, lc5 }: District): number | null {
-  if (mp?.percent == null || lc5?.percent == null) return null;
-  return roundTo(lc5.percent - mp.percent, 1);
-}
 
 const COLUMNS: readonly Column<District>[] = [
   {
@@ -75,8 +68,8 @@ const COLUMNS: readonly Column<District>[] = [
     label: "Change",
     unit: "points",
     kind: "number",
-    value: changeOf,
-    format: points,
+    value: ({ mp, lc5 }) => changeInPoints(mp?.percent, lc5?.percent),
+    format: pointsText,
     missing: "–",
   },
   {

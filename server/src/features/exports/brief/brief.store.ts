@@ -2,7 +2,7 @@ import type { ActivityEntry } from "@command-center/contract/activity";
 import type { Figure } from "@command-center/contract/figures";
 import { assess, type Assessment } from "@command-center/domain/results/bands";
 import { addDays, countdown, type Countdown } from "@command-center/domain/time/calendar";
-import { roundTo, turnoutPercent } from "@command-center/domain/results/turnout";
+import { writtenTurnout } from "@command-center/domain/results/turnout";
 import { NO_CYCLE, type Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";
@@ -89,11 +89,11 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
 async function regions(read: Read): Promise<BriefRegion[]> {
   const seen = await seenAreas(read);
   const lc5 = new Map(
-    (await turnoutBy(read, "lc5_primary", "party_region")).map((row) => [row.areaId, percent(row)]),
+    (await turnoutBy(read, "lc5_primary", "party_region")).map((row) => [row.areaId, writtenTurnout(row)]),
   );
   return (await turnoutBy(read, "mp_primary", "party_region"))
     .flatMap((mp) => {
-      const mpTurnout = percent(mp);
+      const mpTurnout = writtenTurnout(mp);
       if (mpTurnout === null) return [];
       const lc5Turnout = lc5.get(mp.areaId) ?? null;
       return [
@@ -119,11 +119,6 @@ async function seenDistricts(read: Read): Promise<Brief["seen"]> {
     .where(inScope(read, "area.district_id"))
     .execute();
   return rows.map(({ name }) => name);
-}
-
-function percent(row: AreaTurnout): number | null {
-  const exact = turnoutPercent(row);
-  return exact === null ? null : roundTo(exact, 1);
 }
 
 async function mpPollingDay(read: Read): Promise<string | null> {

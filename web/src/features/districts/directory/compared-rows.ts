@@ -1,5 +1,5 @@
 import type { District } from "@command-center/contract/areas/districts";
-import { turnoutPercent } from "@command-center/domain/results/turnout";
+import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/turnout";
 
 /** A district and the places that hold it, each with both turnouts; a place of which it is all is left out. */
 export function comparedRows(district: District, all: readonly District[]) {
@@ -20,15 +20,7 @@ export function comparedRows(district: District, all: readonly District[]) {
     .map(({ name, held }) => ({
       id: name,
       label: name,
-      first: percentOf(held, "lc5"),
-      second: percentOf(held, "mp"),
+      first: writtenTurnout(turnoutTogether(held.flatMap(({ lc5 }) => lc5 ?? []))),
+      second: writtenTurnout(turnoutTogether(held.flatMap(({ mp }) => mp ?? []))),
     }));
-}
-
-function percentOf(districts: readonly District[], contest: "mp" | "lc5"): number | null {
-  const reported = districts.flatMap((district) => district[contest] ?? []);
-  return turnoutPercent({
-    votesCast: reported.reduce((total, { votesCast }) => total + votesCast, 0),
-    registered: reported.reduce((total, { registered }) => total + registered, 0),
-  });
 }

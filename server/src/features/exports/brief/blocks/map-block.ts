@@ -1,7 +1,7 @@
 import { extent, type UgandaGeometry } from "@command-center/domain/areas/uganda-geometry";
 import { TURNOUT_BREAKS } from "@command-center/domain/results/bands";
 import { sharedNote } from "@command-center/domain/areas/boundaries";
-import { oneDecimal, turnoutPercent, turnoutTogether } from "@command-center/domain/results/turnout";
+import { oneDecimal, turnoutTogether, writtenTurnout } from "@command-center/domain/results/turnout";
 import type { AreaTurnout } from "../../../../measures/turnout/turnout.ts";
 import { n, type Style } from "../../../../files/pdf/canvas.ts";
 import { INK, RAMP, type Ink } from "../../../../files/pdf/ink.ts";
@@ -145,7 +145,7 @@ function boxAround(outlines: readonly { readonly path: string }[]): ReturnType<t
 function shades(content: MapContent): [path: string, ink: Ink | null][] {
   const byName = new Map(content.districts.map((district) => [district.name, district]));
   return polygonsOf(content).map(({ path, units }) => {
-    const percent = turnoutPercent(turnoutTogether(units.flatMap((unit) => byName.get(unit) ?? [])));
+    const percent = writtenTurnout(turnoutTogether(units.flatMap((unit) => byName.get(unit) ?? [])));
     if (percent === null) return [path, null];
     return [path, RAMP[TURNOUT_BREAKS.filter((bound) => percent >= bound).length] ?? null];
   });
