@@ -156,7 +156,7 @@ export const FIGURES = {
     label: "Renewal",
     unit: "percent",
     definition:
-      "Seats whose MP-primary winner in force is someone else than the incumbent ÷ seats with a declaration in force. A seat that the party did not hold, or whose holder did not stand, counts as renewed.",
+      "Seats whose MP-primary winner in force is someone else than the incumbent ÷ seats with a declaration in force whose former holder is known. A seat that the party did not hold, or whose holder did not stand, counts as renewed.",
   },
   flagbearers_youth: {
     label: "Young flagbearers",

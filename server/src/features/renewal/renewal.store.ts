@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Minister, Renewal, RenewalContest } from "@command-center/contract/results/renewal";
+import type { IncumbencyTally } from "@command-center/domain/results/renewal";
 import type { Read } from "../../database/database.ts";
 import { stands } from "../../database/in-force.ts";
 import { contests } from "../../measures/results/contests.ts";
+import { INCUMBENCY_TALLY } from "../../measures/results/results.ts";
 import { ministerRecords } from "../../measures/results/ministers.ts";
-import { OUTCOME_COUNTS, type OutcomeCounts } from "../../measures/results/results.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
-interface OutcomeRow extends OutcomeCounts {
+interface OutcomeRow extends IncumbencyTally {
   readonly isTotal: boolean;
   readonly kind: RenewalContest;
   readonly partyRegion: string | null;
@@ -38,7 +39,7 @@ export async function renewal(read: Read): Promise<Renewal> {
 async function outcomes(read: Read): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
     select grouping(c.party_region) = 1 as "isTotal", c.kind, c.party_region as "partyRegion", count(*)::int as total,
-      ${OUTCOME_COUNTS}
+      ${INCUMBENCY_TALLY}
     from declaration d
     join (${contests(read)}) c on c.id = d.contest_id
     where c.kind <> 'general' and ${stands(read, "d")}

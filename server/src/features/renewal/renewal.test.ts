@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Figure } from "@command-center/contract/figures";
 import type { Renewal, RenewalContest } from "@command-center/contract/results/renewal";
+import { renewalOf } from "@command-center/domain/results/renewal";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { renewal } from "./renewal.store.ts";
 
@@ -57,6 +59,19 @@ describe("STAT-08 GET /api/renewal", () => {
       winner: null,
       note: "Sources disagree on the seat contested, so none is recorded.",
     });
+  });
+
+  test("STAT-05 STAT-08 the share of renewal is of the seats that the page and the figure both count", async () => {
+    const figures: Figure[] = (await server.get("/api/figures", await server.signIn())).json();
+    const figure = figures.find(({ id }) => id === "flagbearers_renewal");
+    const [mp] = answer.contests.filter(({ kind }) => kind === "mp_primary").map((one) => renewalOf(one));
+    expect(mp?.known).toBe(513);
+    expect(figure).toMatchObject({
+      value: mp?.share,
+      numerator: { value: mp?.newFaces },
+      denominator: { value: mp?.known },
+    });
+    expect(figure?.definition).toContain(`÷ ${figure?.denominator?.label}.`);
   });
 
   test("a caller limited to one district sees its seats alone", async () => {

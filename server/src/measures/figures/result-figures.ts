@@ -1,3 +1,4 @@
+import { renewalOf } from "@command-center/domain/results/renewal";
 import type { Read } from "../../database/database.ts";
 import {
   declarationCounts,
@@ -21,9 +22,9 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
     "mp_primary",
   );
   const lc5 = await outcomeCounts(read, "lc5_primary");
-  const lc5Contests = lc5.incumbentReelected + lc5.incumbentDefeated + lc5.openSeat + lc5.newLeader;
+  const { newFaces, known } = renewalOf(lc5);
   const contests = {
-    value: lc5Contests,
+    value: known,
     label: lc5.notKnown > 0 ? "LC5 contests declared whose former holder is known" : "LC5 contests declared",
   };
   return {
@@ -63,7 +64,7 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
     },
     lc5_incumbents_reelected: { value: lc5.incumbentReelected, denominator: contests },
     lc5_new_leaders: {
-      value: lc5Contests - lc5.incumbentReelected,
+      value: newFaces,
       denominator: contests,
       parts: [
         { label: "incumbents defeated", value: lc5.incumbentDefeated },

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { YOUTH_AGE_AT_MOST } from "@command-center/domain/results/flagbearers";
+import { renewalOf, type IncumbencyTally } from "@command-center/domain/results/renewal";
 import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { declarationsInForce } from "./contests.ts";
+import { INCUMBENCY_TALLY } from "./results.ts";
 
-export interface FlagbearerCounts {
-  /** Seats with a declaration in force in the MP primaries: each has one flagbearer. */
-  readonly declared: number;
-  /** Seats of these where it is known whether the incumbent won; `notIncumbent` are those that someone else won. */
-  readonly incumbencyKnown: number;
-  readonly notIncumbent: number;
+/** Winners of the MP primaries in force: each seat declared has one flagbearer. */
+export interface FlagbearerCounts extends IncumbencyTally {
   readonly birthYearKnown: number;
   /** Flagbearers with a known year of birth who were 35 or under in the year of the primary. */
   readonly young: number;
@@ -19,22 +17,33 @@ export interface FlagbearerCounts {
 
 /** Who the winners of the MP primaries in force are. */
 export async function flagbearerCounts(read: Read): Promise<FlagbearerCounts> {
-  return declarationsInForce(read, "mp_primary")
-    .select([
-      sql<number>`count(*)::int`.as("declared"),
-      sql<number>`count(d.incumbency_outcome)::int`.as("incumbencyKnown"),
-      sql<number>`count(*) filter (where d.incumbency_outcome <> 'incumbent_reelected')::int`.as(
-        "notIncumbent",
-      ),
-      sql<number>`count(person.birth_year)::int`.as("birthYearKnown"),
-      sql<number>`count(*) filter (
-        where extract(year from c.polling_day)::int - person.birth_year <= ${YOUTH_AGE_AT_MOST}::int)::int`.as(
-        "young",
-      ),
-      sql<number>`count(person.gender)::int`.as("genderKnown"),
-      sql<number>`count(*) filter (where person.gender = 'female')::int`.as("women"),
-    ])
-    .executeTakeFirstOrThrow();
+  const winners = declarationsInForce(read, "mp_primary").select([
+    "d.incumbency_outcome",
+    "c.polling_day",
+    "person.birth_year",
+    "person.gender",
+  ]);
+  const { rows } = await sql<FlagbearerCounts>`
+    select ${INCUMBENCY_TALLY},
+      count(birth_year)::int as "birthYearKnown",
+      count(*) filter (
+        where extract(year from polling_day)::int - birth_year <= ${YOUTH_AGE_AT_MOST}::int)::int as young,
+      count(gender)::int as "genderKnown",
+      count(*) filter (where gender = 'female')::int as women
+    from (${winners}) d`.execute(read.db);
+  return (
+    rows[0] ?? {
+      incumbentReelected: 0,
+      incumbentDefeated: 0,
+      openSeat: 0,
+      newLeader: 0,
+      notKnown: 0,
+      birthYearKnown: 0,
+      young: 0,
+      genderKnown: 0,
+      women: 0,
+    }
+  );
 }
 
 /** A share with what it is made of; the value is null where there is nobody to count. */
@@ -48,17 +57,19 @@ export interface FlagbearerShare {
 export function flagbearerShares(
   counts: FlagbearerCounts,
 ): Record<"renewal" | "youth" | "women", FlagbearerShare> {
+  const { newFaces, known, share: renewed } = renewalOf(counts);
   return {
-    renewal: share(
-      { value: counts.notIncumbent, label: "seats won by someone else than the incumbent" },
-      {
-        value: counts.incumbencyKnown,
+    renewal: {
+      value: renewed,
+      numerator: { value: newFaces, label: "seats won by someone else than the incumbent" },
+      denominator: {
+        value: known,
         label:
-          counts.incumbencyKnown < counts.declared
+          counts.notKnown > 0
             ? "seats with a declaration in force whose former holder is known"
             : "seats with a declaration in force",
       },
-    ),
+    },
     youth: share(
       { value: counts.young, label: `flagbearers aged ${YOUTH_AGE_AT_MOST} or under` },
       { value: counts.birthYearKnown, label: "flagbearers whose year of birth is recorded" },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { IncumbencyTally } from "@command-center/domain/results/renewal";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope, stands } from "../../database/in-force.ts";
 import { contests } from "./contests.ts";
@@ -65,30 +66,21 @@ export async function declarationsByDay(read: Read): Promise<{ on: string; value
   return rows;
 }
 
-export interface OutcomeCounts {
-  readonly incumbentReelected: number;
-  readonly incumbentDefeated: number;
-  readonly openSeat: number;
-  readonly newLeader: number;
-  /** Declared, with nothing known of who held the seat before. */
-  readonly notKnown: number;
-}
-
-/** The columns of {@link OutcomeCounts}, counted over declarations `d`. */
-export const OUTCOME_COUNTS = sql`
-  count(*) filter (where d.incumbency_outcome = 'incumbent_reelected')::int as "incumbentReelected",
-  count(*) filter (where d.incumbency_outcome = 'incumbent_defeated')::int as "incumbentDefeated",
-  count(*) filter (where d.incumbency_outcome = 'open_seat')::int as "openSeat",
-  count(*) filter (where d.incumbency_outcome = 'new_leader')::int as "newLeader",
-  count(*) filter (where d.incumbency_outcome is null)::int as "notKnown"`;
+/** The columns of an {@link IncumbencyTally} over declarations `d`. */
+export const INCUMBENCY_TALLY = sql`
+      count(*) filter (where d.incumbency_outcome = 'incumbent_reelected')::int as "incumbentReelected",
+      count(*) filter (where d.incumbency_outcome = 'incumbent_defeated')::int as "incumbentDefeated",
+      count(*) filter (where d.incumbency_outcome = 'open_seat')::int as "openSeat",
+      count(*) filter (where d.incumbency_outcome = 'new_leader')::int as "newLeader",
+      count(*) filter (where d.incumbency_outcome is null)::int as "notKnown"`;
 
 /** What the declarations in force mean for the incumbents of one kind of seat. */
 export async function outcomeCounts(
   read: Read,
   contestKind: "mp_primary" | "lc5_primary",
-): Promise<OutcomeCounts> {
-  const { rows } = await sql<OutcomeCounts>`
-    select ${OUTCOME_COUNTS}
+): Promise<IncumbencyTally> {
+  const { rows } = await sql<IncumbencyTally>`
+    select ${INCUMBENCY_TALLY}
     from declaration d
     join (${contests(read)}) c on c.id = d.contest_id
     where c.kind = ${contestKind} and ${stands(read, "d")}`.execute(read.db);

@@ -1,4 +1,4 @@
-import type { Renewal, RenewalContest } from "@command-center/contract/results/renewal";
+import type { RenewalContest } from "@command-center/contract/results/renewal";
 
 /** Contests as they can be chosen and as they are counted. */
 export const CONTEST_WORDS: Record<RenewalContest, { name: string; seats: string }> = {
@@ -16,16 +16,3 @@ export const OUTCOMES = [
   { field: "newLeader", name: "New leader", colour: "--s1" },
   { field: "notKnown", name: "Not known", colour: "--line" },
 ] as const;
-
-type Tally = Omit<Renewal["contests"][number], "kind" | "byRegion">;
-
-/** Seats that somebody else than the incumbent holds now; those of which nothing is known are not in it. */
-export function newFaces(tally: Tally): number {
-  return tally.incumbentDefeated + tally.openSeat + tally.newLeader;
-}
-
-/** New faces in percent of the seats of which the outcome is known; null where none is. */
-export function renewalShare(tally: Tally): number | null {
-  const known = tally.total - tally.notKnown;
-  return known > 0 ? (newFaces(tally) / known) * 100 : null;
-}

@@ -1,8 +1,9 @@
+import { renewalOf } from "@command-center/domain/results/renewal";
 import type { ReactNode } from "react";
 import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { CONTEST_WORDS, newFaces, renewalShare } from "./contest-words.ts";
+import { CONTEST_WORDS } from "./contest-words.ts";
 import type { RenewalRead } from "./outcomes-card.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -23,8 +24,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
         ) : (
           <ul className="mt-2">
             {contests.map((contest) => {
-              const share = renewalShare(contest);
-              const known = contest.total - contest.notKnown;
+              const { newFaces, known, share } = renewalOf(contest);
               return (
                 <Row
                   key={contest.kind}
@@ -37,11 +37,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
                     </>
                   }
                   share={share === null ? "–" : percentText(share)}
-                  of={
-                    share === null
-                      ? "not known"
-                      : `${formatCount(newFaces(contest))} of ${formatCount(known)}`
-                  }
+                  of={share === null ? "not known" : `${formatCount(newFaces)} of ${formatCount(known)}`}
                 />
               );
             })}

@@ -1,4 +1,5 @@
 import type { readRenewal, Renewal, RenewalContest } from "@command-center/contract/results/renewal";
+import { renewalOf } from "@command-center/domain/results/renewal";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import type { useRead } from "../../api/queries.ts";
@@ -7,7 +8,7 @@ import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
-import { CONTEST_WORDS, newFaces, OUTCOMES, renewalShare } from "./contest-words.ts";
+import { CONTEST_WORDS, OUTCOMES } from "./contest-words.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
@@ -96,12 +97,9 @@ export function OutcomesCard({ className, read }: RenewalRead) {
 function noteOf(contest: Contest | undefined, kind: RenewalContest): string {
   const { seats } = CONTEST_WORDS[kind];
   if (contest === undefined) return `Declarations in force, ${seats}, by party region`;
-  const known = contest.total - contest.notKnown;
-  const share = renewalShare(contest);
+  const { newFaces, known, share } = renewalOf(contest);
   const of = contest.notKnown > 0 ? `${formatCount(known)} whose incumbent is known` : formatCount(known);
   const renewed =
-    share === null
-      ? ""
-      : `; ${formatCount(newFaces(contest))} of ${of} have a new face, ${percentText(share)}`;
+    share === null ? "" : `; ${formatCount(newFaces)} of ${of} have a new face, ${percentText(share)}`;
   return `${formatCount(contest.total)} ${seats} declared${renewed}`;
 }

@@ -1,0 +1,28 @@
+import { roundTo } from "./turnout.ts";
+
+/** Seats with a declaration in force, by what it means for whoever held them (see `incumbencyOutcome`). */
+export interface IncumbencyTally {
+  readonly incumbentReelected: number;
+  readonly incumbentDefeated: number;
+  readonly openSeat: number;
+  readonly newLeader: number;
+  /** Declared, but no source says who held them before. */
+  readonly notKnown: number;
+}
+
+/** How far an election renewed who holds its seats. */
+export interface RenewalShare {
+  /** Seats declared for somebody else than the incumbent. */
+  readonly newFaces: number;
+  /** Seats that they are counted in: declared, and known who held them before. */
+  readonly known: number;
+  /** New faces in percent of these, with one decimal; null where there is none. */
+  readonly share: number | null;
+}
+
+/** Renewal of some seats. What no source says stays unknown: such a seat is neither new nor old, and in no denominator. */
+export function renewalOf(tally: IncumbencyTally): RenewalShare {
+  const newFaces = tally.incumbentDefeated + tally.openSeat + tally.newLeader;
+  const known = newFaces + tally.incumbentReelected;
+  return { newFaces, known, share: known > 0 ? roundTo((newFaces / known) * 100, 1) : null };
+}
