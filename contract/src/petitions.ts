@@ -29,6 +29,12 @@ export const petition = z.object({
   status: petitionStatus,
   outcome: z.nullable(petitionOutcome),
   panel: z.nullable(z.int()),
+  /** Waits for a ruling: filed or in hearing. */
+  isPending: z.boolean(),
+  /** Pending for longer than the days within which it is to be ruled on; null where the cycle records no deadline. */
+  isOverdue: z.nullable(z.boolean()),
+  /** From filing to the ruling, or to the as-of date while it is pending; null for what was withdrawn. */
+  daysWaited: z.nullable(z.int()),
 });
 export type Petition = z.infer<typeof petition>;
 

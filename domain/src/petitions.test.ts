@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysOfWork, MP_AND_LC5, PENDING_STATUSES, resolutionRate } from "./petitions.ts";
+import { daysOfWork, MP_AND_LC5, overdueBefore, PENDING_STATUSES, resolutionRate } from "./petitions.ts";
 import { roundTo } from "./results/turnout.ts";
 
 test("STAT-06 587 of 613 is 95.8%", () => {
@@ -26,6 +26,11 @@ test("the rate is 0 with none resolved, 100 with all, and never outside", () => 
 test("STAT-06 the 613 counts MP and LC5; pending is filed or in hearing", () => {
   expect(MP_AND_LC5).toEqual(["mp", "lc5"]);
   expect(PENDING_STATUSES).toEqual(["filed", "hearing"]);
+});
+
+test("STAT-06 what was filed 28 days ago is in time on its last day, and overdue the day after", () => {
+  expect("2025-08-05" < overdueBefore("2025-09-02", 28)).toBe(false);
+  expect("2025-08-05" < overdueBefore("2025-09-03", 28)).toBe(true);
 });
 
 test.each([

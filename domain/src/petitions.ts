@@ -1,8 +1,18 @@
+import { addDays, type Day } from "./time/calendar.ts";
+
 /** Categories of the petitions about the MP and the LC5 primaries, which most figures count. */
-export const MP_AND_LC5 = ["mp", "lc5"] as const;
+export const MP_AND_LC5: readonly string[] = ["mp", "lc5"];
 
 /** Pending petitions wait for a ruling: neither resolved nor withdrawn. */
 export const PENDING_STATUSES = ["filed", "hearing"] as const;
+
+/**
+ * A petition that was filed before this day and is still pending has waited for more than the days within which the
+ * tribunal is to rule: it is overdue. A ruling on the last of these days is in time.
+ */
+export function overdueBefore(asOf: Day, rulingDays: number): Day {
+  return addDays(asOf, -rulingDays);
+}
 
 /**
  * How much work waits for the tribunal: pending petitions of every category, for all of them wait before the same

@@ -141,7 +141,13 @@ async function rulesOfTheCycle() {
   const backlog = await read<PetitionBacklog>("/api/petitions/backlog");
   const all = await read<Figure[]>("/api/figures");
   const figure = (id: string) => all.find((one) => one.id === id);
+  const petitions = await read<Petition[]>("/api/petitions");
   expect(backlog.rulingDays).toBe(summary.rulingDays);
+  // The list judges each petition as the summary counts them.
+  expect(petitions.filter(({ isPending }) => isPending).length).toBe(summary.all.pending);
+  if (summary.rulingDays === null)
+    expect(new Set(petitions.map(({ isOverdue }) => isOverdue))).toEqual(new Set([null]));
+  else expect(petitions.filter(({ isOverdue }) => isOverdue).length).toBe(summary.all.overdue);
   expect(figure("petition_deadline_days")?.value).toBe(summary.rulingDays);
   return {
     days: summary.rulingDays,

@@ -6,6 +6,7 @@ import { existsOn, inScope, newest } from "../../database/in-force.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { contests } from "../../measures/results/contests.ts";
+import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { polledOn } from "../../measures/results/polling-day.ts";
 import { Refusal } from "../../http/errors.ts";
 import { districts, divisions } from "./districts.store.ts";
@@ -33,7 +34,7 @@ export async function districtPetitions(read: Read, { slug }: { slug: string }):
     .select("id")
     .executeTakeFirst();
   if (place === undefined) throw noSuchDistrict(slug);
-  return petitionRecords(read)
+  return petitionRecords(read, await rulingDeadline(read))
     .where("p.district_id", "=", place.id)
     .orderBy("p.filed_on", "desc")
     .orderBy("p.number", "desc")

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { PetitionSummary, PetitionTally } from "@command-center/contract/petitions";
-import { addDays } from "@command-center/domain/time/calendar";
-import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
 import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
+import { isMpOrLc5, isOverdue, isPending } from "../../measures/petitions/verdicts.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 type Category = PetitionSummary["byCategory"][number]["category"];
@@ -30,9 +29,8 @@ export async function petitionSummary(read: Read): Promise<PetitionSummary> {
   const { rows } = await sql<GroupRow>`
     with petition_now as (
       select p.category, p.ground, p.outcome, p.party_region, p.status,
-        p.category in (${sql.join([...MP_AND_LC5])}) as is_mp_or_lc5,
-        p.status in (${sql.join([...PENDING_STATUSES])}) as is_pending,
-        p.filed_on < ${rulingDays === null ? null : addDays(read.moment.asOf, -rulingDays)}::date as is_past_the_clock
+        ${isMpOrLc5} as is_mp_or_lc5,
+        ${isPending} as is_pending, ${isOverdue(read, rulingDays)} as is_overdue
       from (${petitionsNow(read)}) p
     )
     select
@@ -85,5 +83,5 @@ function tally(counted: ReturnType<typeof sql>, rulingDays: number | null) {
     'resolved', ${those(sql`status = 'resolved'`)},
     'withdrawn', ${those(sql`status = 'withdrawn'`)},
     'pending', ${those(sql`is_pending`)},
-    'overdue', ${rulingDays === null ? sql`null` : those(sql`is_pending and is_past_the_clock`)})`;
+    'overdue', ${rulingDays === null ? sql`null` : those(sql`is_overdue`)})`;
 }

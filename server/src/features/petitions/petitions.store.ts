@@ -8,7 +8,7 @@ import type { Page } from "../../platform/page.ts";
 
 /** Every petition with the state it is in. */
 export async function petitions(read: Read, input: InputOf<typeof listPetitions>): Promise<Page<Petition[]>> {
-  const query = petitionRecords(read);
+  const query = petitionRecords(read, await rulingDeadline(read));
   return listed(read, query, input, { text: ["number", "contest", "district"], first: "number" });
 }
 

@@ -43,6 +43,9 @@ describe("API-04 GET /api/petitions", () => {
         "status",
         "outcome",
         "panel",
+        "isPending",
+        "isOverdue",
+        "daysWaited",
       ]);
       const dates = [petition.filedOn, petition.servedOn, petition.heardOn, petition.ruledOn].filter(
         (date) => date !== null,
@@ -58,6 +61,23 @@ describe("API-04 GET /api/petitions", () => {
     expect(counted).toHaveLength(613);
     expect(counted.filter(({ status }) => status === "resolved")).toHaveLength(587);
     expect(counted.filter(({ status }) => status === "filed" || status === "hearing")).toHaveLength(26);
+  });
+
+  test("STAT-06 each says whether it is pending, how long it waited and whether 28 days are over; a ruling is late no more", () => {
+    const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    for (const { number, status, filedOn, ruledOn, ...verdict } of all) {
+      const isPending = status === "filed" || status === "hearing";
+      const until = isPending ? "2025-09-02" : ruledOn;
+      const daysWaited = until === null ? null : days(filedOn, until);
+      expect(verdict, number).toMatchObject({
+        isPending,
+        daysWaited,
+        isOverdue: isPending && (daysWaited ?? 0) > 28,
+      });
+    }
+    const late = (from: Petition[]) => from.filter(({ daysWaited }) => (daysWaited ?? 0) > 28);
+    expect(late(all).some(({ isOverdue }) => isOverdue === false)).toBe(true);
+    expect(late(all).some(({ isOverdue }) => isOverdue)).toBe(true);
   });
 
   test("API-11 q finds number, contest and district; sorting by a date puts what has none last", async () => {

@@ -1,8 +1,12 @@
 import type { Read } from "../../database/database.ts";
 import { petitionsNow } from "./petitions-now.ts";
+import { daysWaited, isOverdue, isPending } from "./verdicts.ts";
 
-/** Every petition with the state it is in, by the contract's field names. A query still to be narrowed and sorted. */
-export function petitionRecords(read: Read) {
+/**
+ * Every petition with the state it is in, by the contract's field names, judged by the cycle's ruling days (see
+ * `rulingDeadline`). A query still to be narrowed and sorted.
+ */
+export function petitionRecords(read: Read, rulingDays: number | null) {
   return read.db
     .selectFrom(petitionsNow(read).as("p"))
     .leftJoin("tribunal_panel as panel", "panel.id", "p.panel_id")
@@ -21,5 +25,8 @@ export function petitionRecords(read: Read) {
       "p.status",
       "p.outcome",
       "panel.number as panel",
+      isPending.as("isPending"),
+      isOverdue(read, rulingDays).as("isOverdue"),
+      daysWaited(read).as("daysWaited"),
     ]);
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { addDays } from "@command-center/domain/time/calendar";
-import { MP_AND_LC5, PENDING_STATUSES } from "@command-center/domain/petitions";
 import type { Read } from "../../database/database.ts";
 import { believed, newest } from "../../database/in-force.ts";
 import { petitionsNow } from "./petitions-now.ts";
+import { isMpOrLc5, isPending } from "./verdicts.ts";
 
 export interface PetitionCounts {
   readonly filed: number;
@@ -26,19 +26,18 @@ export const LATELY_DAYS = 30;
 /** Counts of petitions as they stand: those about the MP and LC5 primaries (613 of the sample), and all (710). */
 export async function petitionCounts(read: Read): Promise<PetitionCounts> {
   const since = addDays(read.moment.asOf, -LATELY_DAYS);
-  const [mp, lc5] = MP_AND_LC5;
   const { rows } = await sql<PetitionCounts>`
     select
       count(*)::int as filed,
-      count(*) filter (where p.category = ${mp})::int as mp,
-      count(*) filter (where p.category = ${lc5})::int as lc5,
-      count(*) filter (where p.category not in (${mp}, ${lc5}))::int as others,
-      count(*) filter (where p.category in (${mp}, ${lc5}) and p.status = 'resolved')::int as resolved,
-      count(*) filter (where p.category in (${mp}, ${lc5}) and p.status in (${sql.join([...PENDING_STATUSES])}))::int as pending,
-      count(*) filter (where p.status in (${sql.join([...PENDING_STATUSES])}))::int as "pendingOfAll",
+      count(*) filter (where p.category = 'mp')::int as mp,
+      count(*) filter (where p.category = 'lc5')::int as lc5,
+      count(*) filter (where not ${isMpOrLc5})::int as others,
+      count(*) filter (where ${isMpOrLc5} and p.status = 'resolved')::int as resolved,
+      count(*) filter (where ${isMpOrLc5} and ${isPending})::int as pending,
+      count(*) filter (where ${isPending})::int as "pendingOfAll",
       count(*) filter (where p.filed_on > ${since}::date)::int as "filedInLastDays",
       percentile_disc(0.5) within group (order by p.ruled_on - p.filed_on)
-        filter (where p.category in (${mp}, ${lc5}) and p.status = 'resolved') as "medianDays"
+        filter (where ${isMpOrLc5} and p.status = 'resolved') as "medianDays"
     from (${petitionsNow(read)}) p`.execute(read.db);
   return (
     rows[0] ?? {

@@ -1,5 +1,5 @@
 import { readPetitionBacklog } from "@command-center/contract/petitions";
-import { addDays } from "@command-center/domain/time/calendar";
+import { overdueBefore } from "@command-center/domain/petitions";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
@@ -79,7 +79,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
                   ? []
                   : [
                       {
-                        date: addDays(asOf, -backlog.rulingDays),
+                        date: overdueBefore(asOf, backlog.rulingDays),
                         text: `filed before this, a ruling is overdue`,
                       },
                     ]),

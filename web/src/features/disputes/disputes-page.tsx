@@ -1,5 +1,5 @@
 import { listPetitions, readPetitionSummary } from "@command-center/contract/petitions";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { useRead } from "../../api/queries.ts";
 import { setAddress } from "../../navigation/address.ts";
 import { ExportButton } from "../../parts/export/export-button.tsx";
@@ -14,7 +14,6 @@ import { ClockCard } from "./clock-card.tsx";
 import { IncidentsCard } from "./incidents-card.tsx";
 import { OverdueCard } from "./overdue-card.tsx";
 import { PetitionFigures } from "./petition-figures.tsx";
-import { petitionRows } from "./petition-rows.ts";
 import { OVERDUE, PetitionsCard } from "./petitions-card.tsx";
 
 const CHOSEN = ["petitions"] as const;
@@ -27,17 +26,6 @@ export function DisputesPage() {
   const summary = useRead(readPetitionSummary, {});
   const table = useRef<HTMLDivElement>(null);
   const asOf = cycle.data?.asOf ?? null;
-  const rulingDays = summary.data?.rulingDays;
-  const rows = useMemo(
-    () => (petitions.data === undefined ? undefined : petitionRows(petitions.data, asOf, rulingDays ?? null)),
-    [petitions.data, asOf, rulingDays],
-  );
-  const read = {
-    data: rows,
-    error: petitions.error,
-    isFetching: petitions.isFetching,
-    refetch: petitions.refetch,
-  };
   const showOverdue = useCallback(() => {
     setAddress({ status: OVERDUE, category: null, region: null, q: null, page: null }, "push");
     table.current?.scrollIntoView({ block: "start" });
@@ -61,11 +49,16 @@ export function DisputesPage() {
       <PetitionFigures figures={figures} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
         <ClockCard className="lg:col-span-8" asOf={asOf} />
-        <OverdueCard className="lg:col-span-4" read={read} rulingDays={rulingDays} onShowAll={showOverdue} />
+        <OverdueCard
+          className="lg:col-span-4"
+          read={petitions}
+          rulingDays={summary.data?.rulingDays}
+          onShowAll={showOverdue}
+        />
         <CategoryCard className="lg:col-span-7" />
         <GroundsCard className="lg:col-span-5" />
         <div ref={table} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none lg:col-span-12">
-          <PetitionsCard className="" read={read} />
+          <PetitionsCard className="" read={petitions} />
         </div>
         <IncidentsCard className="lg:col-span-12" figures={figures} />
       </div>

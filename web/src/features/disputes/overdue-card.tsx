@@ -1,10 +1,12 @@
+import type { Petition } from "@command-center/contract/petitions";
+import { MP_AND_LC5 } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { CATEGORY_WORDS } from "../../parts/petitions/petition-words.ts";
-import { overdueRows, type PetitionRow } from "./petition-rows.ts";
+import { overdueRows } from "./petition-rows.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
@@ -12,7 +14,7 @@ const SHOWN = 7;
 
 export interface OverdueCardProps {
   className: string;
-  read: PanelProps<readonly PetitionRow[]>["read"];
+  read: PanelProps<readonly Petition[]>["read"];
   /** Null where the cycle records no deadline; undefined while it is not known. */
   rulingDays: number | null | undefined;
   /** Shows them all in the table. */
@@ -43,10 +45,10 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
   );
 }
 
-function Overdue({ rows, onShowAll }: { rows: readonly PetitionRow[]; onShowAll: () => void }) {
+function Overdue({ rows, onShowAll }: { rows: readonly Petition[]; onShowAll: () => void }) {
   if (rows.length === 0)
     return <p className="mt-3 text-mute">None: every pending petition is still in time.</p>;
-  const counted = rows.filter(({ category }) => category === "mp" || category === "lc5").length;
+  const counted = rows.filter(({ category }) => MP_AND_LC5.includes(category)).length;
   return (
     <>
       <p className={COUNT} data-testid="overdue">
@@ -66,7 +68,7 @@ function Overdue({ rows, onShowAll }: { rows: readonly PetitionRow[]; onShowAll:
               </>
             }
             filed={`${CATEGORY_WORDS[row.category]}${row.district === null ? "" : `, ${row.district}`}, filed ${formatDay(row.filedOn)}`}
-            days={`${row.days} days`}
+            days={`${row.daysWaited} days`}
           />
         ))}
       </ol>

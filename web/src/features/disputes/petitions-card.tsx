@@ -1,3 +1,4 @@
+import type { Petition } from "@command-center/contract/petitions";
 import { useMemo } from "react";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -10,7 +11,7 @@ import {
   STATUS_WORDS,
 } from "../../parts/petitions/petition-words.ts";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { filterPetitions, NO_REGION, type PetitionRow } from "./petition-rows.ts";
+import { filterPetitions, NO_REGION } from "./petition-rows.ts";
 import { RecordTableSkeleton, SelectSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -21,7 +22,7 @@ const STATUSES = [
   { value: OVERDUE, label: "Overdue" },
 ];
 
-const COLUMNS: readonly Column<PetitionRow>[] = [
+const COLUMNS: readonly Column<Petition>[] = [
   {
     id: "number",
     skeleton: (
@@ -96,7 +97,7 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
     unit: "days",
     kind: "number",
     lead: true,
-    value: (row) => row.days,
+    value: (row) => row.daysWaited,
     missing: "–",
   },
 ];
@@ -104,11 +105,7 @@ const COLUMNS: readonly Column<PetitionRow>[] = [
 const SEARCH = {
   label: "Search petitions",
   hint: "Number, seat or district",
-  in: [
-    (row: PetitionRow) => row.number,
-    (row: PetitionRow) => row.contest,
-    (row: PetitionRow) => row.district,
-  ],
+  in: [(row: Petition) => row.number, (row: Petition) => row.contest, (row: Petition) => row.district],
 };
 
 const FIRST = { by: "filedOn", order: "desc" } as const;
@@ -116,7 +113,7 @@ const NOUN = ["petition", "petitions"] as const;
 
 export interface PetitionsCardProps {
   className: string;
-  read: PanelProps<readonly PetitionRow[]>["read"] & { data: readonly PetitionRow[] | undefined };
+  read: PanelProps<readonly Petition[]>["read"] & { data: readonly Petition[] | undefined };
 }
 
 /** Every petition, to search, filter and sort. */
@@ -196,7 +193,7 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
   );
 }
 
-function regionsOf(rows: readonly PetitionRow[]) {
+function regionsOf(rows: readonly Petition[]) {
   const names = [...new Set(rows.map(({ partyRegion }) => partyRegion))];
   return [
     ...names
@@ -207,7 +204,7 @@ function regionsOf(rows: readonly PetitionRow[]) {
   ];
 }
 
-function Status({ row }: { row: PetitionRow }) {
+function Status({ row }: { row: Petition }) {
   const tone: Tone = row.isOverdue ? "bad" : row.isPending ? "middling" : "neutral";
   return (
     <>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
+import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
 import {
   DISTRICT,
   ELECTION_TYPE,
@@ -42,8 +43,8 @@ export const PETITIONS: Dataset = {
   datedBy: "filed_on",
   orderedBy: ["number"],
   bars: { title: "Petitions by election", by: "election_type", value: "records" },
-  records: (read) => {
-    const petitions = petitionRecords(read)
+  records: async (read) => {
+    const petitions = petitionRecords(read, await rulingDeadline(read))
       .innerJoin("source", "source.id", "p.state_source_id")
       .innerJoin("source as petition_source", "petition_source.id", "p.source_id")
       .select([SOURCE_NAME.as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
