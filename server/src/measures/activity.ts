@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petition-words";
 import type { Read } from "../database/database.ts";
 import { beginningOf, inUganda } from "../database/uganda-time.ts";
+import { inWords } from "./in-words.ts";
 import { petitionsNow } from "./petitions/petitions-now.ts";
 import { contests } from "./results/contests.ts";
 
@@ -61,15 +63,15 @@ export async function activity(
       order by p.filed_on desc, p.id desc limit ${limit})
     union all
     (select 3, p.id, 'petition-resolved-' || p.id, ${inUganda(sql`p.ruled_on + time '16:00'`)}, 'petition_resolved',
-        p.number, replace(p.outcome, '_', ' ') || ', ' || p.subject
+        p.number, lower(${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)}) || ', ' || p.subject
       from (${petitionsNow(read)}) p
       where ${ofCycle} and p.ruled_on >= ${since}::date
       order by p.ruled_on desc, p.id desc limit ${limit})
     union all
     (select 4, e.id, 'export-' || e.id, e.ended_at, 'exported',
-        (select string_agg(${JSON.stringify(DATA_TYPE_NAMES)}::jsonb ->> data_type.name, ', ' order by data_type.position)
+        (select string_agg(${inWords(DATA_TYPE_NAMES, sql`data_type.name`)}, ', ' order by data_type.position)
           from jsonb_array_elements_text(e.data_types) with ordinality data_type(name, position)),
-        'by ' || e.username || ', ' || (${JSON.stringify(FORMAT_NAMES)}::jsonb ->> e.format)
+        'by ' || e.username || ', ' || ${inWords(FORMAT_NAMES, sql`e.format`)}
       from export_file e where ${ofSystem && withFiles} and e.state = 'complete' and e.ended_at >= ${from}
         and (${read.scope === "everywhere"} or e.scope = ${JSON.stringify(read.scope)}::jsonb)
       order by e.ended_at desc, e.id desc limit ${limit})

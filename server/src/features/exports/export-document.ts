@@ -1,6 +1,7 @@
 import type { DataType, ExportRequest } from "@command-center/contract/exports";
 import { daysOf } from "@command-center/domain/time/date-ranges";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
+import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 import { REGION, type Dataset } from "./datasets/dataset.ts";
@@ -158,44 +159,38 @@ function leftOutText(
   const reason = {
     outside: ` whose “${date}” is not from ${days?.from} to ${days?.to}`,
     undated: ` without “${date}”`,
-    no_date: ` without a date; choose ${RANGE_NAMES.all} to include ${rows === 1 ? "it" : "them"}`,
+    no_date: ` without a date; choose ${DATE_RANGE_NAMES.all} to include ${rows === 1 ? "it" : "them"}`,
   }[why];
   return `Left out: ${rowsText(rows)}${reason} (${which}).`;
 }
 
-const RANGE_NAMES: Record<ExportRequest["dateRange"], string> = {
-  all: "All dates",
-  last_30_days: "Last 30 days",
-  last_90_days: "Last 90 days",
-  current_year: "Current year",
-  custom: "Chosen days",
-};
-
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02 · grouped by region · the whole country`. */
 function selectionOf(request: ExportRequest, { asOf, whereInShort }: Provenance): string {
   const days = daysOf(request, asOf);
-  const range = RANGE_NAMES[request.dateRange];
+  const range = DATE_RANGE_NAMES[request.dateRange];
   const groups =
-    request.groupBy === "none" ? "not grouped" : `grouped by ${request.groupBy.replace("_", " ")}`;
+    request.groupBy === "none"
+      ? "not grouped"
+      : `grouped by ${GROUPING_NAMES[request.groupBy].toLowerCase()}`;
   return [days === null ? range : `${range}, ${days.from} to ${days.to}`, groups, whereInShort].join(" · ");
 }
 
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02, by Declared on`, and which data types have no date to go by. */
 function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonly Chosen[]): string {
   const days = daysOf(request, asOf);
-  if (days === null) return RANGE_NAMES.all;
+  if (days === null) return DATE_RANGE_NAMES.all;
   const dates = chosen.map(({ dataType, dataset }) => {
     const name = DATA_TYPE_NAMES[dataType];
     const column = dataset.columns.find(({ key }) => key === dataset.datedBy);
     return column === undefined
-      ? `${name} have no date; choose ${RANGE_NAMES.all} to include them`
+      ? `${name} have no date; choose ${DATE_RANGE_NAMES.all} to include them`
       : `${name} by “${column.label}”`;
   });
-  return `${RANGE_NAMES[request.dateRange]}, ${days.from} to ${days.to}: ${dates.join("; ")}`;
+  return `${DATE_RANGE_NAMES[request.dateRange]}, ${days.from} to ${days.to}: ${dates.join("; ")}`;
 }
 
 function grouping({ groupBy }: ExportRequest, chosen: readonly Chosen[]): string {
   if (groupBy === "none") return "Not grouped";
   const exceptions = namesOf(chosen.filter(({ selection }) => selection.groupedBy === null));
-  return `${groupBy.replace("_", " ")}${exceptions === "" ? "" : `; not grouped: ${exceptions}`}`;
+  return `${GROUPING_NAMES[groupBy].toLowerCase()}${exceptions === "" ? "" : `; not grouped: ${exceptions}`}`;
 }

@@ -2,6 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
 import type { Figure } from "@command-center/contract/figures";
+import type { MayoralResult } from "@command-center/contract/results/mayors";
+import type { Petition } from "@command-center/contract/petitions";
+import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
+import {
+  PETITION_GROUND_WORDS,
+  PETITION_OUTCOME_WORDS,
+  PETITION_STATUS_WORDS,
+} from "@command-center/domain/petition-words";
+import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { cells, exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -37,6 +46,30 @@ describe("EXP-06 an export holds exactly the records that the product shows", ()
     expect(rows.length).toBeGreaterThan(5);
     const shown = rows.map((row) => names.map(([key, field = key]) => row[field ?? ""] ?? null));
     expect(cells(await sheetOf(dataType), ...names.map(([key = ""]) => key))).toEqual(shown);
+  });
+
+  test("EXP-06 coded values are written as the screen has them", async () => {
+    const petitions = await read<Petition[]>("/api/petitions");
+    expect(cells(await sheetOf("petitions"), "status", "ground", "outcome")).toEqual(
+      petitions.map(({ status, ground, outcome }) => [
+        PETITION_STATUS_WORDS[status],
+        PETITION_GROUND_WORDS[ground],
+        outcome === null ? null : PETITION_OUTCOME_WORDS[outcome],
+      ]),
+    );
+    for (const [dataType, path] of [
+      ["district_chairpersons", "/api/district-chairpersons"],
+      ["mayoral_results", "/api/mayoral-results"],
+    ] as const)
+      expect(cells(await sheetOf(dataType), "status")).toEqual(
+        (await read<MayoralResult[]>(path)).map(({ status }) => [LEADER_STATUS_WORDS[status]]),
+      );
+    const incidents = cells(await sheetOf("violence_incidents"), "kind", "severity");
+    expect(new Set(incidents.map(([kind]) => kind))).toEqual(new Set(Object.values(INCIDENT_KIND_WORDS)));
+    // None of the sample's is fatal.
+    expect(new Set(incidents.map(([, severity]) => severity))).toEqual(
+      new Set([SEVERITY_WORDS.minor, SEVERITY_WORDS.serious]),
+    );
   });
 
   test("LC5-01 no export says elected of who won or lost a primary", async () => {

@@ -4,7 +4,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { compact, trendText, valueText } from "../../parts/figures/figure-text.ts";
-import { deadlineWords } from "../../parts/petitions/petition-words.ts";
+import { deadlineWords } from "../../parts/petitions/deadline-words.ts";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

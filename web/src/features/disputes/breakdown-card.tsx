@@ -1,4 +1,10 @@
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
+import {
+  PETITION_CATEGORY_WORDS,
+  PETITION_GROUND_WORDS,
+  PETITION_OUTCOME_WORDS,
+  PETITION_STATUS_WORDS,
+} from "@command-center/domain/petition-words";
 import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
@@ -6,12 +12,6 @@ import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import {
-  CATEGORY_WORDS,
-  GROUND_WORDS,
-  OUTCOME_WORDS,
-  STATUS_WORDS,
-} from "../../parts/petitions/petition-words.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
@@ -20,10 +20,10 @@ const StackedBars = lazy(async () => ({
 
 const STATUSES = ["resolved", "hearing", "filed", "withdrawn"] as const;
 const COLOURS = { resolved: "--s4", hearing: "--s2", filed: "--accent", withdrawn: "--line" } as const;
-const PARTS = STATUSES.map((status) => ({ name: STATUS_WORDS[status], colour: COLOURS[status] }));
+const PARTS = STATUSES.map((status) => ({ name: PETITION_STATUS_WORDS[status], colour: COLOURS[status] }));
 
 const PART_NAMES = PARTS.map(({ name }) => name);
-const CATEGORIES = Object.keys(CATEGORY_WORDS).length;
+const CATEGORIES = Object.keys(PETITION_CATEGORY_WORDS).length;
 
 /** All petitions by what they are about and where they stand. */
 export function CategoryCard({ className }: { className: string }) {
@@ -32,7 +32,7 @@ export function CategoryCard({ className }: { className: string }) {
     () =>
       (read.data?.byCategory ?? []).map((row) => ({
         id: row.category,
-        label: CATEGORY_WORDS[row.category],
+        label: PETITION_CATEGORY_WORDS[row.category],
         values: STATUSES.map((status) => row[status]),
       })),
     [read.data],
@@ -107,7 +107,7 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
         label="Ground"
         of={total}
         rows={summary.byGround.map(({ ground, mpAndLc5 }) => ({
-          name: GROUND_WORDS[ground],
+          name: PETITION_GROUND_WORDS[ground],
           value: mpAndLc5.total,
         }))}
       />
@@ -115,7 +115,7 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
         label="Ruling"
         of={resolved}
         rows={summary.byOutcome.map(({ outcome, mpAndLc5 }) => ({
-          name: OUTCOME_WORDS[outcome],
+          name: PETITION_OUTCOME_WORDS[outcome],
           value: mpAndLc5,
         }))}
       />
@@ -162,8 +162,8 @@ function GroundsSkeleton() {
   );
   return (
     <div className={TABLES}>
-      {table("Ground", Object.values(GROUND_WORDS))}
-      {table("Ruling", Object.values(OUTCOME_WORDS))}
+      {table("Ground", Object.values(PETITION_GROUND_WORDS))}
+      {table("Ruling", Object.values(PETITION_OUTCOME_WORDS))}
     </div>
   );
 }

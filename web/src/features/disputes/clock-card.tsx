@@ -5,7 +5,7 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
-import { deadlineWords } from "../../parts/petitions/petition-words.ts";
+import { deadlineWords } from "../../parts/petitions/deadline-words.ts";
 import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
 import { DayColumnsSkeleton } from "../../charts/day-columns/skeleton.tsx";
 

@@ -1,4 +1,5 @@
 import { readIncidentSummary, type IncidentSummary } from "@command-center/contract/incidents";
+import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
 import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
@@ -15,20 +16,12 @@ const StackedBars = lazy(async () => ({
 }));
 
 const PARTS = [
-  { name: "Minor", colour: "--s1" },
-  { name: "Serious", colour: "--s3" },
-  { name: "Fatal", colour: "--neg" },
+  { name: SEVERITY_WORDS.minor, colour: "--s1" },
+  { name: SEVERITY_WORDS.serious, colour: "--s3" },
+  { name: SEVERITY_WORDS.fatal, colour: "--neg" },
 ];
 
 const PART_NAMES = PARTS.map(({ name }) => name);
-const KIND_WORDS: Record<IncidentSummary["byKind"][number]["kind"], string> = {
-  assault: "Assault",
-  intimidation: "Intimidation",
-  property_damage: "Damage to property",
-  clash: "Clash",
-  shooting: "Shooting",
-  arrest: "Arrest",
-};
 
 /** Violence around the primaries by region and severity: the smaller part of the page. */
 export function IncidentsCard({ className, figures }: { className: string; figures: Figures }) {
@@ -96,7 +89,7 @@ function Kinds({ summary }: { summary: IncidentSummary }) {
       {summary.byKind.map(({ kind, minor, serious, fatal, total }) => (
         <KindRow
           key={kind}
-          name={KIND_WORDS[kind]}
+          name={INCIDENT_KIND_WORDS[kind]}
           counts={[minor, serious, fatal].map(formatCount)}
           all={formatCount(total)}
         />
@@ -121,7 +114,7 @@ function IncidentsSkeleton() {
         <StackedBarsSkeleton rows={EXPECTED.regions} parts={PART_NAMES} />
       </div>
       <KindsFrame>
-        {Object.values(KIND_WORDS).map((name) => (
+        {Object.values(INCIDENT_KIND_WORDS).map((name) => (
           <KindRow
             key={name}
             name={<SkeletonWords like={name} />}
@@ -139,7 +132,7 @@ function KindsFrame({ children }: { children: ReactNode }) {
     <table className="h-fit w-full [&_:is(td,th)+:is(td,th)]:pl-3">
       <thead>
         <tr className="text-12 text-mute">
-          {["Kind", "Minor", "Serious", "Fatal", "All"].map((name, index) => (
+          {["Kind", ...PART_NAMES, "All"].map((name, index) => (
             <th
               key={name}
               scope="col"

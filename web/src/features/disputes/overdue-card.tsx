@@ -1,11 +1,11 @@
 import type { Petition } from "@command-center/contract/petitions";
+import { PETITION_CATEGORY_WORDS } from "@command-center/domain/petition-words";
 import { MP_AND_LC5 } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { CATEGORY_WORDS } from "../../parts/petitions/petition-words.ts";
 import { overdueRows } from "./petition-rows.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
@@ -67,7 +67,7 @@ function Overdue({ rows, onShowAll }: { rows: readonly Petition[]; onShowAll: ()
                 <span className="font-semibold">{row.number}</span> {row.contest}
               </>
             }
-            filed={`${CATEGORY_WORDS[row.category]}${row.district === null ? "" : `, ${row.district}`}, filed ${formatDay(row.filedOn)}`}
+            filed={`${PETITION_CATEGORY_WORDS[row.category]}${row.district === null ? "" : `, ${row.district}`}, filed ${formatDay(row.filedOn)}`}
             days={`${row.daysWaited} days`}
           />
         ))}

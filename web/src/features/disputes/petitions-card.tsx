@@ -1,24 +1,24 @@
 import type { Petition } from "@command-center/contract/petitions";
+import {
+  PETITION_CATEGORY_WORDS,
+  PETITION_GROUND_WORDS,
+  PETITION_OUTCOME_WORDS,
+  PETITION_STATUS_WORDS,
+} from "@command-center/domain/petition-words";
 import { useMemo } from "react";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import {
-  CATEGORY_WORDS,
-  GROUND_WORDS,
-  OUTCOME_WORDS,
-  STATUS_WORDS,
-} from "../../parts/petitions/petition-words.ts";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { filterPetitions, NO_REGION } from "./petition-rows.ts";
 import { RecordTableSkeleton, SelectSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
-const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
+const CATEGORIES = Object.entries(PETITION_CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
 export const OVERDUE = "overdue";
 const STATUSES = [
-  ...Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(PETITION_STATUS_WORDS).map(([value, label]) => ({ value, label })),
   { value: OVERDUE, label: "Overdue" },
 ];
 
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     cell: (row) => (
       <>
         {row.number}
-        <span className="block text-12 font-normal text-mute">{CATEGORY_WORDS[row.category]}</span>
+        <span className="block text-12 font-normal text-mute">{PETITION_CATEGORY_WORDS[row.category]}</span>
       </>
     ),
   },
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     ),
     label: "Status",
     kind: "text",
-    value: (row) => STATUS_WORDS[row.status],
+    value: (row) => PETITION_STATUS_WORDS[row.status],
     cell: (row) => <Status row={row} />,
   },
   {
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     like: ["Voter bribery", "Alteration of results"],
     label: "Ground",
     kind: "text",
-    value: (row) => GROUND_WORDS[row.ground],
+    value: (row) => PETITION_GROUND_WORDS[row.ground],
   },
   {
     id: "filedOn",
@@ -209,10 +209,12 @@ function Status({ row }: { row: Petition }) {
   return (
     <>
       <Badge tone={tone}>
-        {STATUS_WORDS[row.status]}
+        {PETITION_STATUS_WORDS[row.status]}
         {row.isOverdue && ", overdue"}
       </Badge>
-      {row.outcome !== null && <span className="block text-12 text-mute">{OUTCOME_WORDS[row.outcome]}</span>}
+      {row.outcome !== null && (
+        <span className="block text-12 text-mute">{PETITION_OUTCOME_WORDS[row.outcome]}</span>
+      )}
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { listDistrictPetitions } from "@command-center/contract/areas/district";
 import type { Petition } from "@command-center/contract/petitions";
+import {
+  PETITION_GROUND_WORDS,
+  PETITION_OUTCOME_WORDS,
+  PETITION_STATUS_WORDS,
+} from "@command-center/domain/petition-words";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
-import { GROUND_WORDS, OUTCOME_WORDS, STATUS_WORDS } from "../../parts/petitions/petition-words.ts";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
@@ -38,7 +42,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     like: "Alteration of results",
     label: "Ground",
     kind: "text",
-    value: ({ ground }) => GROUND_WORDS[ground],
+    value: ({ ground }) => PETITION_GROUND_WORDS[ground],
   },
   {
     id: "filed",
@@ -60,12 +64,14 @@ const COLUMNS: readonly Column<Petition>[] = [
     ),
     label: "Status",
     kind: "text",
-    value: ({ status }) => STATUS_WORDS[status],
+    value: ({ status }) => PETITION_STATUS_WORDS[status],
     cell: ({ status, outcome, ruledOn }) => (
       <>
-        {STATUS_WORDS[status]}
+        {PETITION_STATUS_WORDS[status]}
         {ruledOn !== null && ` ${formatDay(ruledOn)}`}
-        {outcome !== null && <span className="block text-12 text-mute">{OUTCOME_WORDS[outcome]}</span>}
+        {outcome !== null && (
+          <span className="block text-12 text-mute">{PETITION_OUTCOME_WORDS[outcome]}</span>
+        )}
       </>
     ),
   },

@@ -1,9 +1,13 @@
 import type { DistrictSeat } from "@command-center/contract/areas/district";
+import {
+  INCUMBENCY_WORDS,
+  RESULT_STATUS_WORDS,
+  SEAT_KIND_WORDS,
+} from "@command-center/domain/results/result-words";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { OUTCOME_WORDS, RESULT_WORDS, SEAT_WORDS } from "../../parts/results/result-words.ts";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -30,7 +34,7 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     cell: ({ seat, kind }) => (
       <>
         {seat}
-        <span className="block text-12 font-normal text-mute">{SEAT_WORDS[kind]}</span>
+        <span className="block text-12 font-normal text-mute">{SEAT_KIND_WORDS[kind]}</span>
       </>
     ),
   },
@@ -70,15 +74,15 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     ),
     label: "Result",
     kind: "text",
-    value: ({ status }) => RESULT_WORDS[status],
+    value: ({ status }) => RESULT_STATUS_WORDS[status],
     cell: ({ status, outcome, declaredAgain, pollingDay }) => (
       <>
         {status === "declared" && outcome !== null ? (
           <Badge tone={outcome === "incumbent_defeated" ? "middling" : "neutral"}>
-            {OUTCOME_WORDS[outcome]}
+            {INCUMBENCY_WORDS[outcome]}
           </Badge>
         ) : (
-          <Badge tone={status === "declared" ? "neutral" : "middling"}>{RESULT_WORDS[status]}</Badge>
+          <Badge tone={status === "declared" ? "neutral" : "middling"}>{RESULT_STATUS_WORDS[status]}</Badge>
         )}
         {declaredAgain && (
           <span className="block text-12 text-mute">declared again; voting on {formatDay(pollingDay)}</span>

@@ -6,6 +6,7 @@ import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { INCUMBENCY_PARTS } from "../../parts/results/incumbency-parts.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
@@ -13,13 +14,7 @@ const StackedBars = lazy(async () => ({
 }));
 
 const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
-const KNOWN = [
-  { name: "Incumbent re-elected", colour: "--s4" },
-  { name: "Incumbent defeated", colour: "--accent" },
-  { name: "Open seat", colour: "--s2" },
-  { name: "New leader", colour: "--s1" },
-] as const;
-const WITH_UNKNOWN = [...KNOWN, { name: "Not known", colour: "--line" }] as const;
+const KNOWN = INCUMBENCY_PARTS.filter(({ field }) => field !== "notKnown");
 const PARTS = KNOWN.map(({ name }) => name);
 const PRIMARIES = [
   { kind: "mp_primary", label: "MP" },
@@ -50,7 +45,7 @@ export function IncumbencyCard({ className }: { className?: string }) {
       {({ contests }) => {
         const all = rowsOf(contests);
         // Only where there is any does the picture name what is not known.
-        const parts = all.some(({ values }) => (values[KNOWN.length] ?? 0) > 0) ? WITH_UNKNOWN : KNOWN;
+        const parts = all.some(({ values }) => (values[KNOWN.length] ?? 0) > 0) ? INCUMBENCY_PARTS : KNOWN;
         const rows = all.map((row) => ({ ...row, values: row.values.slice(0, parts.length) }));
         return (
           <>
@@ -81,10 +76,7 @@ function rowsOf(contests: Renewal["contests"]) {
   return PRIMARIES.flatMap(({ kind, label }) => {
     const contest = contests.find((one) => one.kind === kind);
     if (contest === undefined || contest.total === 0) return [];
-    const { incumbentReelected, incumbentDefeated, openSeat, newLeader, notKnown } = contest;
-    return [
-      { id: kind, label, values: [incumbentReelected, incumbentDefeated, openSeat, newLeader, notKnown] },
-    ];
+    return [{ id: kind, label, values: INCUMBENCY_PARTS.map(({ field }) => contest[field]) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import type { Figure } from "@command-center/contract/figures";
+import { PETITION_CATEGORY_NAMES } from "@command-center/domain/petition-words";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
@@ -36,14 +37,6 @@ const STATS: readonly Stat[] = [
 
 type Row = PetitionSummary["byCategory"][number];
 
-const NAMES: Record<Row["category"], string> = {
-  mp: "MP primaries",
-  lc5: "LC5 primaries",
-  mayoral: "Mayoral primaries",
-  councillor: "Councillors",
-  league: "Leagues",
-};
-
 const share = (row: Row) => (row.total === 0 ? null : (row.resolved / row.total) * 100);
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -52,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
     like: "Mayoral primaries",
     label: "Category",
     kind: "text",
-    value: (row) => NAMES[row.category],
+    value: (row) => PETITION_CATEGORY_NAMES[row.category],
   },
   { id: "filed", like: "000", label: "Filed", kind: "number", value: (row) => row.total, lead: true },
   { id: "resolved", like: "000", label: "Resolved", kind: "number", value: (row) => row.resolved },
@@ -84,9 +77,13 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
         skeleton={
           <div className="mt-3">
             <div className="mb-3">
-              <ShareBarSkeleton parts={Object.values(NAMES)} />
+              <ShareBarSkeleton parts={Object.values(PETITION_CATEGORY_NAMES)} />
             </div>
-            <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={Object.keys(NAMES).length} />
+            <RecordTableSkeleton
+              columns={COLUMNS}
+              pageSize={null}
+              rows={Object.keys(PETITION_CATEGORY_NAMES).length}
+            />
           </div>
         }
         actions={
@@ -103,7 +100,10 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
           <div className="mt-3">
             <div className="mb-3">
               <ShareBar
-                parts={byCategory.map((row) => ({ label: NAMES[row.category], value: row.total }))}
+                parts={byCategory.map((row) => ({
+                  label: PETITION_CATEGORY_NAMES[row.category],
+                  value: row.total,
+                }))}
                 total={all.total}
               />
             </div>

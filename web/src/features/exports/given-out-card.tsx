@@ -6,7 +6,7 @@ import { byteText } from "../../parts/files/byte-text.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { contentText, rowsOf, shortFileName } from "./export-words.ts";
+import { contentText, rowsOf, shortFileName } from "./exported-file-words.ts";
 import { ShortHash } from "./short-hash.tsx";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 

@@ -9,7 +9,7 @@ import { formatDay } from "../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { byteText } from "../../parts/files/byte-text.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { contentText, dataSetName, filterText } from "./export-words.ts";
+import { contentText, dataSetName, filterText } from "./exported-file-words.ts";
 
 export interface VerdictProps {
   sha256: string;

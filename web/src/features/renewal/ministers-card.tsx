@@ -1,4 +1,5 @@
 import type { Minister } from "@command-center/contract/results/renewal";
+import { MINISTER_OUTCOME_WORDS } from "@command-center/domain/results/result-words";
 import { Badge } from "../../ui/badge.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -6,12 +7,6 @@ import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import type { RenewalRead } from "./outcomes-card.tsx";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-
-const OUTCOME_WORDS: Record<Minister["outcome"], string> = {
-  lost: "Lost",
-  won: "Won",
-  did_not_stand: "Did not stand",
-};
 
 const COLUMNS: readonly Column<Minister>[] = [
   {
@@ -48,9 +43,9 @@ const COLUMNS: readonly Column<Minister>[] = [
     label: "Outcome",
     kind: "text",
     lead: true,
-    value: (row) => OUTCOME_WORDS[row.outcome],
+    value: (row) => MINISTER_OUTCOME_WORDS[row.outcome],
     cell: (row) => (
-      <Badge tone={row.outcome === "lost" ? "bad" : "neutral"}>{OUTCOME_WORDS[row.outcome]}</Badge>
+      <Badge tone={row.outcome === "lost" ? "bad" : "neutral"}>{MINISTER_OUTCOME_WORDS[row.outcome]}</Badge>
     ),
   },
   {

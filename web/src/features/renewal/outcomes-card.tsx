@@ -8,7 +8,8 @@ import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
-import { CONTEST_WORDS, OUTCOMES } from "./contest-words.ts";
+import { INCUMBENCY_PARTS } from "../../parts/results/incumbency-parts.ts";
+import { CONTEST_WORDS } from "./contest-words.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
@@ -23,7 +24,7 @@ const CONTESTS = ["lc5_primary", "mp_primary", "mayoral_primary", "cec"] as cons
 const OPTIONS = CONTESTS.map((value) => ({ value, label: CONTEST_WORDS[value].name }));
 
 /** Those that the contest shown first has. */
-const PARTS = OUTCOMES.slice(0, 3).map(({ name }) => name);
+const PARTS = INCUMBENCY_PARTS.slice(0, 3).map(({ name }) => name);
 /** The whole and its regions. */
 const ROWS = 1 + EXPECTED.regions;
 
@@ -39,7 +40,7 @@ export function OutcomesCard({ className, read }: RenewalRead) {
   const [kind, choose] = useChoice("contest", CONTESTS);
   const contest = read.data?.contests.find((one) => one.kind === kind);
   const parts = useMemo(
-    () => OUTCOMES.filter(({ field }) => contest !== undefined && contest[field] > 0),
+    () => INCUMBENCY_PARTS.filter(({ field }) => contest !== undefined && contest[field] > 0),
     [contest],
   );
   const rows = useMemo(() => {

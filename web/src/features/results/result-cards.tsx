@@ -1,8 +1,8 @@
+import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { memo, startTransition, useEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { whenNear } from "../../ui/loading/nearness.ts";
 import { cx } from "../../ui/class-names.ts";
-import { STATUS_LABELS } from "../../parts/results/result-words.ts";
 import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
 import { countText, type Result, type Status } from "./result.ts";
 
@@ -66,7 +66,7 @@ const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
       <p>{result.winner ?? "Winner not recorded"}</p>
       {/* Always a line of its own: beside long names it would jump from card to card. */}
       <p className={STATUS_LINE}>
-        <span className={cx(STATUS, LOOKS[result.status])}>{STATUS_LABELS[result.status]}</span>
+        <span className={cx(STATUS, LOOKS[result.status])}>{LEADER_STATUS_WORDS[result.status]}</span>
       </p>
       <p className={COUNT}>{countText(result)}</p>
       <Margin value={result.margin} isProvisional={result.status === "Leading"} />

@@ -1,3 +1,4 @@
+import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { useId, useMemo } from "react";
 import { explain } from "../../api/errors.ts";
 import { setAddress, useChoice } from "../../navigation/address.ts";
@@ -10,7 +11,6 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import { ResultListSkeleton } from "./result-list-skeleton.tsx";
 import { ResultCards } from "./result-cards.tsx";
-import { STATUS_LABELS } from "../../parts/results/result-words.ts";
 import { fieldsOf, type Result, type Status } from "./result.ts";
 
 export interface ResultListProps {
@@ -102,7 +102,7 @@ function Loaded({
             <option value="all">All ({rows.length})</option>
             {statuses.map((one) => (
               <option key={one} value={one}>
-                {STATUS_LABELS[one]} ({counted(one)})
+                {LEADER_STATUS_WORDS[one]} ({counted(one)})
               </option>
             ))}
           </select>

@@ -1,9 +1,9 @@
+import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { expect, test } from "vitest";
-import { STATUS_LABELS } from "../../parts/results/result-words.ts";
 import { countText, fieldsOf } from "./result.ts";
 
 test("LC5-03 MAYOR-01 statuses are called New Leader, Incumbent Re-elected and Currently Leading", () => {
-  expect(STATUS_LABELS).toEqual({
+  expect(LEADER_STATUS_WORDS).toEqual({
     New: "New Leader",
     Incumbent_Retained: "Incumbent Re-elected",
     Leading: "Currently Leading",

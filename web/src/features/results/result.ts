@@ -1,6 +1,6 @@
 import { numberFormat } from "../../ui/formats.ts";
+import type { MayoralResult } from "@command-center/contract/results/mayors";
 import type { Field } from "../../page/records/records.ts";
-import type { STATUS_LABELS } from "../../parts/results/result-words.ts";
 
 /** A chairperson's or mayor's result as its card shows it. */
 export interface Result {
@@ -12,7 +12,7 @@ export interface Result {
   margin?: number | undefined;
 }
 
-export type Status = keyof typeof STATUS_LABELS;
+export type Status = MayoralResult["status"];
 
 const COUNT = numberFormat({});
 const MARGIN = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });

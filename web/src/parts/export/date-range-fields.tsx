@@ -1,10 +1,10 @@
 import { DATE_RANGES, type DateRange, type exportRequest } from "@command-center/contract/exports";
+import { DATE_RANGE_NAMES } from "@command-center/domain/files/selection-words";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { useCycle } from "../calendar/use-cycle.ts";
-import { DATE_RANGE_NAMES } from "./export-words.ts";
 
 type Entries = z.input<typeof exportRequest>;
 

@@ -8,6 +8,7 @@ import {
   type ExportRequest,
 } from "@command-center/contract/exports";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { useRead } from "../../api/queries.ts";
@@ -21,7 +22,7 @@ import { mayExport } from "./data-types.ts";
 import { DataTypeChoice } from "./data-type-choice.tsx";
 import { DateRangeFields } from "./date-range-fields.tsx";
 import { ExportFooter } from "./export-footer.tsx";
-import { FORMAT_HINTS, GROUPING_NAMES } from "./export-words.ts";
+import { FORMAT_HINTS } from "./format-hints.ts";
 import type { ExportRun } from "./use-export.ts";
 
 const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));

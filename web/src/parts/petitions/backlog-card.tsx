@@ -4,7 +4,7 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
-import { deadlineWords } from "./petition-words.ts";
+import { deadlineWords } from "./deadline-words.ts";
 import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
 
 const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));

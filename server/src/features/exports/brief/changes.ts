@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "@command-center/contract/activity";
+import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petition-words";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { countText } from "./words.ts";
 
@@ -12,7 +13,14 @@ const KINDS: Partial<Record<ActivityEntry["kind"], readonly [string, string]>> =
 };
 
 /** What asks for something to be done comes first, what only closes a case last; null stands for every other ruling. */
-const GROUP_ORDER = ["Corrected", "Declared again", "Declared", null, "Filed", "Dismissed"] as const;
+const GROUP_ORDER = [
+  "Corrected",
+  "Declared again",
+  "Declared",
+  null,
+  "Filed",
+  PETITION_OUTCOME_WORDS.dismissed,
+] as const;
 
 /** Changes of one sort on one day. */
 export interface ChangeGroup {

@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { DataSet } from "@command-center/contract/wire/live";
+import { inWords } from "../../../measures/in-words.ts";
 import { PARTLY_SAMPLE, RECORD_WORDS } from "@command-center/domain/files/export-names";
 import type { Read } from "../../../database/database.ts";
 import type { Column, Row } from "../../../files/document.ts";
@@ -37,7 +38,7 @@ export const DECLARED_ON: Column = { key: "declared_on", label: "Declared on", k
 export const RECORD: Column = { key: "record", label: "Record", kind: "text" };
 export const POLLING_DAY: Column = { key: "polling_day", label: "Polling day", kind: "day" };
 
-const ELECTION_TYPES = {
+export const ELECTION_TYPES = {
   mp_primary: "MP primary",
   lc5_primary: "LC5 primary",
   mayoral_primary: "Mayoral primary",
@@ -47,12 +48,7 @@ const ELECTION_TYPES = {
 
 /** The kind of a contest in words. */
 export function electionType(contestKind: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`(${JSON.stringify(ELECTION_TYPES)}::jsonb ->> ${contestKind})`;
-}
-
-/** A coded value in words: `voter_bribery` is `Voter bribery`. */
-export function inWords(code: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`upper(left(${code}, 1)) || lower(replace(substr(${code}, 2), '_', ' '))`;
+  return inWords(ELECTION_TYPES, contestKind);
 }
 
 /** {@link RECORD} of rows that stand on records of these kinds of sources, the first of which each row has. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
 import { inForce, inScope } from "../../../database/in-force.ts";
-import { DISTRICT, inWords, RECORD, recordOf, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
+import { inWords } from "../../../measures/in-words.ts";
+import { DISTRICT, RECORD, recordOf, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
 
 /** Incidents of violence. Dated by the day on which one took place. */
 export const VIOLENCE_INCIDENTS: Dataset = {
@@ -19,7 +21,7 @@ export const VIOLENCE_INCIDENTS: Dataset = {
   bars: { title: "Incidents of violence by kind", by: "kind", value: "records" },
   records: (read) => sql`
     select v.id, v.true_on as took_place_on, coalesce(district.name, area.name) as district, region.name as region,
-      ${inWords(sql`v.kind`)} as kind, ${inWords(sql`v.severity`)} as severity, v.note as remark, ${SOURCE_NAME} as source,
+      ${inWords(INCIDENT_KIND_WORDS, sql`v.kind`)} as kind, ${inWords(SEVERITY_WORDS, sql`v.severity`)} as severity, v.note as remark, ${SOURCE_NAME} as source,
       ${recordOf("source.kind")} as record
     from violence_incident v
     join area on area.id = v.area_id

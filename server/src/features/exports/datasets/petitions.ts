@@ -1,10 +1,17 @@
 import { sql } from "kysely";
+import type { Petition } from "@command-center/contract/petitions";
+import {
+  PETITION_GROUND_WORDS,
+  PETITION_OUTCOME_WORDS,
+  PETITION_STATUS_WORDS,
+} from "@command-center/domain/petition-words";
+import { inWords } from "../../../measures/in-words.ts";
 import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
 import {
   DISTRICT,
   ELECTION_TYPE,
-  inWords,
+  ELECTION_TYPES,
   RECORD,
   recordOf,
   REGION,
@@ -13,10 +20,10 @@ import {
   type Dataset,
 } from "./dataset.ts";
 
-const PETITION_TYPES = {
-  mp: "MP primary",
-  lc5: "LC5 primary",
-  mayoral: "Mayoral primary",
+const PETITION_TYPES: Record<Petition["category"], string> = {
+  mp: ELECTION_TYPES.mp_primary,
+  lc5: ELECTION_TYPES.lc5_primary,
+  mayoral: ELECTION_TYPES.mayoral_primary,
   councillor: "Councillor primary",
   league: "League election",
 };
@@ -49,9 +56,9 @@ export const PETITIONS: Dataset = {
       .innerJoin("source as petition_source", "petition_source.id", "p.source_id")
       .select([SOURCE_NAME.as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
     return sql`
-      select p.id, p.number, ${JSON.stringify(PETITION_TYPES)}::jsonb ->> p.category as election_type, p.contest,
-        p.district, p."partyRegion" as region, ${inWords(sql`p.ground`)} as ground,
-        ${inWords(sql`p.status`)} as status, ${inWords(sql`p.outcome`)} as outcome, p.panel, p."filedOn" as filed_on,
+      select p.id, p.number, ${inWords(PETITION_TYPES, sql`p.category`)} as election_type, p.contest,
+        p.district, p."partyRegion" as region, ${inWords(PETITION_GROUND_WORDS, sql`p.ground`)} as ground,
+        ${inWords(PETITION_STATUS_WORDS, sql`p.status`)} as status, ${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)} as outcome, p.panel, p."filedOn" as filed_on,
         p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on, p.source, p.record
       from (${petitions}) p`;
   },

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { LEADER_STATUS_WORDS, MINISTER_OUTCOME_WORDS } from "@command-center/domain/results/result-words";
 import type { Read } from "../../../database/database.ts";
+import { inWords } from "../../../measures/in-words.ts";
 import { officeResults } from "../../../measures/results/office-results.ts";
 import { ministerRecords } from "../../../measures/results/ministers.ts";
 import { seatResults } from "../../../measures/results/seat-results.ts";
@@ -8,7 +10,6 @@ import {
   DISTRICT,
   ELECTION_TYPE,
   electionType,
-  inWords,
   MARGIN,
   POLLING_DAY,
   RECORD,
@@ -67,7 +68,7 @@ export const MINISTERS: Dataset = {
   orderedBy: ["name"],
   bars: { title: "Ministers by outcome", by: "outcome", value: "records" },
   records: (read) => sql`
-    select id, name, office, ${inWords(sql`outcome`)} as outcome, "trueOn" as outcome_on, seat, "partyRegion" as region,
+    select id, name, office, ${inWords(MINISTER_OUTCOME_WORDS, sql`outcome`)} as outcome, "trueOn" as outcome_on, seat, "partyRegion" as region,
       district, ${electionType(sql`"contestKind"`)} as election_type, winner, note as remark, source,
       ${recordOf("sourceKind", "winnerSourceKind")} as record
     from (${ministerRecords(read)}) m`,
@@ -116,6 +117,6 @@ function located(read: Read, contestKind: "lc5_primary" | "mayoral_primary") {
       recordOf("source.kind").as("record"),
       sql<boolean>`d.status = 'provisional'`.as("is_provisional"),
     ]);
-  return sql`select r.id, r.place, r.district, r.region, r.election_type, r.winner, ${inWords(sql`r.status`)} as status,
+  return sql`select r.id, r.place, r.district, r.region, r.election_type, r.winner, ${inWords(LEADER_STATUS_WORDS, sql`r.status`)} as status,
     r.votes, r.margin, r.declared_on, r.source, r.record, r.is_provisional from (${results}) r`;
 }

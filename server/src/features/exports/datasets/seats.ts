@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { RESULT_STATUS_WORDS, SEAT_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { believed, existsOn, inForce, inScope, stands } from "../../../database/in-force.ts";
+import { inWords } from "../../../measures/in-words.ts";
 import { contests } from "../../../measures/results/contests.ts";
 import { mpResults } from "../../../measures/results/mp-results.ts";
 import { polledOn } from "../../../measures/results/polling-day.ts";
@@ -23,14 +25,8 @@ import {
 const CONSTITUENCY = { key: "constituency", label: "Constituency", kind: "text" } as const;
 const SEAT_KIND = { key: "seat_kind", label: "Kind of seat", kind: "text" } as const;
 
-const SEAT_KINDS = {
-  constituency_mp: "Constituency MP",
-  district_woman_mp: "Woman MP",
-  special_interest_mp: "Special-interest MP",
-};
 /** The kind of a seat in words, of a column of our own. */
-const seatKindName = (column: string) =>
-  sql<string>`(${JSON.stringify(SEAT_KINDS)}::jsonb ->> ${sql.ref(column)})`;
+const seatKindName = (column: string) => inWords(SEAT_KIND_WORDS, sql.ref(column));
 
 /** Every parliamentary seat with where its primary stands. Dated by its polling day. */
 export const CONSTITUENCIES: Dataset = {
@@ -55,11 +51,13 @@ export const CONSTITUENCIES: Dataset = {
     select seat.id, seat.name as constituency, ${seatKindName("seat.kind")} as seat_kind, region.name as region,
       district.name as district, ${electionType(sql`c.kind`)} as election_type,
       ${polledOn(read, "d", "c")} as polling_day,
-      case when c.id is null then 'Not contested' when d.status = 'provisional' then 'Leading in the count'
-        when d.id is not null then 'Declared'
-        when exists (select from declaration n where n.contest_id = c.id and n.status = 'nullified' and ${inForce(read, "n")})
-          then 'Nullified'
-        else 'Awaiting a result' end as status,
+      case when c.id is null then 'Not contested' else ${inWords(
+        RESULT_STATUS_WORDS,
+        sql`case when d.status = 'provisional' then 'provisional' when d.id is not null then 'declared'
+          when exists (select from declaration n where n.contest_id = c.id and n.status = 'nullified' and ${inForce(read, "n")})
+            then 'nullified'
+          else 'awaiting' end`,
+      )} end as status,
       -- Where nobody says who won, others stood of whom nothing is recorded.
       case when d.id is null or d.winner_candidacy_id is not null then (select count(*) from candidacy
         where candidacy.contest_id = c.id and ${believed(read, "candidacy")}) end as candidates,

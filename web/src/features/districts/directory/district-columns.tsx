@@ -1,12 +1,12 @@
 import { numberFormat } from "../../../ui/formats.ts";
 import type { District } from "@command-center/contract/areas/districts";
 import type { Turnout } from "@command-center/contract/turnout";
+import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { Badge } from "../../../ui/badge.tsx";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
 import type { CsvColumn } from "../../../parts/files/csv-file.ts";
-import { STATUS_LABELS } from "../../../parts/results/result-words.ts";
 import { PIN, ShowOnMap } from "./show-on-map.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
@@ -115,10 +115,12 @@ export const COLUMNS: readonly DirectoryColumn[] = [
     ),
     label: "LC5 chair",
     kind: "text",
-    value: ({ lc5Status }) => lc5Status && STATUS_LABELS[lc5Status],
-    inFile: [{ key: "lc5_chair", value: ({ lc5Status }) => lc5Status && STATUS_LABELS[lc5Status] }],
+    value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status],
+    inFile: [{ key: "lc5_chair", value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status] }],
     cell: ({ lc5Status }) =>
-      lc5Status && <Badge tone={lc5Status === "New" ? "good" : "neutral"}>{STATUS_LABELS[lc5Status]}</Badge>,
+      lc5Status && (
+        <Badge tone={lc5Status === "New" ? "good" : "neutral"}>{LEADER_STATUS_WORDS[lc5Status]}</Badge>
+      ),
     missing: "no result",
   },
   {

@@ -1,5 +1,5 @@
 import type { District } from "@command-center/contract/areas/districts";
-import { STATUS_LABELS } from "../../../parts/results/result-words.ts";
+import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { hasSubRegions, placesOf } from "../../../parts/district-map/places.ts";
 import type { FilterOption } from "../../../page/filter-select.tsx";
 
@@ -13,8 +13,8 @@ export const TYPES: readonly (FilterOption & { of: District["type"] })[] = [
 ];
 
 export const STATUSES: readonly FilterOption[] = [
-  { value: "New", label: `LC5: ${STATUS_LABELS.New}` },
-  { value: "Incumbent_Retained", label: `LC5: ${STATUS_LABELS.Incumbent_Retained}` },
+  { value: "New", label: `LC5: ${LEADER_STATUS_WORDS.New}` },
+  { value: "Incumbent_Retained", label: `LC5: ${LEADER_STATUS_WORDS.Incumbent_Retained}` },
   { value: NO_RESULT, label: "LC5: no result" },
 ];
 

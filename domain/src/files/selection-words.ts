@@ -1,12 +1,6 @@
-import type { DateRange, ExportFormat, Grouping } from "@command-center/contract/exports";
+import type { DateRange, Grouping } from "@command-center/contract/exports";
 
-export const FORMAT_HINTS: Record<ExportFormat, string> = {
-  csv: "One plain table that every program reads",
-  excel: "A workbook with a sheet for each data type",
-  json: "For programs: rows, totals and their description",
-  pdf: "To print and to hand out",
-};
-
+/** Which records are exported, by their date: what each range means is in `date-ranges.ts`. */
 export const DATE_RANGE_NAMES: Record<DateRange, string> = {
   all: "All dates",
   last_30_days: "Last 30 days",
@@ -15,6 +9,7 @@ export const DATE_RANGE_NAMES: Record<DateRange, string> = {
   custom: "Custom",
 };
 
+/** What exported records are grouped by. */
 export const GROUPING_NAMES: Record<Grouping, string> = {
   none: "None",
   region: "Region",

@@ -1,6 +1,7 @@
-import type { DateRange, ExportedFile, Grouping } from "@command-center/contract/exports";
+import type { DateRange, ExportedFile } from "@command-center/contract/exports";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
+import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import { formatCount, formatDay } from "../../ui/format.ts";
 
 /** What an export holds: `Elections 519 rows, Petitions 710 rows`. */
@@ -22,28 +23,17 @@ export function rowsOf({ rows }: Pick<ExportedFile, "rows">): number | null {
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-const RANGES: Record<Exclude<DateRange, "custom">, string> = {
-  all: "records of every date",
-  last_30_days: "the last 30 days",
-  last_90_days: "the last 90 days",
-  current_year: "the current year",
-};
-const GROUPINGS: Record<Exclude<Grouping, "none">, string> = {
-  region: "by region",
-  district: "by district",
-  election_type: "by election type",
-};
-
 /** Which records were asked for: `the last 30 days, by region`. */
 export function filterText(file: Pick<ExportedFile, "dateRange" | "from" | "to" | "groupBy">): string {
   const { dateRange, from, to, groupBy } = file;
-  const range =
-    dateRange !== "custom"
-      ? RANGES[dateRange]
-      : from === null || to === null
-        ? "some days"
-        : `${formatDay(from)} to ${formatDay(to)}`;
-  return groupBy === "none" ? range : `${range}, ${GROUPINGS[groupBy]}`;
+  const range = rangeText(dateRange, from, to);
+  return groupBy === "none" ? range : `${range}, by ${GROUPING_NAMES[groupBy].toLowerCase()}`;
+}
+
+function rangeText(range: DateRange, from: string | null, to: string | null): string {
+  if (range === "all") return "records of every date";
+  if (range !== "custom") return `the ${DATE_RANGE_NAMES[range].toLowerCase()}`;
+  return from === null || to === null ? "some days" : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
 const DATA_SETS: Partial<Record<DataSet, string>> = { cycle: "the cycle", claims: "published values" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentText, filterText, rowsOf, shortFileName } from "./export-words.ts";
+import { contentText, filterText, rowsOf, shortFileName } from "./exported-file-words.ts";
 
 test("EXP-06 what a file holds, and how many rows", () => {
   const file = {

@@ -1,0 +1,43 @@
+import type { Petition } from "@command-center/contract/petitions";
+
+type Category = Petition["category"];
+type Outcome = NonNullable<Petition["outcome"]>;
+
+/** What petitions are about, as a petition's own mark. */
+export const PETITION_CATEGORY_WORDS: Record<Category, string> = {
+  mp: "MP",
+  lc5: "LC5",
+  mayoral: "Mayoral",
+  councillor: "Councillor",
+  league: "League",
+};
+
+/** The same where all petitions of a category are spoken of. */
+export const PETITION_CATEGORY_NAMES: Record<Category, string> = {
+  mp: "MP primaries",
+  lc5: "LC5 primaries",
+  mayoral: "Mayoral primaries",
+  councillor: "Councillors",
+  league: "Leagues",
+};
+
+export const PETITION_STATUS_WORDS: Record<Petition["status"], string> = {
+  filed: "Filed",
+  hearing: "In hearing",
+  resolved: "Resolved",
+  withdrawn: "Withdrawn",
+};
+
+export const PETITION_GROUND_WORDS: Record<Petition["ground"], string> = {
+  alteration_of_results: "Alteration of results",
+  voter_bribery: "Voter bribery",
+  conduct_of_registrars: "Conduct of registrars",
+  violence: "Violence",
+  ineligible_voters: "Ineligible voters",
+};
+
+export const PETITION_OUTCOME_WORDS: Record<Outcome, string> = {
+  dismissed: "Dismissed",
+  fresh_poll_ordered: "Fresh poll ordered",
+  other_candidate_declared: "Other candidate declared",
+};

@@ -1,0 +1,42 @@
+import type { DistrictSeat } from "@command-center/contract/areas/district";
+import type { MayoralResult } from "@command-center/contract/results/mayors";
+import type { Minister } from "@command-center/contract/results/renewal";
+import type { IncumbencyOutcome } from "./declarations.ts";
+
+/** A chairperson's or mayor's status. */
+export const LEADER_STATUS_WORDS: Record<MayoralResult["status"], string> = {
+  New: "New Leader",
+  Incumbent_Retained: "Incumbent Re-elected",
+  Leading: "Currently Leading",
+};
+
+export const SEAT_KIND_WORDS: Record<DistrictSeat["kind"] | "special_interest_mp", string> = {
+  constituency_mp: "Constituency MP",
+  district_woman_mp: "Woman MP",
+  special_interest_mp: "Special-interest MP",
+  lc5_chairperson: "LC5 chairperson",
+  mayor: "Mayor",
+};
+
+/** What a declaration means for whoever held the seat. */
+export const INCUMBENCY_WORDS: Record<IncumbencyOutcome, string> = {
+  new_leader: "New leader",
+  incumbent_reelected: "Incumbent re-elected",
+  incumbent_defeated: "Incumbent defeated",
+  open_seat: "Open seat",
+};
+
+/** Where a seat's contest stands. */
+export const RESULT_STATUS_WORDS: Record<DistrictSeat["status"], string> = {
+  awaiting: "Awaiting a result",
+  provisional: "Leading in the count",
+  declared: "Declared",
+  nullified: "Nullified",
+};
+
+/** What became of a minister in the primaries. */
+export const MINISTER_OUTCOME_WORDS: Record<Minister["outcome"], string> = {
+  lost: "Lost",
+  won: "Won",
+  did_not_stand: "Did not stand",
+};

@@ -1,0 +1,9 @@
+import type { ExportFormat } from "@command-center/contract/exports";
+
+/** What a format is good for. */
+export const FORMAT_HINTS: Record<ExportFormat, string> = {
+  csv: "One plain table that every program reads",
+  excel: "A workbook with a sheet for each data type",
+  json: "For programs: rows, totals and their description",
+  pdf: "To print and to hand out",
+};
