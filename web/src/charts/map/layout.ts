@@ -41,7 +41,7 @@ const nearest = 6;
 type Base = Pick<Geometry, "width" | "height" | "regions" | "lakes" | "callouts">;
 
 /** What of the country is looked at; the whole, by party region, unless told. */
-export type MapView = {
+export type MapOptions = {
   /** The part that fills the map, in units of the geometry. The map keeps its height whatever part it shows. */
   part?: Box | undefined;
   /** What can be labelled. */
@@ -56,7 +56,7 @@ export function mapLayout(
   width: number,
   tallest: number,
   wanted: readonly PlaceLabel[],
-  { part, places = base.regions, below = () => 0 }: MapView = {},
+  { part, places = base.regions, below = () => 0 }: MapOptions = {},
 ): MapLayout {
   const whole = Math.max(0, Math.min(width / base.width, tallest / base.height));
   const height = Math.round(base.height * whole);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { CONTEST_WORDS } from "./contest-words.ts";
+import { CONTEST_WORDS } from "./renewal-contests.ts";
 import type { RenewalRead } from "./outcomes-card.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 

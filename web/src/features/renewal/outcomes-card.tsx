@@ -9,7 +9,7 @@ import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import { INCUMBENCY_PARTS } from "../../parts/results/incumbency-parts.ts";
-import { CONTEST_WORDS } from "./contest-words.ts";
+import { CONTEST_WORDS } from "./renewal-contests.ts";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 

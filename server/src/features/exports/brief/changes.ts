@@ -1,7 +1,7 @@
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petition-words";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
-import { countText } from "./words.ts";
+import { countText } from "./brief-text.ts";
 
 /** Words for what happened, one and several. */
 const KINDS: Partial<Record<ActivityEntry["kind"], readonly [string, string]>> = {

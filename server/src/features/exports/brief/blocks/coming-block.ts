@@ -3,7 +3,7 @@ import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import { wrap } from "../../../../files/pdf/table/wrap.ts";
 import type { Brief } from "../brief.store.ts";
-import { countText, dayText, untilText } from "../words.ts";
+import { countText, dayText, untilText } from "../brief-text.ts";
 
 const SMALL = 7.5;
 const LEADING = 10;

@@ -4,7 +4,7 @@ import { INK } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import { wrap } from "../../../../files/pdf/table/wrap.ts";
-import { figureNotes, valueText } from "../words.ts";
+import { figureNotes, valueText } from "../brief-text.ts";
 
 /** The home page's figures, in its order. */
 const SHOWN: readonly FigureId[] = [

@@ -6,7 +6,7 @@ import { wrap } from "../../../../files/pdf/table/wrap.ts";
 import { backlogText } from "./backlog-block.ts";
 import type { Brief } from "../brief.store.ts";
 import { changesByDay } from "../changes.ts";
-import { countText, dayText, figureNotes, untilText, valueText } from "../words.ts";
+import { countText, dayText, figureNotes, untilText, valueText } from "../brief-text.ts";
 
 const SIZE = 9;
 const LEADING = 12.5;
