@@ -3,19 +3,25 @@
  */
 export type Band = "good" | "middling" | "poor";
 
-/** MP turnout in percent: above 70 good, above 50 middling, else poor; exactly 70 and 50 fall to the lower band. */
+/** Above how many percent a turnout is good, and above how many middling; exactly these fall to the lower band. */
+export const TURNOUT_BANDS = {
+  mp: { good: 70, middling: 50 },
+  lc5: { good: 60, middling: 40 },
+} as const;
+
+/** MP turnout in percent by {@link TURNOUT_BANDS}. */
 export function mpTurnoutBand(percent: number): Band {
-  return band(percent, 70, 50);
+  return turnoutBand(percent, TURNOUT_BANDS.mp);
 }
 
-/** LC5 turnout in percent: above 60 good, above 40 middling, else poor. */
+/** LC5 turnout in percent by {@link TURNOUT_BANDS}. */
 export function lc5TurnoutBand(percent: number): Band {
-  return band(percent, 60, 40);
+  return turnoutBand(percent, TURNOUT_BANDS.lc5);
 }
 
-function band(value: number, good: number, middling: number): Band {
-  if (value > good) return "good";
-  return value > middling ? "middling" : "poor";
+function turnoutBand(percent: number, { good, middling }: { good: number; middling: number }): Band {
+  if (percent > good) return "good";
+  return percent > middling ? "middling" : "poor";
 }
 
 /** Where the map's shades of turnout begin, in percent; below the first is a shade of its own. */

@@ -4,6 +4,7 @@ import {
   changeBand,
   lc5TurnoutBand,
   mpTurnoutBand,
+  TURNOUT_BANDS,
   type Band,
 } from "@command-center/domain/results/bands";
 import { pointsText } from "@command-center/domain/results/change";
@@ -135,10 +136,12 @@ export function BandKey() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-mute">
       <span>
-        <BandMark band="good">High</BandMark> above 70% (MP), 60% (LC5)
+        <BandMark band="good">High</BandMark> above {TURNOUT_BANDS.mp.good}% (MP), {TURNOUT_BANDS.lc5.good}%
+        (LC5)
       </span>
       <span>
-        <BandMark band="middling">Middling</BandMark> above 50% (MP), 40% (LC5)
+        <BandMark band="middling">Middling</BandMark> above {TURNOUT_BANDS.mp.middling}% (MP),{" "}
+        {TURNOUT_BANDS.lc5.middling}% (LC5)
       </span>
       <span>
         <BandMark band="poor">Low</BandMark> the rest
