@@ -116,6 +116,7 @@ test.describe("ANLY regional", () => {
       lc5Turnout,
       change,
       assessment,
+      headline: null,
     });
     await page.route("**/api/regional-performance", (route) =>
       route.fulfill({

@@ -51,6 +51,7 @@ export const division = z.object({
   id: z.int(),
   name: z.string(),
   district: z.string(),
+  partyRegion: z.string(),
   mp: z.nullable(turnout),
   lc5: z.nullable(turnout),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
-import { nothing } from "../wire/values.ts";
+import { count, nothing } from "../wire/values.ts";
 
 /** A decimal number as text with one place, e.g. "84.9" or "-12.2". */
 const decimalText = z.string().check(z.regex(/^-?\d+\.\d$/));
@@ -16,6 +16,13 @@ export const regionalPerformance = z.object({
   lc5Turnout: decimalText,
   change: decimalText,
   assessment: z.string(),
+  /**
+   * The headline figure that the cycle names this region for (`headline_subject`), and in how many divisions it reports;
+   * null for every other region, and for a part of one.
+   */
+  headline: z.nullable(
+    z.object({ figure: z.enum(["western_mp_turnout", "kampala_mp_turnout"]), divisions: count }),
+  ),
 });
 export type RegionalPerformance = z.infer<typeof regionalPerformance>;
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import type { CecResult } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
 import { DATA_SETS } from "@command-center/contract/wire/live";
@@ -140,6 +141,7 @@ async function rulesOfTheCycle() {
   const summary = await read<PetitionSummary>("/api/petitions/summary");
   const backlog = await read<PetitionBacklog>("/api/petitions/backlog");
   const all = await read<Figure[]>("/api/figures");
+  const regions = await read<RegionalPerformance[]>("/api/regional-performance");
   const figure = (id: string) => all.find((one) => one.id === id);
   const petitions = await read<Petition[]>("/api/petitions");
   expect(backlog.rulingDays).toBe(summary.rulingDays);
@@ -155,6 +157,7 @@ async function rulesOfTheCycle() {
     capacity: backlog.dailyCapacity,
     region: figure("western_mp_turnout")?.label,
     office: figure("cec_victory")?.subject,
+    watched: regions.find(({ headline }) => headline?.figure === "kampala_mp_turnout"),
   };
 }
 
@@ -169,6 +172,7 @@ async function pendingFor(days: number): Promise<number> {
 test("STAT-06 HOME-06 a cycle is counted by its own days, panels and headlines; without a deadline none is overdue", async () => {
   const own = await rulesOfTheCycle();
   expect(own).toMatchObject({ days: 28, capacity: 56, region: "Western Region" });
+  expect(own.watched).toMatchObject({ region: "Kampala", headline: { divisions: 5 } });
   expect(own.overdue).toBe(await pendingFor(28));
   const change = (statement: string) =>
     server.change(async (write) => {
@@ -182,6 +186,9 @@ test("STAT-06 HOME-06 a cycle is counted by its own days, panels and headlines; 
     update headline_subject set label = 'The East', area_id = (
       select id from area where kind = 'party_region' and name = 'Eastern')
       where figure = 'western_mp_turnout' and cycle_id > 1000000;
+    update headline_subject set label = 'Karamoja', area_id = (
+      select id from area where kind = 'party_region' and name = 'Karamoja')
+      where figure = 'kampala_mp_turnout' and cycle_id > 1000000;
     update headline_subject set seat_id = (select min(id) from seat where kind = 'cec_office')
       where figure = 'cec_victory' and cycle_id > 1000000`);
   const [firstOffice] = await read<CecResult[]>("/api/cec-results");
@@ -192,6 +199,11 @@ test("STAT-06 HOME-06 a cycle is counted by its own days, panels and headlines; 
     capacity: 40,
     region: "The East",
     office: firstOffice?.position,
+    // The alerts name this one, and no division.
+    watched: expect.objectContaining({
+      region: "Karamoja",
+      headline: { figure: "kampala_mp_turnout", divisions: 0 },
+    }),
   });
   expect(other.overdue).toBeGreaterThan(own.overdue ?? Infinity);
 

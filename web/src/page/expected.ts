@@ -5,7 +5,7 @@
 export const EXPECTED = {
   /** The party's regions. */
   regions: 6,
-  /** Divisions of Kampala. */
+  /** Divisions of the city that reports by them. */
   divisions: 5,
   /** Offices of the Central Executive Committee. */
   offices: 9,

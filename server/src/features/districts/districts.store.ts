@@ -80,9 +80,10 @@ export async function divisions(read: Read): Promise<Division[]> {
   const rows = await read.db
     .selectFrom("area")
     .innerJoin("area as district", "district.id", "area.district_id")
+    .innerJoin("area as party_region", "party_region.id", "area.party_region_id")
     .where("area.kind", "=", "division")
     .where(inScope(read, "area.district_id"))
-    .select(["area.id", "area.name", "district.name as district"])
+    .select(["area.id", "area.name", "district.name as district", "party_region.name as partyRegion"])
     .orderBy("area.name")
     .execute();
   const mp = byArea(await turnoutBy(read, "mp_primary", "area"));

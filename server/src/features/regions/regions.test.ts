@@ -39,6 +39,7 @@ test("API-05 answers id, region, mpTurnout, lc5Turnout, change and assessment of
       "lc5Turnout",
       "change",
       "assessment",
+      "headline",
     ]);
     expect(row.id).toBeTypeOf("number");
   }
@@ -49,6 +50,15 @@ test("API-05 turnouts and change are numeric strings with one decimal", () => {
     for (const text of [mpTurnout, lc5Turnout, change]) expect(text).toMatch(/^-?\d+\.\d$/);
     expect(Number(change)).toBeCloseTo(Number(lc5Turnout) - Number(mpTurnout), 9);
   }
+});
+
+test("HOME-02 ELEC-05 HOME-06 the regions that the cycle names in its headlines say so, and how many divisions they report by", () => {
+  expect(
+    all.filter(({ headline }) => headline !== null).map(({ region, headline }) => [region, headline]),
+  ).toEqual([
+    ["Western", { figure: "western_mp_turnout", divisions: 0 }],
+    ["Kampala", { figure: "kampala_mp_turnout", divisions: 5 }],
+  ]);
 });
 
 test("HOME-06 Western Region 85% is a Stronghold, Kampala 8% a Crisis", () => {

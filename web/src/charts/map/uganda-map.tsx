@@ -40,6 +40,8 @@ export type UgandaMapProps = {
   /** Whether the units fill the map, and not the country; so within a place unless told. */
   isPart?: boolean;
   selected: string | null;
+  /** The outline that the keyboard starts from while nothing is selected; the first of all unless told. */
+  start?: string | undefined;
   onSelect: (id: string | null) => void;
   /** A larger place that is selected. */
   outlined?: MapPlace | null;
@@ -64,6 +66,7 @@ export function UgandaMap(props: UgandaMapProps) {
     within = null,
     isPart = within !== null,
     selected,
+    start,
     onSelect,
     onOpen,
     onBack,
@@ -121,7 +124,7 @@ export function UgandaMap(props: UgandaMapProps) {
     [shapes, held, selected, onSelect, onOpen],
   );
   const marks = useMarks(shapes.length, (from, key) => nearestThatWay(shapes, from, key), {
-    start: Math.max(0, selectedIndex === -1 ? indexOf(shapes, "Kampala") : selectedIndex),
+    start: Math.max(0, selectedIndex === -1 ? indexOf(shapes, start) : selectedIndex),
     onEnter: toggle,
     onEscape: () => (selected === null ? onBack?.() : onSelect(null)),
   });

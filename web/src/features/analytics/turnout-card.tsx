@@ -32,7 +32,7 @@ export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
       skeleton={
         <>
           <p className={SENTENCE}>
-            <SkeletonWords like="Since the cycle 0000–0000, turnout of the MP primaries fell in 0 of 0 regions, most of all in Kampala, by 00.0 points to 0.0%; it rose in Western." />
+            <SkeletonWords like="Since the cycle 0000–0000, turnout of the MP primaries fell in 0 of 0 regions, most of all in another, by 00.0 points to 0.0%; it rose in one more." />
           </p>
           <div className="mt-4">
             <SlopeSkeleton lines={EXPECTED.regions + 1} />

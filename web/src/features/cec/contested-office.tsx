@@ -90,7 +90,7 @@ const SHARE = "text-28 font-[720] tracking-[-0.03em]";
 export function ContestedOfficeSkeleton() {
   return (
     <Card
-      title={<SkeletonWords like="Second National Vice-Chairperson (Female)" />}
+      title={<SkeletonWords like="Name of an Office of the Party (Holders)" />}
       note={<SkeletonWords like="00,000 valid votes of the delegates; Several outlets, 00 August 0000" />}
     >
       <Loading what="the contested office">

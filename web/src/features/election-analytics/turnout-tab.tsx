@@ -6,6 +6,7 @@ import { MapCard } from "../../parts/district-map/map-card.tsx";
 import { slugOf } from "../../parts/district-map/places.ts";
 import { useMapAddress } from "../../parts/district-map/use-map-address.ts";
 import { DivisionsTable, DivisionsTableSkeleton } from "../../parts/turnout/divisions-table.tsx";
+import { dividedDistricts } from "../../parts/turnout/divided-districts.ts";
 import { Panel } from "../../page/panel.tsx";
 import { TurnoutTable, TurnoutTableSkeleton } from "../../parts/turnout/turnout-table.tsx";
 import { setAddress } from "../../navigation/address.ts";
@@ -65,7 +66,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           )}
         </Panel>
         <Panel
-          title="Kampala by division"
+          title={`${dividedDistricts(divisions.data) ?? "Turnout"} by division`}
           note="Votes cast of the party register of each division"
           read={divisions}
           what="The divisions"

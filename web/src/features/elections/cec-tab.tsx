@@ -87,7 +87,7 @@ export function CecTab({ figures }: { figures: Figures }) {
         <div className="mt-2">
           <LeadWords
             share={<FigureSkeleton like="00.0%" className={SHARE} />}
-            office={<SkeletonWords like="Second National Vice-Chairperson (Female)" />}
+            office={<SkeletonWords like="Name of an Office of the Party (Holders)" />}
             votes={<SkeletonWords like=": 00,000 of 00,000 valid votes" />}
           />
           <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />

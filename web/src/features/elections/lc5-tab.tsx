@@ -8,7 +8,7 @@ import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../parts/turnout/tu
 import { StatStrip, type Stat } from "../../parts/figures/stat-strip.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
-import { KampalaAlert } from "./kampala-alert.tsx";
+import { DivisionsAlert } from "./divisions-alert.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const STATS: readonly Stat[] = [
@@ -36,7 +36,7 @@ export interface Lc5TabProps {
   mpDay: string | undefined;
 }
 
-/** The LC5 primaries: turnout by region beside that of the MP primaries, and Kampala's divisions. */
+/** The LC5 primaries: turnout by region beside that of the MP primaries, and the divisions. */
 export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
   const regions = useRead(listRegionalPerformance, {});
   const days =
@@ -70,7 +70,7 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
         >
           {(rows) => <TurnoutByRegion about="LC5" regions={rows} />}
         </Panel>
-        <KampalaAlert regions={regions} />
+        <DivisionsAlert regions={regions} />
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const THREE = "mt-3 grid grid-cols-3 gap-3";
 /** Words of about the length of those to come: the cycle names its regions and its office. */
-const HEADLINES_LIKE = ["Western Region", "Kampala", "CEC Victory"] as const;
+const HEADLINES_LIKE = ["A whole Region", "Another", "Its Victory"] as const;
 const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
 
 export interface RegionalCardProps {

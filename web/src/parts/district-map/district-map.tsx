@@ -66,6 +66,7 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
                   within={within}
                   isPart={within !== null || !country.isWhole}
                   selected={selected}
+                  start={capitalAt(districts, level)}
                   onSelect={select}
                   outlined={level === "district" ? area : null}
                   onOpen={level === "district" ? undefined : open}
@@ -80,6 +81,13 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
       {districts.length > 0 && <SelectionLine address={address} />}
     </div>
   );
+}
+
+/** The outline of a level in which the capital lies. */
+function capitalAt(districts: readonly District[], level: MapAddress["level"]): string | undefined {
+  const capital = districts.find(({ type }) => type === "capital city");
+  if (level === "district") return capital?.polygon;
+  return level === "region" ? capital?.partyRegion : capital?.subRegion;
 }
 
 function tilesOf(districts: readonly District[], { areas }: MapData) {

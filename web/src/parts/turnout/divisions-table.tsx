@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { dividedDistricts } from "./divided-districts.ts";
 import { EXPECTED } from "../../page/expected.ts";
 
 const ONE_DECIMAL = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -14,7 +15,7 @@ export interface DivisionsTableProps {
   about?: "MP" | "LC5";
 }
 
-/** Turnout of both primaries in the divisions of Kampala, each with its votes and register. */
+/** Turnout of both primaries in divisions, each with its votes and register. */
 export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps) {
   const columns = about === "MP" ? (["MP", "LC5"] as const) : (["LC5", "MP"] as const);
   if (divisions.length === 0)
@@ -24,7 +25,7 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
       </div>
     );
   return (
-    <Frame columns={columns}>
+    <Frame columns={columns} of={dividedDistricts(divisions)}>
       {divisions.map((division) => (
         <Row key={division.id} name={division.name}>
           {columns.map((name) => (
@@ -39,7 +40,7 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
 /** The table on its way. */
 export function DivisionsTableSkeleton() {
   return (
-    <Frame columns={["MP", "LC5"]}>
+    <Frame columns={["MP", "LC5"]} of={null}>
       {Array.from({ length: EXPECTED.divisions }, (_, row) => (
         <Row key={row} name={<SkeletonWords like="Nakawa Division" />}>
           <Cell percent={<SkeletonWords like="0.0" />} of={<SkeletonWords like="00,000 of 000,000" />} />
@@ -50,10 +51,19 @@ export function DivisionsTableSkeleton() {
   );
 }
 
-function Frame({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+interface FrameProps {
+  columns: readonly string[];
+  /** What is divided; null while it is not known. */
+  of: string | null;
+  children: ReactNode;
+}
+
+function Frame({ columns, of, children }: FrameProps) {
   return (
     <table className="mt-2 w-full">
-      <caption className="sr-only">Turnout in the divisions of Kampala</caption>
+      <caption className="sr-only">
+        {of === null ? "Turnout by division" : `Turnout in the divisions of ${of}`}
+      </caption>
       <thead className="text-12 text-mute">
         <tr>
           <th scope="col" className="py-1.5 text-left font-semibold">

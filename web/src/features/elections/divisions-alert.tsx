@@ -1,0 +1,39 @@
+import { listDivisions } from "@command-center/contract/areas/districts";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { useRead } from "../../api/queries.ts";
+import { percentText } from "../../parts/figures/figure-text.ts";
+import { crisisTitle, regionInCrisis } from "../../parts/turnout/crisis.ts";
+import { dividedDistricts } from "../../parts/turnout/divided-districts.ts";
+import { Panel, together, type PanelProps } from "../../page/panel.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import { DivisionsTable, DivisionsTableSkeleton } from "../../parts/turnout/divisions-table.tsx";
+
+/** Divisions with both turnouts; a red alert while the region that the cycle watches is a crisis and reports by them. */
+export function DivisionsAlert({ regions }: { regions: PanelProps<readonly RegionalPerformance[]>["read"] }) {
+  const read = useRead(listDivisions, {});
+  const crisis = regionInCrisis(regions.data);
+  const divisions = read.data?.filter(({ partyRegion }) => partyRegion === crisis?.region) ?? [];
+  if (crisis === null || divisions.length === 0) {
+    const city = dividedDistricts(read.data);
+    return (
+      <Panel
+        title={city === null ? "Divisions" : `${city}'s divisions`}
+        note="Votes cast ÷ party register of the division"
+        read={together(read, regions.data !== undefined || regions.error !== null)}
+        what="The divisions"
+        skeleton={<DivisionsTableSkeleton />}
+      >
+        {(all) => <DivisionsTable divisions={all} about="LC5" />}
+      </Panel>
+    );
+  }
+  return (
+    <section aria-label={crisisTitle(crisis)}>
+      <Alert tone="bad" title={crisisTitle(crisis)}>
+        {percentText(Math.round(Number(crisis.mpTurnout)))} of the party register voted in the MP primaries,{" "}
+        {percentText(Number(crisis.lc5Turnout))} in the LC5 primaries. The {divisions.length} divisions:
+        <DivisionsTable divisions={divisions} about="LC5" />
+      </Alert>
+    </section>
+  );
+}
