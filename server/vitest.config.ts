@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...mockingTests(import.meta.dirname),
-      "src/database/embedded-postgres.test.ts",
+      "src/database/embedded-postgres/embedded-postgres.test.ts",
     ],
     globalSetup: ["src/testing/global-setup.ts"],
     // Modules are loaded once a worker instead of once a file: that was most of the run.
