@@ -6,7 +6,8 @@ import type { Scope } from "../database/database.ts";
 import { followRevisions, type Revisions } from "../platform/answers/revisions.ts";
 import { addAccount, sealAgain } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { createSecondApp, createTestApp, type TestApp } from "../testing/test-app.ts";
+import { sampleServer } from "../testing/sample-server.ts";
+import { createSecondApp, type ServedApp } from "../testing/test-app.ts";
 
 const DISTRICT = "Gulu";
 const ASKED: Readonly<Record<string, string>> = {
@@ -55,13 +56,12 @@ const CHANGES: Readonly<Record<string, (here: (district: string) => string) => s
     group by area.id`,
 };
 
-let server: TestApp;
+const { server } = sampleServer();
 let limited: string;
 let gulu: number;
 let endpoints: Endpoint[];
 let known: Revisions;
 beforeAll(async () => {
-  server = await createTestApp();
   const credentials = await addAccount(server.database, { username: "limited", role: "analyst" });
   await sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
     where username = 'limited' and area.kind = 'district' and area.name = ${DISTRICT}`.execute(
@@ -78,13 +78,10 @@ beforeAll(async () => {
   );
   known = await followRevisions(server.database, server.connectionString);
 });
-afterAll(async () => {
-  await known.close();
-  await server.close();
-});
+afterAll(() => known.close());
 
 /** Every read by the limited account, as one server answers it. */
-async function answersOf(one: Pick<TestApp, "get">): Promise<ReadonlyMap<string, string>> {
+async function answersOf(one: Pick<ServedApp, "get">): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   for (const { id, path } of endpoints) {
     const answer = await one.get(`${path}${ASKED[id] ?? ""}`, limited);

@@ -1,22 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Cycle } from "@command-center/contract/cycle";
 import type { Support } from "@command-center/contract/wire/support";
 import type { Figure } from "@command-center/contract/figures";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { emptyServer } from "../testing/sample-server.ts";
+import { createTestApp, type ServedApp } from "../testing/test-app.ts";
 
 const READS = (await declaredEndpoints()).filter(
   ({ method, answersStream }) => method === "GET" && !answersStream,
 );
 
-let server: TestApp;
-let cookie: string;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, admin } = emptyServer();
 
 describe("an installation started with DATA=empty", () => {
   test.each([
@@ -32,13 +27,13 @@ describe("an installation started with DATA=empty", () => {
     "/api/activity",
     "/api/search?q=a",
   ])("GET %s is an empty array", async (path) => {
-    const answer = await server.get(path, cookie);
+    const answer = await admin.get(path);
     expect([answer.statusCode, answer.json()]).toEqual([200, []]);
     expect(answer.headers["x-total-count"]).toBe("0");
   });
 
   test("API-01 the dashboard counts nothing: 0, 0, 0", async () => {
-    expect((await server.get("/api/dashboard/stats", cookie)).json()).toEqual({
+    expect(await admin.read("/api/dashboard/stats")).toEqual({
       constituencies: 0,
       mpsDeclared: 0,
       totalPetitions: 0,
@@ -46,7 +41,7 @@ describe("an installation started with DATA=empty", () => {
   });
 
   test("the cycle is a 404 that says what to do", async () => {
-    const answer = await server.get("/api/cycle", cookie);
+    const answer = await admin.get("/api/cycle");
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(answer.body).toMatch(/^No election cycle is set up yet\. .+\.$/);
@@ -55,7 +50,7 @@ describe("an installation started with DATA=empty", () => {
   });
 
   test("NAV-05 HOME-01 support and provider are those of the settings until a cycle has its own", async () => {
-    const support = async (from: TestApp) =>
+    const support = async (from: ServedApp) =>
       (await from.get("/api/support", await from.signIn())).json<Support>();
     expect(await support(server)).toEqual({ email: null, dataSyncProvider: null });
     const settings = { supportEmail: "help@party.example", syncProvider: "The data desk" };
@@ -79,7 +74,7 @@ describe("an installation started with DATA=empty", () => {
   });
 
   test("HOME-10 figures are 0 where nothing was counted, and unknown where nothing is known: never NaN", async () => {
-    const answer = await server.get("/api/figures", cookie);
+    const answer = await admin.get("/api/figures");
     expect(answer.statusCode).toBe(200);
     const figures = answer.json<Figure[]>();
     for (const { id, unit, value, rivals, history } of figures) {
@@ -97,7 +92,7 @@ describe("an installation started with DATA=empty", () => {
   });
 
   test("the backlog has no day and no capacity", async () => {
-    expect((await server.get("/api/petitions/backlog", cookie)).json()).toMatchObject({
+    expect(await admin.read("/api/petitions/backlog")).toMatchObject({
       panels: 0,
       dailyCapacity: 0,
       sitsFrom: null,
@@ -107,7 +102,7 @@ describe("an installation started with DATA=empty", () => {
 
   test("nothing answers a 5xx", async () => {
     for (const { path } of READS) {
-      expect((await server.get(path, cookie)).statusCode, path).toBeLessThan(500);
+      expect((await admin.get(path)).statusCode, path).toBeLessThan(500);
     }
   });
 });
@@ -126,14 +121,14 @@ describe("a cycle without any record", () => {
 
   test("nothing answers a 5xx, and no figure is NaN", async () => {
     for (const { path } of READS.filter(({ input }) => input.safeParse({}).success)) {
-      const answer = await server.get(path, cookie);
+      const answer = await admin.get(path);
       expect(answer.statusCode, path).toBeLessThan(500);
       expect(answer.body, path).not.toMatch(/NaN|Infinity|undefined/);
     }
   });
 
   test("it has no countdown and an empty calendar", async () => {
-    expect((await server.get("/api/cycle", cookie)).json()).toMatchObject({
+    expect(await admin.read("/api/cycle")).toMatchObject({
       name: "2030–2031",
       isSample: false,
       countdown: null,

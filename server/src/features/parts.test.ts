@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CampaignAim } from "@command-center/contract/campaign";
 import type { District } from "@command-center/contract/areas/districts";
 import type { Figure } from "@command-center/contract/figures";
@@ -11,7 +11,7 @@ import type { TurnoutByRegion } from "@command-center/contract/turnout";
 import { addAccount, sealAgain } from "../testing/accounts.ts";
 import { exportedFrom } from "../testing/files/exported.ts";
 import { pdfPages } from "../testing/files/pdf-text.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { callerOn, sampleServer, type Caller } from "../testing/sample-server.ts";
 
 /** What is summed up to a party region. */
 interface Sum {
@@ -31,42 +31,34 @@ const SUMS: Readonly<Record<string, (answer: never) => readonly Sum[]>> = {
     contests.flatMap(({ byRegion }) => byRegion),
 };
 
-let server: TestApp;
-let whole: string;
-let gulu: string;
-let three: string;
-let western: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  whole = await server.signIn();
-  gulu = await limitedTo("Gulu");
-  three = await limitedTo("Gulu", "Lira", "Western");
-  western = await limitedTo("Western");
-});
-afterAll(() => server.close());
+const { server, admin: whole } = sampleServer();
+const gulu = limitedTo("Gulu");
+const three = limitedTo("Gulu", "Lira", "Western");
+const western = limitedTo("Western");
 
-/** Signs in as somebody limited to these party regions and districts. */
-async function limitedTo(...areas: readonly string[]): Promise<string> {
-  const username = areas.join("-").toLowerCase();
-  const credentials = await addAccount(server.database, { username, role: "analyst" });
-  await sealAgain(
-    server.database,
-    username,
-    sql`insert into account_scope (account_id, area_id)
+/** Somebody limited to these party regions and districts. */
+function limitedTo(...areas: readonly string[]): Caller {
+  return callerOn(server, async () => {
+    const username = areas.join("-").toLowerCase();
+    const credentials = await addAccount(server.database, { username, role: "analyst" });
+    await sealAgain(
+      server.database,
+      username,
+      sql`insert into account_scope (account_id, area_id)
       select account.id, area.id from account, area where username = ${username}
         and area.kind in ('party_region', 'district') and area.name in (${sql.join(areas)})`,
-  );
-  return server.signIn(credentials);
+    );
+    return server.signIn(credentials);
+  });
 }
 
-const read = async <T>(path: string, cookie: string) => (await server.get(path, cookie)).json<T>();
-const figures = async (cookie: string) => {
-  const all = await read<Figure[]>("/api/figures", cookie);
+const figures = async (by: Caller) => {
+  const all = await by.read<Figure[]>("/api/figures");
   return new Map(all.map((figure) => [figure.id, figure]));
 };
 
-async function namesIn(path: string, cookie: string): Promise<string[]> {
-  const rows = SUMS[path]?.((await read(path, cookie)) as never) ?? [];
+async function namesIn(path: string, by: Caller): Promise<string[]> {
+  const rows = SUMS[path]?.((await by.read(path)) as never) ?? [];
   const names = rows.map(({ region, partyRegion }) => region ?? partyRegion);
   return [...new Set(names.filter((name) => name != null))].toSorted();
 }
@@ -80,10 +72,10 @@ describe("LOGIN-07 what is summed up of a part of an area bears that part's name
   });
 
   test("LOGIN-07 API-05 Gulu's turnout is Gulu's, and Northern's stands beside no part of it", async () => {
-    const [row] = await read<RegionalPerformance[]>("/api/regional-performance", gulu);
-    const all = await read<RegionalPerformance[]>("/api/regional-performance", whole);
+    const [row] = await gulu.read<RegionalPerformance[]>("/api/regional-performance");
+    const all = await whole.read<RegionalPerformance[]>("/api/regional-performance");
     const northern = all.find(({ region }) => region === "Northern");
-    const [district] = await read<District[]>("/api/districts", gulu);
+    const [district] = await gulu.read<District[]>("/api/districts");
     expect(row).toMatchObject({
       id: northern?.id,
       partOf: "Northern",
@@ -95,23 +87,23 @@ describe("LOGIN-07 what is summed up of a part of an area bears that part's name
 
   test("LOGIN-07 the country's sums are of the part as well, on every district and in every figure", async () => {
     const part = "Gulu, part of Uganda";
-    expect((await read<TurnoutByRegion>("/api/turnout/regions", gulu)).part).toBe(part);
-    expect((await read<Structure>("/api/structure", gulu)).part).toBe(part);
-    const [district] = await read<District[]>("/api/districts", gulu);
+    expect((await gulu.read<TurnoutByRegion>("/api/turnout/regions")).part).toBe(part);
+    expect((await gulu.read<Structure>("/api/structure")).part).toBe(part);
+    const [district] = await gulu.read<District[]>("/api/districts");
     expect(district?.parts).toEqual({
       country: part,
       partyRegion: "Gulu, part of Northern",
       subRegion: "Gulu, part of Acholi",
     });
-    const [ofWestern] = await read<District[]>("/api/districts", western);
+    const [ofWestern] = await western.read<District[]>("/api/districts");
     expect(ofWestern?.parts).toEqual({
       country: "Western, part of Uganda",
       partyRegion: null,
       subRegion: null,
     });
-    const ofAll = await read<District[]>("/api/districts", whole);
+    const ofAll = await whole.read<District[]>("/api/districts");
     expect(ofAll.every(({ parts }) => parts === null)).toBe(true);
-    expect((await read<District[]>("/api/districts", three))[0]?.parts?.country).toMatch(
+    expect((await three.read<District[]>("/api/districts"))[0]?.parts?.country).toMatch(
       /^\d+ districts, part of Uganda$/,
     );
     const known = await figures(gulu);
@@ -125,7 +117,7 @@ describe("LOGIN-07 what is summed up of a part of an area bears that part's name
 
 describe("LOGIN-07 STAT-05 STAT-06 what is set for the whole country is not held against a part", () => {
   test("LOGIN-07 STAT-05 no target of the country, neither of the campaign nor of the membership", async () => {
-    const { aims } = await read<{ aims: CampaignAim[] }>("/api/campaign", gulu);
+    const { aims } = await gulu.read<{ aims: CampaignAim[] }>("/api/campaign");
     const national = new Set(["membership", "renewal", "youth", "women"]);
     for (const { id, target, progress, dueOn, isPart } of aims.filter((aim) => national.has(aim.id)))
       expect({ target, progress, dueOn, isPart }, id).toEqual({
@@ -135,17 +127,17 @@ describe("LOGIN-07 STAT-05 STAT-06 what is set for the whole country is not held
         isPart: true,
       });
     expect(aims.map(({ id }) => id)).not.toContain("presidential");
-    const { total, regions } = await read<Membership>("/api/membership", gulu);
+    const { total, regions } = await gulu.read<Membership>("/api/membership");
     expect([total.target, total.reached, regions[0]?.target]).toEqual([null, null, null]);
-    const ofWestern = await read<Membership>("/api/membership", western);
+    const ofWestern = await western.read<Membership>("/api/membership");
     expect([ofWestern.total.target, ofWestern.regions[0]?.partOf]).toEqual([null, null]);
     expect(ofWestern.regions[0]?.target).toBeGreaterThan(0);
   });
 
   test("LOGIN-07 STAT-06 the tribunal's capacity stands beside the backlog of the whole country alone", async () => {
-    expect(await read<PetitionBacklog>("/api/petitions/backlog", whole)).toMatchObject({ dailyCapacity: 56 });
-    for (const cookie of [gulu, western])
-      expect(await read<PetitionBacklog>("/api/petitions/backlog", cookie)).toMatchObject({
+    expect(await whole.read<PetitionBacklog>("/api/petitions/backlog")).toMatchObject({ dailyCapacity: 56 });
+    for (const by of [gulu, western])
+      expect(await by.read<PetitionBacklog>("/api/petitions/backlog")).toMatchObject({
         panels: 8,
         dailyCapacity: null,
       });
@@ -154,7 +146,7 @@ describe("LOGIN-07 STAT-05 STAT-06 what is set for the whole country is not held
 
 describe("LOGIN-07 EXP-06 files say of what part they are", () => {
   test("LOGIN-07 EXP-06 rows of regions and figures, subtotals and totals", async () => {
-    const { data } = await exportedFrom(server, gulu, {
+    const { data } = await exportedFrom(gulu, {
       dataTypes: ["regional_performance", "analytics", "constituencies"],
       groupBy: "region",
       includeMetadata: false,
@@ -164,11 +156,12 @@ describe("LOGIN-07 EXP-06 files say of what part they are", () => {
     const named = analytics?.rows.map(({ figure }) => figure);
     expect(named).toContain("Average turnout (Gulu, part of Uganda)");
     expect(named).toContain("Tribunal panels");
-    const file = await server.post(
-      "/api/export",
-      { format: "csv", dataTypes: ["constituencies"], groupBy: "region", includeMetadata: false },
-      gulu,
-    );
+    const file = await gulu.post("/api/export", {
+      format: "csv",
+      dataTypes: ["constituencies"],
+      groupBy: "region",
+      includeMetadata: false,
+    });
     expect(file.body).toContain("Gulu, part of Northern");
     expect(file.body).toContain("Gulu, part of Uganda");
     // Where a seat lies is no sum.
@@ -176,7 +169,7 @@ describe("LOGIN-07 EXP-06 files say of what part they are", () => {
   });
 
   test("LOGIN-07 EXP-08 the morning brief names the part and holds no capacity against it", async () => {
-    const brief = await server.post("/api/export/brief", {}, gulu);
+    const brief = await gulu.post("/api/export/brief", {});
     const text = (await pdfPages(brief.rawPayload)).join("\n").replaceAll(/\s+/g, " ");
     expect(text).toContain("MP primary turnout in Gulu, part of Uganda, ");
     expect(text.match(/Gulu, part of Northern/g)?.length).toBeGreaterThanOrEqual(2);

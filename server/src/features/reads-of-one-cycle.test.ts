@@ -5,7 +5,7 @@ import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { openDatabase, type Database } from "../database/database.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { copyCycles } from "../testing/other-cycles.ts";
-import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../testing/test-app.ts";
+import { createSecondApp, createTestApp, type OwnApp, type TestApp } from "../testing/test-app.ts";
 
 /** Enough that reading a table whole is dearer than looking up what is wanted of it. */
 const COPIES = 30;
@@ -25,7 +25,7 @@ let first: TestApp;
 let client: pg.Client;
 /** Of one connection: what was read whole is told by each connection for itself, when it comes to that. */
 let database: Database;
-let server: ServedApp;
+let server: OwnApp;
 beforeAll(async () => {
   first = await createTestApp("sample");
   client = new pg.Client({ connectionString: first.connectionString });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { DATA_TYPES } from "@command-center/contract/exports";
 import { DATA_SETS } from "@command-center/contract/wire/live";
@@ -9,7 +9,7 @@ import { addAccount, sealAgain, TEST_SEALS } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { exportedFrom, sheetFrom } from "../testing/files/exported.ts";
 import { pdfPages } from "../testing/files/pdf-text.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { callerOn, sampleServer, type Caller } from "../testing/sample-server.ts";
 
 const REGION = "Western";
 
@@ -30,17 +30,9 @@ interface Names {
   readonly slugs: readonly string[];
 }
 
-let server: TestApp;
+const { server, admin } = sampleServer();
 let endpoints: Endpoint[];
-let admin: string;
-let limited: string;
-let names: Names;
-beforeAll(async () => {
-  server = await createTestApp();
-  endpoints = (await declaredEndpoints()).filter(
-    ({ method, access, answersStream }) => method === "GET" && access !== "public" && !answersStream,
-  );
-  admin = await server.signIn();
+const limited = callerOn(server, async () => {
   const credentials = await addAccount(server.database, { username: "western", role: "analyst" });
   await sql`insert into account_scope (account_id, area_id)
     select account.id, area.id from account, area
@@ -48,10 +40,15 @@ beforeAll(async () => {
     server.database.db,
   );
   await sealAgain(server.database, "western");
-  limited = await server.signIn(credentials);
+  return server.signIn(credentials);
+});
+let names: Names;
+beforeAll(async () => {
+  endpoints = (await declaredEndpoints()).filter(
+    ({ method, access, answersStream }) => method === "GET" && access !== "public" && !answersStream,
+  );
   names = await collectNames();
 });
-afterAll(() => server.close());
 
 async function idOf(username: string): Promise<string> {
   const account = await server.database.db
@@ -129,12 +126,12 @@ function finder(): (body: string) => string | null {
 }
 
 /** Every answer that is not a refusal, by what was asked. */
-async function answersTo(cookie: string): Promise<Map<string, string>> {
+async function answersTo(by: Caller): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const endpoint of endpoints) {
     for (const query of ASKED[endpoint.id]?.(names) ?? [{}]) {
       const url = `${endpoint.path}?${new URLSearchParams(query)}`;
-      const answer = await server.get(url, cookie);
+      const answer = await by.get(url);
       const refused = ["accounts.administer", "audit.read"].includes(endpoint.access) ? [403] : [];
       expect([200, 404, ...refused], `${url}: ${answer.body.slice(0, 200)}`).toContain(answer.statusCode);
       if (answer.statusCode === 200) answers.set(`${endpoint.id} ${JSON.stringify(query)}`, answer.body);
@@ -169,8 +166,8 @@ describe("LOGIN-07 a person limited to one party region", () => {
 
   test("LOGIN-07 a district elsewhere is a 404, also its petitions", async () => {
     for (const path of ["/api/district", "/api/district/petitions"]) {
-      expect((await server.get(`${path}?slug=gulu`, limited)).statusCode).toBe(404);
-      expect((await server.get(`${path}?slug=mbarara`, limited)).statusCode).toBe(200);
+      expect((await limited.get(`${path}?slug=gulu`)).statusCode).toBe(404);
+      expect((await limited.get(`${path}?slug=mbarara`)).statusCode).toBe(200);
     }
   });
 
@@ -184,16 +181,16 @@ describe("LOGIN-07 a person limited to one party region", () => {
         groupBy: "none",
         includeMetadata: true,
       };
-      const answer = await server.post("/api/export", body, limited);
+      const answer = await limited.post("/api/export", body);
       expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
       expect(foreignIn(answer.body)).toBeNull();
     }
-    const whole = await sheetFrom(server, admin, dataType);
+    const whole = await sheetFrom(admin, dataType);
     expect(whole.rows.length).toBeGreaterThan(0);
   });
 
   test("LOGIN-07 the morning brief holds nothing from elsewhere", async () => {
-    const answer = await server.post("/api/export/brief", {}, limited);
+    const answer = await limited.post("/api/export/brief", {});
     expect(answer.statusCode).toBe(200);
     const text = (await pdfPages(answer.rawPayload)).join("\n");
     expect(text).toContain(REGION);
@@ -201,20 +198,18 @@ describe("LOGIN-07 a person limited to one party region", () => {
   });
 
   test("LOGIN-07 what is counted is what may be seen", async () => {
-    const { data } = await exportedFrom(server, limited, {
+    const { data } = await exportedFrom(limited, {
       dataTypes: ["constituencies", "petitions", "ministers"],
     });
     const rows = new Map(data.map((sheet) => [sheet.dataType, sheet.rows]));
-    const figures = (await server.get("/api/figures", limited)).json<
-      { id: string; value: number | null }[]
-    >();
+    const figures = (await limited.get("/api/figures")).json<{ id: string; value: number | null }[]>();
     const figure = (id: string) => figures.find((one) => one.id === id)?.value;
     expect(figure("constituencies")).toBe(rows.get("constituencies")?.length);
     expect(figure("petitions_filed")).toBe(rows.get("petitions")?.length);
     expect(figure("ministers_lost")).toBe(
       rows.get("ministers")?.filter((minister) => minister["outcome"] === "Lost").length,
     );
-    const districts = (await server.get("/api/districts", limited)).json<{ partyRegion: string }[]>();
+    const districts = (await limited.get("/api/districts")).json<{ partyRegion: string }[]>();
     expect(figure("districts")).toBe(districts.length);
     expect(new Set(districts.map(({ partyRegion }) => partyRegion))).toEqual(new Set([REGION]));
   });

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import type { CecResult } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
@@ -10,7 +10,7 @@ import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { Schema } from "../database/schema.ts";
 import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type SampleTable } from "../sample/rows.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { sampleServer } from "../testing/sample-server.ts";
 
 /** What calls that need input are asked. */
 const ASKED: Record<string, Record<string, string>[]> = {
@@ -30,25 +30,21 @@ const SHARED: ReadonlySet<SampleTable> = new Set([
   "seat",
 ]);
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 let endpoints: Endpoint[];
 let before: Map<string, string>;
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
   endpoints = (await declaredEndpoints()).filter(
     ({ method, reads }) => method === "GET" && reads?.some((dataSet) => dataSet !== "exports"),
   );
   before = await answers();
 });
-afterAll(() => server.close());
 
 async function answers(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { id, path } of endpoints) {
     for (const query of ASKED[id] ?? [{}]) {
-      const answer = await server.get(`${path}?${new URLSearchParams(query)}`, cookie);
+      const answer = await admin.get(`${path}?${new URLSearchParams(query)}`);
       expect(answer.statusCode, `${path}: ${answer.body.slice(0, 200)}`).toBe(200);
       found.set(`${id} ${JSON.stringify(query)}`, answer.body);
     }
@@ -135,15 +131,14 @@ test("API-02 no answer about the primaries changes when the general election is 
   expect((await changed()).filter((asked) => !asked.startsWith("activity."))).toEqual([]);
 });
 
-const read = async <T>(path: string) => (await server.get(path, cookie)).json<T>();
 /** Days to a ruling, overdue petitions and what home calls its office, as every answer says them. */
 async function rulesOfTheCycle() {
-  const summary = await read<PetitionSummary>("/api/petitions/summary");
-  const backlog = await read<PetitionBacklog>("/api/petitions/backlog");
-  const all = await read<Figure[]>("/api/figures");
-  const regions = await read<RegionalPerformance[]>("/api/regional-performance");
+  const summary = await admin.read<PetitionSummary>("/api/petitions/summary");
+  const backlog = await admin.read<PetitionBacklog>("/api/petitions/backlog");
+  const all = await admin.read<Figure[]>("/api/figures");
+  const regions = await admin.read<RegionalPerformance[]>("/api/regional-performance");
   const figure = (id: string) => all.find((one) => one.id === id);
-  const petitions = await read<Petition[]>("/api/petitions");
+  const petitions = await admin.read<Petition[]>("/api/petitions");
   expect(backlog.rulingDays).toBe(summary.rulingDays);
   // The list judges each petition as the summary counts them.
   expect(petitions.filter(({ isPending }) => isPending).length).toBe(summary.all.pending);
@@ -163,7 +158,7 @@ async function rulesOfTheCycle() {
 
 /** Pending for more than so many days on 2 September. */
 async function pendingFor(days: number): Promise<number> {
-  const petitions = await read<Petition[]>("/api/petitions");
+  const petitions = await admin.read<Petition[]>("/api/petitions");
   return petitions.filter(
     ({ status, filedOn }) => ["filed", "hearing"].includes(status) && filedOn < addDays("2025-09-02", -days),
   ).length;
@@ -191,7 +186,7 @@ test("STAT-06 HOME-06 a cycle is counted by its own days, panels and headlines; 
       where figure = 'kampala_mp_turnout' and cycle_id > 1000000;
     update headline_subject set seat_id = (select min(id) from seat where kind = 'cec_office')
       where figure = 'cec_victory' and cycle_id > 1000000`);
-  const [firstOffice] = await read<CecResult[]>("/api/cec-results");
+  const [firstOffice] = await admin.read<CecResult[]>("/api/cec-results");
   const other = await rulesOfTheCycle();
   expect(other).toEqual({
     days: 21,

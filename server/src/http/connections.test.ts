@@ -1,18 +1,16 @@
 import { connect, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sendRaw } from "../testing/requests/raw-http.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { emptyServer } from "../testing/sample-server.ts";
 
-let server: TestApp;
+const { server } = emptyServer();
 let port: number;
 let cookie: string;
 beforeAll(async () => {
-  server = await createTestApp("empty");
   cookie = await server.signIn();
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   port = (server.app.server.address() as AddressInfo).port;
 });
-afterAll(() => server.close());
 
 const request = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
 const CLOSE = "connection: close";

@@ -1,18 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { problem } from "@command-center/contract/wire/errors";
-import { ADMIN, createTestApp, type TestApp } from "../testing/test-app.ts";
+import { emptyServer } from "../testing/sample-server.ts";
+import { ADMIN } from "../testing/test-app.ts";
 
 const PASSWORD_PATH = "/api/account/password";
 
-let server: TestApp;
+const { server } = emptyServer();
 let cookie: string;
 beforeAll(async () => {
-  server = await createTestApp("empty");
   cookie = await server.signIn();
 });
-afterAll(() => server.close());
 
 /** Everything that a request could have written. */
 async function written() {

@@ -1,17 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { emptyServer } from "../testing/sample-server.ts";
 import { createLog } from "./log.ts";
 
 const lines: string[] = [];
 const logTo = { write: (line: string) => void lines.push(line) };
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp("empty", { logLevel: "info", logTo });
-});
-afterAll(() => server.close());
+const { server } = emptyServer({ logLevel: "info", logTo });
 
 describe("what a failing request leaves in the log", () => {
   const SECRETS = {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { sampleServer } from "../testing/sample-server.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-let server: TestApp;
-let cookie: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, admin } = sampleServer();
 
 const POLICY =
   "default-src 'none';script-src 'self';connect-src 'self';font-src 'self';img-src 'self' data:;" +
@@ -39,7 +33,7 @@ test.each([
   ["an address that cannot be decoded", "/api/%zz", 400],
   ["a page where none are served", "/dashboard", 404],
 ])("%s carries what a browser may do with it", async (_what, path, status) => {
-  const answer = await server.get(path, cookie);
+  const answer = await admin.get(path);
   expect(answer.statusCode).toBe(status);
   expect(answer.headers).toMatchObject(EXPECTED);
   expect(answer.headers).not.toHaveProperty("x-powered-by");
@@ -47,8 +41,8 @@ test.each([
 });
 
 test("so do a 304, a 401 and the answer to a sign-in", async () => {
-  const { etag } = (await server.get("/api/elections", cookie)).headers;
-  const unchanged = await server.get("/api/elections", cookie, { "if-none-match": String(etag) });
+  const { etag } = (await admin.get("/api/elections")).headers;
+  const unchanged = await admin.get("/api/elections", { "if-none-match": String(etag) });
   expect(unchanged.statusCode).toBe(304);
   for (const answer of [
     unchanged,
@@ -61,7 +55,7 @@ test("so do a 304, a 401 and the answer to a sign-in", async () => {
 
 test("the description of the API carries all but the rule on strings, which its own pages break", async () => {
   for (const path of ["/api/docs", "/api/docs/json", "/api/docs/static/swagger-ui.css"]) {
-    const answer = await server.get(path, cookie);
+    const answer = await admin.get(path);
     expect([path, answer.statusCode]).toEqual([path, 200]);
     expect(answer.headers).toMatchObject({ ...EXPECTED, "content-security-policy": POLICY });
   }
@@ -82,8 +76,12 @@ test("over https, and only there, browsers are told to come by no other way for 
 });
 
 test("HEAD answers what GET would, without the body", async () => {
-  const get = await server.get("/api/elections", cookie);
-  const head = await server.app.inject({ method: "HEAD", url: "/api/elections", headers: { cookie } });
+  const get = await admin.get("/api/elections");
+  const head = await server.app.inject({
+    method: "HEAD",
+    url: "/api/elections",
+    headers: { cookie: await admin.cookie() },
+  });
   expect([head.statusCode, head.body]).toEqual([200, ""]);
   for (const name of ["etag", "content-length", "content-type", "x-total-count"]) {
     expect(head.headers[name], name).toBe(get.headers[name]);

@@ -1,19 +1,15 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { mayUse } from "@command-center/domain/permissions";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { sampleServer } from "../testing/sample-server.ts";
 
 const ENDPOINTS = (await declaredEndpoints()).toSorted((a, b) => a.id.localeCompare(b.id));
 const GUARDED = ENDPOINTS.filter(({ access }) => access !== "public");
 const BY_PERMISSION = GUARDED.filter(({ access }) => access !== "session");
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const { server } = sampleServer();
 
 function call(endpoint: { method: string; path: string }, headers: Record<string, string> = {}) {
   return server.app.inject({

@@ -1,8 +1,8 @@
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { emptyServer } from "../testing/sample-server.ts";
 
 interface Description {
   openapi: string;
@@ -15,13 +15,7 @@ interface Description {
   >;
 }
 
-let server: TestApp;
-let admin: string;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-  admin = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, admin } = emptyServer();
 
 const PATHS = [
   "/api/docs",
@@ -44,7 +38,7 @@ test("GATE-04 the description of the API is for administrators only", async () =
 });
 
 test("it lists every endpoint that the contract declares, and no other", async () => {
-  const answer = await server.get("/api/docs/json", admin);
+  const answer = await admin.get("/api/docs/json");
   expect(answer.statusCode).toBe(200);
   const { openapi, paths } = answer.json<Description>();
   expect(openapi).toBe("3.1.0");
@@ -59,7 +53,7 @@ test("it lists every endpoint that the contract declares, and no other", async (
 });
 
 test("it says what each endpoint takes and who may call it", async () => {
-  const { paths } = (await server.get("/api/docs/json", admin)).json<Description>();
+  const { paths } = await admin.read<Description>("/api/docs/json");
   const elections = paths["/api/elections"]?.get;
   expect(elections?.parameters?.map(({ name }) => name)).toEqual(["q", "sort", "order", "page", "limit"]);
   expect(elections?.security).toEqual([{ session: [] }]);
@@ -75,7 +69,7 @@ test("it says what each endpoint takes and who may call it", async () => {
 });
 
 test("API-08 EXP-08 a call that answers with a file says which, what is in JSON, and why it may not", async () => {
-  const { paths } = (await server.get("/api/docs/json", admin)).json<Description>();
+  const { paths } = await admin.read<Description>("/api/docs/json");
   const responses = paths["/api/export"]?.post?.responses as Record<string, { content?: object }>;
   expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "422", "429"]);
   const file = { schema: { type: "string", format: "binary" } };
@@ -90,7 +84,7 @@ test("API-08 EXP-08 a call that answers with a file says which, what is in JSON,
 });
 
 test("the page itself opens", async () => {
-  const answer = await server.get("/api/docs", admin);
+  const answer = await admin.get("/api/docs");
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toContain("text/html");
 });

@@ -1,10 +1,10 @@
 import type { AddressInfo, Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { changePassword, readAccount } from "@command-center/contract/accounts/accounts";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { sendRaw } from "../testing/requests/raw-http.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { emptyServer } from "../testing/sample-server.ts";
 import { bodyRoute } from "./mount/admission.ts";
 
 const CALLS = (await declaredEndpoints()).filter(({ method }) => method !== "GET");
@@ -14,20 +14,18 @@ const MEGABYTE = 1_000_000;
 /** What the system hands over in one piece, twice: the headers come with some of the body. */
 const A_PIECE_OR_TWO = 128 * 1024;
 
-let server: TestApp;
+const { server } = emptyServer();
 let port: number;
 let cookie: string;
 let viewer: string;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  server = await createTestApp("empty");
   cookie = await server.signIn();
   viewer = await server.signIn(await addAccount(server.database, { username: "viewer", role: "viewer" }));
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   server.app.server.on("connection", (socket: Socket) => sockets.push(socket));
   port = (server.app.server.address() as AddressInfo).port;
 });
-afterAll(() => server.close());
 
 const json = (bytes: number) => `{"a":"${"x".repeat(bytes - 8)}"}`;
 

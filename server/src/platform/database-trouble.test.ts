@@ -6,7 +6,8 @@ import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts/a
 import { STALE_SINCE } from "@command-center/contract/wire/live";
 import { addAccount } from "../testing/accounts.ts";
 import { proxyDatabase, type DatabaseProxy } from "../testing/database-proxy.ts";
-import { ADMIN, createSecondApp, createTestApp, type ServedApp, type TestApp } from "../testing/test-app.ts";
+import { ADMIN, createSecondApp, type OwnApp, type ServedApp } from "../testing/test-app.ts";
+import { sampleServer } from "../testing/sample-server.ts";
 
 const SECOND = 1_000;
 const AWAY = "The database does not answer. Try again in a few seconds.";
@@ -14,13 +15,11 @@ const BUSY = "The database is busy. Try again in a moment.";
 const FULL = "The disk of the database is full, so nothing was saved. Tell your administrator.";
 
 /** On the database itself, to bring trouble about and to see what there is. */
-let first: TestApp;
+const { server: first } = sampleServer();
 let viewer: { username: string; password: string };
 beforeAll(async () => {
-  first = await createTestApp();
   viewer = await addAccount(first.database, { username: "viewer", role: "viewer" });
 });
-afterAll(() => first.close());
 afterEach(() => {
   vi.restoreAllMocks();
   ahead = 0;
@@ -44,7 +43,7 @@ function pass(milliseconds: number): void {
 
 describe("API-10 a database that does not answer", () => {
   let proxy: DatabaseProxy;
-  let server: ServedApp;
+  let server: OwnApp;
   let cookie: string;
   let log: string;
   beforeEach(async () => {
@@ -52,8 +51,7 @@ describe("API-10 a database that does not answer", () => {
     log = "";
     const logTo = new PassThrough();
     logTo.on("data", (chunk: Buffer) => (log += chunk.toString()));
-    const behind = { ...first, connectionString: proxy.connectionString };
-    server = await createSecondApp(behind, { logLevel: "warn", logTo });
+    server = await createSecondApp(proxy, { logLevel: "warn", logTo });
     cookie = await server.signIn();
     await server.get("/api/elections", cookie);
   });

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ROLES } from "@command-center/contract/wire/access";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { fuzzRequests, type FuzzRequest, type FuzzTarget } from "../testing/requests/fuzz-requests.ts";
 import { OTHER_ROUTES } from "../testing/requests/registered-routes.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { sampleServer } from "../testing/sample-server.ts";
 
 /** `npm run fuzz` asks for more, and for another seed each time. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 1_500);
@@ -27,11 +27,7 @@ const targets: readonly FuzzTarget[] = [
   ...OTHER_ROUTES.map(({ path }) => ({ method: "GET" as const, path })),
 ];
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const { server } = sampleServer();
 
 /** What is wrong with an answer; null when nothing is. */
 function faultOf(answer: LightMyRequestResponse): string | null {

@@ -25,13 +25,17 @@ export interface ServedApp {
   change<T>(work: (write: Write) => Promise<T>): Promise<T>;
   /** Signs in and returns the session's cookie alone, as a browser that is not known would. */
   signIn(as?: { username: string; password: string }): Promise<string>;
+}
+
+/** One that whoever made it closes. */
+export interface OwnApp extends ServedApp {
   close(): Promise<void>;
 }
 
-export interface TestApp extends TestDatabase, ServedApp {}
+export interface TestApp extends TestDatabase, OwnApp {}
 
 /** What a test may have otherwise than it is everywhere. */
-interface Options extends Partial<Omit<Dependencies, "config">> {
+export interface Options extends Partial<Omit<Dependencies, "config">> {
   readonly config?: Partial<Dependencies["config"]>;
 }
 
@@ -68,7 +72,10 @@ export async function createTestApp(
 }
 
 /** A second server on the database of the first, with connections and memory of its own, like another process. */
-export async function createSecondApp(first: TestDatabase, options: Options = {}): Promise<ServedApp> {
+export async function createSecondApp(
+  first: Pick<TestDatabase, "connectionString">,
+  options: Options = {},
+): Promise<OwnApp> {
   const { connectionString } = first;
   const database = await openDatabase(connectionString, 3);
   const served = await serve({ database, connectionString }, options);
@@ -84,7 +91,7 @@ export async function createSecondApp(first: TestDatabase, options: Options = {}
 async function serve(
   { database, connectionString }: Pick<TestDatabase, "database" | "connectionString">,
   options: Options = {},
-): Promise<ServedApp> {
+): Promise<OwnApp> {
   const revisions = await followRevisions(database, connectionString);
   const { config, ...others } = options;
   const app = await buildApp({

@@ -1,24 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { addAccount, PASSWORD } from "../../testing/accounts.ts";
-import {
-  createSecondApp,
-  createTestApp,
-  sessionCookieOf,
-  type ServedApp,
-  type TestApp,
-} from "../../testing/test-app.ts";
+import { emptyServer, secondServer } from "../../testing/sample-server.ts";
+import { sessionCookieOf } from "../../testing/test-app.ts";
 
-let server: TestApp;
-let second: ServedApp;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-  second = await createSecondApp(server);
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
+const { server } = emptyServer();
+const second = secondServer(server);
 
 let people = 0;
 

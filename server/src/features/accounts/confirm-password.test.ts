@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changePassword, confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { createExport } from "@command-center/contract/exports";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { GUESSES } from "../../identity/guard/sign-in-guard.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
-import { createTestApp, sessionCookieOf, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
+import { sessionCookieOf } from "../../testing/test-app.ts";
 
 const ASKED = [403, "Confirm your password to go on.", "confirm"];
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const { server } = sampleServer();
 
 let made = 0;
 /** Somebody whose sign-in is some minutes ago. */

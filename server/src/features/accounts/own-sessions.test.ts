@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import {
   endOtherSessions,
@@ -7,14 +7,11 @@ import {
   type OwnSession,
 } from "@command-center/contract/accounts/own-sessions";
 import { addAccount } from "../../testing/accounts.ts";
-import { cookieOf, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer } from "../../testing/sample-server.ts";
+import { cookieOf } from "../../testing/test-app.ts";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-});
-afterAll(() => server.close());
+const { server } = emptyServer();
 
 let made = 0;
 /** An account with some sessions, each of a browser with a name of its own. */

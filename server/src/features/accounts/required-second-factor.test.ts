@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { disableSecondFactor, readSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { addAccount } from "../../testing/accounts.ts";
 import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
 import { turnOn } from "../../testing/second-factor.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer } from "../../testing/sample-server.ts";
 
 const FIRST = "Set up your second factor first.";
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp("empty", { config: { requireSecondFactor: "admin" } });
-});
-afterAll(() => server.close());
+const { server } = emptyServer({ config: { requireSecondFactor: "admin" } });
 
 describe("LOGIN-07 REQUIRE_2FA=admin", () => {
   test("LOGIN-07 an administrator without a second factor can do nothing but set one up", async () => {

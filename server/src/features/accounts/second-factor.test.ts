@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changePassword, readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import {
   disableSecondFactor,
@@ -11,18 +11,15 @@ import {
 } from "@command-center/contract/accounts/second-factor";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { codeOf, turnOn } from "../../testing/second-factor.ts";
-import { cookieOf, createSecondApp, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, type SharedServer } from "../../testing/sample-server.ts";
+import { cookieOf, createSecondApp, createTestApp } from "../../testing/test-app.ts";
 
 const HALF_MINUTE = 30_000;
 const WRONG = "That code is not right, or was used already. Enter the next one.";
 const OVER = "This sign-in is over. Start again with your password.";
 const SESSION = "command-center.session_token";
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-});
-afterAll(() => server.close());
+const { server } = emptyServer();
 
 // The clock stands in the middle of a half minute, so that none ends between making a code and sending it.
 beforeEach(() => {
@@ -68,7 +65,7 @@ async function actionsOf({ username }: { username: string }): Promise<string[]> 
 }
 
 /** Until some statement of this database waits for another's lock. */
-async function waitsForLock({ database }: TestApp): Promise<void> {
+async function waitsForLock({ database }: SharedServer): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);

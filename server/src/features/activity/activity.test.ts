@@ -1,22 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 
-let server: TestApp;
-let cookie: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, admin } = sampleServer();
 
 async function activity(limit?: number, clock = "cycle"): Promise<ActivityEntry[]> {
   const limited = limit === undefined ? "" : `&limit=${limit}`;
-  const answer = await server.get(`/api/activity?clock=${clock}${limited}`, cookie);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return admin.read(`/api/activity?clock=${clock}${limited}`);
 }
 
 test("HOME-08 the newest 20 things that happened, newest first, none after the as-of date", async () => {
@@ -109,7 +101,7 @@ test("HOME-08 a provisional count is no declaration", async () => {
 });
 
 test.each(["0", "201", "-1", "ten", "1.5"])("API-11 limit=%s is refused with a sentence", async (limit) => {
-  const answer = await server.get(`/api/activity?limit=${limit}`, cookie);
+  const answer = await admin.get(`/api/activity?limit=${limit}`);
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toMatch(/^Give a (whole )?number.*\.$/);
 });
@@ -151,7 +143,7 @@ test("HOME-08 a correction is news when it is recorded; what was nullified is no
 test("HOME-08 what was done in this system is told by the real clock, apart from what happened in the cycle", async () => {
   const before = Date.now();
   const request = { format: "csv", dataTypes: ["elections"] };
-  expect((await server.post("/api/export", request, cookie)).statusCode).toBe(200);
+  expect((await admin.post("/api/export", request)).statusCode).toBe(200);
   const done = await activity(200, "real");
   expect(done[0]).toMatchObject({ kind: "exported", subject: "Elections", clock: "real" });
   expect(Date.parse(done[0]?.at ?? "")).toBeGreaterThanOrEqual(before);
@@ -162,7 +154,7 @@ test("HOME-08 what was done in this system is told by the real clock, apart from
   const happened = await activity(200);
   expect(happened.map(({ kind }) => kind)).not.toContain("exported");
   // Without a clock both, newest first.
-  const answer = await server.get("/api/activity?limit=200", cookie);
+  const answer = await admin.get("/api/activity?limit=200");
   const all = answer.json<ActivityEntry[]>().map(({ at }) => at);
   expect(all).toEqual(all.toSorted().toReversed());
   const each = await activity(2, "each");
@@ -170,5 +162,5 @@ test("HOME-08 what was done in this system is told by the real clock, apart from
   expect(each.filter((entry) => entry.clock === "cycle")).toEqual(cycle);
   expect(each.filter((entry) => entry.clock === "real")).toEqual(real);
   expect(each).toHaveLength(4);
-  expect((await server.get("/api/activity?clock=local", cookie)).statusCode).toBe(400);
+  expect((await admin.get("/api/activity?clock=local")).statusCode).toBe(400);
 });

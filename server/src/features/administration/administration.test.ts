@@ -1,32 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type {
   AccountWithPassword,
   AdministeredAccount,
 } from "@command-center/contract/accounts/administration";
 import { addAccount, PASSWORD, sealAgain } from "../../testing/accounts.ts";
 import { turnOn } from "../../testing/second-factor.ts";
-import {
-  createSecondApp,
-  createTestApp,
-  sessionCookieOf,
-  type ServedApp,
-  type TestApp,
-} from "../../testing/test-app.ts";
+import { sampleServer, secondServer } from "../../testing/sample-server.ts";
+import { sessionCookieOf } from "../../testing/test-app.ts";
 
 const PATH = "/api/administration/accounts";
 
-let server: TestApp;
-let second: ServedApp;
+const { server } = sampleServer();
+const second = secondServer(server);
 let admin: string;
 beforeAll(async () => {
-  server = await createTestApp();
-  second = await createSecondApp(server);
   admin = await server.signIn();
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
 });
 
 const put = (body: unknown, cookie: string) =>

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AimId, CampaignAim } from "@command-center/contract/campaign";
 import type { Figure } from "@command-center/contract/figures";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { campaign } from "./campaign.store.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 
-async function aims(of: TestApp = server, as = cookie): Promise<CampaignAim[]> {
-  const answer = await of.get("/api/campaign", as);
+async function aims(by = admin): Promise<CampaignAim[]> {
+  const answer = await by.get("/api/campaign");
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.body).not.toMatch(/NaN|Infinity/);
   return answer.json<{ aims: CampaignAim[] }>().aims;
@@ -20,12 +20,6 @@ async function aim(id: AimId): Promise<CampaignAim> {
   return found;
 }
 
-beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
-
 test("STAT-05 targets: renewal 15%, youth 25%, women 35%, presidential victory 70%", async () => {
   const targets = Object.fromEntries((await aims()).map(({ id, target }) => [id, target]));
   expect(targets).toMatchObject({ renewal: 15, youth: 25, women: 35, presidential: 70 });
@@ -36,7 +30,7 @@ test("STAT-05 nothing is reached of the presidential vote yet: null, not 0", asy
 });
 
 test("STAT-05 values, numerators and denominators are those of the figures that explain them", async () => {
-  const figures = (await server.get("/api/figures", cookie)).json<Figure[]>();
+  const figures = await admin.read<Figure[]>("/api/figures");
   const figure = (id: string | null) => figures.find((one) => one.id === id);
   for (const { id, value, target, unit, numerator, denominator, ...ids } of await aims()) {
     expect(figure(ids.targetFigure)?.value, id).toBe(target);
@@ -144,18 +138,13 @@ test("STAT-05 who has no recorded year of birth or gender is in no denominator",
 });
 
 test("STAT-05 an empty database has aims without values", async () => {
-  const empty = await createTestApp("empty");
-  try {
-    const none = await aims(empty, await empty.signIn());
-    expect(none).toHaveLength(7);
-    for (const { id, progress, numerator, denominator } of none) {
-      expect({ progress, numerator, denominator }, id).toEqual({
-        progress: null,
-        numerator: null,
-        denominator: null,
-      });
-    }
-  } finally {
-    await empty.close();
+  const none = await aims(empty.admin);
+  expect(none).toHaveLength(7);
+  for (const { id, progress, numerator, denominator } of none) {
+    expect({ progress, numerator, denominator }, id).toEqual({
+      progress: null,
+      numerator: null,
+      denominator: null,
+    });
   }
 });

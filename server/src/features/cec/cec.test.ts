@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CecResult } from "@command-center/contract/results/cec";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { admin } = sampleServer();
 let all: CecResult[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  all = (await server.get("/api/cec-results", cookie)).json();
+  all = await admin.read("/api/cec-results");
 });
-afterAll(() => server.close());
 
 test("API-03 answers id, position, date, winner, votes and percentage of nine offices, highest first", () => {
   expect(all).toHaveLength(9);
@@ -45,9 +41,7 @@ test("API-03 votes that nobody published stay unknown: null, never 0", () => {
 
 test("API-11 sorting by percentage puts the unknown last in both directions", async () => {
   for (const order of ["asc", "desc"]) {
-    const rows = (await server.get(`/api/cec-results?sort=percentage&order=${order}`, cookie)).json<
-      CecResult[]
-    >();
+    const rows = await admin.read<CecResult[]>(`/api/cec-results?sort=percentage&order=${order}`);
     const known = rows.map(({ percentage }) => percentage).filter((percentage) => percentage !== null);
     expect(known).toEqual(order === "asc" ? [81, 92.8] : [92.8, 81]);
     expect(rows.slice(2).every(({ percentage }) => percentage === null)).toBe(true);
@@ -55,7 +49,7 @@ test("API-11 sorting by percentage puts the unknown last in both directions", as
 });
 
 test("API-11 the order by office is not a column to sort by", async () => {
-  const answer = await server.get("/api/cec-results?sort=rank", cookie);
+  const answer = await admin.get("/api/cec-results?sort=rank");
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toBe("Sort by one of: position, date, winner, votes, percentage.");
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CecConference } from "@command-center/contract/results/cec";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let conference: CecConference;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  conference = (await server.get("/api/cec-results/conference", await server.signIn())).json();
+  conference = await admin.read("/api/cec-results/conference");
 });
-afterAll(() => server.close());
 
 test("STAT-03 nine offices, highest first, each with its winner first", () => {
   expect(conference.contests).toHaveLength(9);
@@ -67,9 +66,7 @@ test("STAT-03 more votes than valid votes is no percentage: sources disagree", a
     write.touch("results");
     await write.db.updateTable("vote_count").set({ votes: 20_000 }).where("votes", "=", 902).execute();
   });
-  const { contests } = (
-    await server.get("/api/cec-results/conference", await server.signIn())
-  ).json<CecConference>();
+  const { contests } = (await admin.get("/api/cec-results/conference")).json<CecConference>();
   const contest = contests.find(({ position }) => position === "Second National Vice-Chairperson (Female)");
   expect(contest?.candidates).toMatchObject([
     { votes: 11_680, percentage: 92.8 },
@@ -78,11 +75,6 @@ test("STAT-03 more votes than valid votes is no percentage: sources disagree", a
 });
 
 test("an empty database has no contest and no day", async () => {
-  const empty = await createTestApp("empty");
-  try {
-    const answer = await empty.get("/api/cec-results/conference", await empty.signIn());
-    expect(answer.json()).toEqual({ contests: [], day: null, rivalDays: [] });
-  } finally {
-    await empty.close();
-  }
+  const answer = await empty.admin.read("/api/cec-results/conference");
+  expect(answer).toEqual({ contests: [], day: null, rivalDays: [] });
 });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { DistrictChairperson } from "@command-center/contract/results/chairpersons";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 let all: DistrictChairperson[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  all = (await server.get("/api/district-chairpersons", cookie)).json();
+  all = await admin.read("/api/district-chairpersons");
 });
-afterAll(() => server.close());
 
 test("API-06 answers id, district, winner and status of 146 districts, each once", () => {
   expect(all).toHaveLength(146);
@@ -59,7 +55,7 @@ test("LC5-03 a margin of exactly 0 is a tie and stays, unlike one that is unknow
       .where("retired_at", "is", null)
       .execute();
   });
-  const rows = (await server.get("/api/district-chairpersons", cookie)).json<DistrictChairperson[]>();
+  const rows = await admin.read<DistrictChairperson[]>("/api/district-chairpersons");
   expect(rows.find(({ id }) => id === tied?.id)).toEqual({ ...tied, margin: 0 });
 });
 
@@ -75,8 +71,7 @@ test("API-06 a provisional count names nobody chairperson", async () => {
         .where("retired_at", "is", null)
         .execute();
     });
-  const count = async () =>
-    (await server.get("/api/district-chairpersons", cookie)).json<DistrictChairperson[]>().length;
+  const count = async () => (await admin.read<DistrictChairperson[]>("/api/district-chairpersons")).length;
   await set("provisional");
   expect(await count()).toBe(145);
   await set("declared");
@@ -84,24 +79,21 @@ test("API-06 a provisional count names nobody chairperson", async () => {
 });
 
 test("API-11 searching, sorting and paging work here too", async () => {
-  const answer = await server.get(
-    "/api/district-chairpersons?sort=votes&order=desc&limit=12&page=12",
-    cookie,
-  );
+  const answer = await admin.get("/api/district-chairpersons?sort=votes&order=desc&limit=12&page=12");
   expect(answer.headers["x-total-count"]).toBe("146");
   const rows = answer.json<DistrictChairperson[]>();
   expect(rows).toHaveLength(12);
   expect(rows.every((row) => !("votes" in row))).toBe(false);
-  const last = (await server.get("/api/district-chairpersons?sort=votes&page=13&limit=12", cookie)).json<
-    DistrictChairperson[]
-  >();
+  const last = await admin.read<DistrictChairperson[]>(
+    "/api/district-chairpersons?sort=votes&page=13&limit=12",
+  );
   expect(last).toHaveLength(2);
   expect(last.every((row) => !("votes" in row))).toBe(true);
-  const found = await server.get("/api/district-chairpersons?q=abim", cookie);
+  const found = await admin.get("/api/district-chairpersons?q=abim");
   expect(found.json<DistrictChairperson[]>().map(({ district }) => district)).toEqual(["Abim"]);
 });
 
 test("API-11 the search looks at names, not at the code of the status", async () => {
-  const answer = await server.get("/api/district-chairpersons?q=Incumbent_Retained", cookie);
+  const answer = await admin.get("/api/district-chairpersons?q=Incumbent_Retained");
   expect(answer.json()).toEqual([]);
 });

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Cycle } from "@command-center/contract/cycle";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 
-beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
-
-async function read(): Promise<Cycle> {
-  const answer = await server.get("/api/cycle", cookie);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
-}
+const read = () => admin.read<Cycle>("/api/cycle");
 
 test("LOGIN-05 GET /api/welcome tells a stranger the names and the season, and nothing else", async () => {
   const answer = await server.get("/api/welcome");

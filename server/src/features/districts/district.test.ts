@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { DistrictDetail } from "@command-center/contract/areas/district";
 import type { District } from "@command-center/contract/areas/districts";
 import type { Petition } from "@command-center/contract/petitions";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 import { district, districtPetitions } from "./district.store.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 let districts: District[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  districts = (await server.get("/api/districts", cookie)).json();
+  districts = await admin.read("/api/districts");
 });
-afterAll(() => server.close());
 
-async function read(slug: string): Promise<DistrictDetail> {
-  const answer = await server.get(`/api/district?slug=${slug}`, cookie);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
+const read = (slug: string) => admin.read<DistrictDetail>(`/api/district?slug=${slug}`);
 
 test("STAT-07 a district carries what the list says of it, and its LC5 outcome", async () => {
   const listed = districts.find(({ slug }) => slug === "gulu");
@@ -39,16 +31,12 @@ test("STAT-07 the seats of all districts are all seats with a place: 353 + 146 +
 
 test("STAT-07 a seat's result is the declaration in force; what was not published is null", async () => {
   const { seats } = await read("kampala");
-  const elections = (await server.get("/api/elections", cookie)).json<
-    { id: number; winner: string; votes: number }[]
-  >();
+  const elections = await admin.read<{ id: number; winner: string; votes: number }[]>("/api/elections");
   for (const seat of seats.filter(({ kind }) => kind === "constituency_mp" || kind === "district_woman_mp")) {
     const { winner, votes } = elections.find(({ id }) => id === seat.id) ?? {};
     expect(seat).toMatchObject({ winner, votes, status: "declared" });
   }
-  const chairpersons = (await server.get("/api/district-chairpersons", cookie)).json<
-    { district: string; votes?: number }[]
-  >();
+  const chairpersons = await admin.read<{ district: string; votes?: number }[]>("/api/district-chairpersons");
   const unpublished = chairpersons.find((one) => one.votes === undefined);
   const slug = districts.find(({ name }) => name === unpublished?.district)?.slug ?? "";
   const chair = (await read(slug)).seats.find(({ kind }) => kind === "lc5_chairperson");
@@ -97,7 +85,7 @@ test("STAT-07 counts carry the day they were true on", async () => {
 
 test("STAT-06 a district's petitions are as many as the list says, the latest first", async () => {
   for (const { slug, name, petitions } of districts.slice(0, 12)) {
-    const listed = (await server.get(`/api/district/petitions?slug=${slug}`, cookie)).json<Petition[]>();
+    const listed = await admin.read<Petition[]>(`/api/district/petitions?slug=${slug}`);
     expect(listed).toHaveLength(petitions);
     expect(listed.every((petition) => petition.district === name)).toBe(true);
     const days = listed.map(({ filedOn }) => filedOn);
@@ -109,13 +97,13 @@ test.each(["/api/district", "/api/district/petitions"])(
   "STAT-07 %s: an unknown slug is a 404 sentence",
   async (path) => {
     for (const slug of ["nowhere", "Gulu", "", "%25", "gulu'--", "western", "ŋora"]) {
-      const answer = await server.get(`${path}?slug=${encodeURIComponent(slug)}`, cookie);
+      const answer = await admin.get(`${path}?slug=${encodeURIComponent(slug)}`);
       expect(answer.statusCode, slug).toBe(404);
       expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
       expect(answer.body).toBe(`There is no district or city at “${slug}”.`);
     }
     for (const query of ["", "?slug=%00", `?slug=${"a".repeat(101)}`, "?slug=gulu&x=1"]) {
-      expect((await server.get(`${path}${query}`, cookie)).statusCode, query).toBe(400);
+      expect((await admin.get(`${path}${query}`)).statusCode, query).toBe(400);
     }
   },
 );

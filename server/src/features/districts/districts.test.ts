@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { District, Division } from "@command-center/contract/areas/districts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 let districts: District[];
 let divisions: Division[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  districts = (await server.get("/api/districts", cookie)).json();
-  divisions = (await server.get("/api/divisions", cookie)).json();
+  districts = await admin.read("/api/districts");
+  divisions = await admin.read("/api/divisions");
 });
-afterAll(() => server.close());
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
@@ -60,7 +56,7 @@ test("STAT-07 percentages follow from their own numerator and denominator and ne
 });
 
 test("STAT-06 petitions by district are those of the records that name a district", async () => {
-  const petitions = (await server.get("/api/petitions", cookie)).json<{ district: string | null }[]>();
+  const petitions = await admin.read<{ district: string | null }[]>("/api/petitions");
   const counted = Object.fromEntries(districts.map(({ name, petitions: count }) => [name, count]));
   for (const { name } of districts) {
     expect(counted[name], name).toBe(petitions.filter(({ district }) => district === name).length);
@@ -107,5 +103,5 @@ test("a turnout over 100% is kept as a finding and changes no figure", async () 
       })
       .execute();
   });
-  expect((await server.get("/api/districts", cookie)).json()).toEqual(districts);
+  expect(await admin.read("/api/districts")).toEqual(districts);
 });

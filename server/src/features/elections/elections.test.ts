@@ -1,28 +1,24 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { DistrictDetail } from "@command-center/contract/areas/district";
 import type { Election } from "@command-center/contract/results/elections";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 let all: Election[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  all = (await server.get("/api/elections", cookie)).json();
+  all = await admin.read("/api/elections");
 });
-afterAll(() => server.close());
 
 async function list(query: string): Promise<{ rows: Election[]; total: number }> {
-  const answer = await server.get(`/api/elections?${query}`, cookie);
+  const answer = await admin.get(`/api/elections?${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return { rows: answer.json(), total: Number(answer.headers["x-total-count"]) };
 }
 
 async function refusal(query: string): Promise<string> {
-  const answer = await server.get(`/api/elections?${query}`, cookie);
+  const answer = await admin.get(`/api/elections?${query}`);
   expect(answer.statusCode, answer.body).toBe(400);
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
   return answer.body;
@@ -84,7 +80,7 @@ describe("API-02 GET /api/elections", () => {
       join area district on district.id = area.district_id where contest.id = ${seat}`.execute(
       server.database.db,
     );
-    const detail = await server.get(`/api/district?slug=${places[0]?.slug}`, await server.signIn());
+    const detail = await admin.get(`/api/district?slug=${places[0]?.slug}`);
     expect(detail.json<DistrictDetail>().seats.find(({ id }) => id === seat)).toMatchObject({
       declaredAgain: true,
       pollingDay: own[0]?.[1],

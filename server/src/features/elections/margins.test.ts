@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Election, ElectionMargins } from "@command-center/contract/results/elections";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let all: Election[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  all = (await server.get("/api/elections", cookie)).json();
+  all = await admin.read("/api/elections");
 });
-afterAll(() => server.close());
 
-const margins = async (): Promise<ElectionMargins> =>
-  (await server.get("/api/elections/margins", cookie)).json();
+const margins = () => admin.read<ElectionMargins>("/api/elections/margins");
 
 test("ELEC-03 every published margin stands in one of twenty steps, counted as the list has them", async () => {
   const { seats, published, bins } = await margins();
@@ -62,11 +58,6 @@ test("ELEC-03 a margin of 100 falls into the last step, an unpublished one into 
 });
 
 test("an empty database has steps without seats, and no median", async () => {
-  const empty = await createTestApp("empty");
-  try {
-    const answer = await empty.get("/api/elections/margins", await empty.signIn());
-    expect(answer.json()).toMatchObject({ seats: 0, published: 0, median: null });
-  } finally {
-    await empty.close();
-  }
+  const answer = await empty.admin.read("/api/elections/margins");
+  expect(answer).toMatchObject({ seats: 0, published: 0, median: null });
 });

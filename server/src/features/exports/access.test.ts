@@ -1,25 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "@command-center/contract/wire/access";
 import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
-import { addAccount } from "../../testing/accounts.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-const cookies = new Map<Role, string>();
-beforeAll(async () => {
-  server = await createTestApp();
-  for (const role of ROLES) {
-    cookies.set(
-      role,
-      await server.signIn(await addAccount(server.database, { username: `the-${role}`, role })),
-    );
-  }
-});
-afterAll(() => server.close());
+const { server, ...callers } = sampleServer();
 
 function post(body: unknown, role: Role = "analyst") {
-  return server.post("/api/export", body, cookies.get(role));
+  return callers[role].post("/api/export", body);
 }
 
 const KEPT_FROM: Record<Role, readonly DataType[]> = {

@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportedJson } from "@command-center/contract/exports";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import { keepHouse } from "../../platform/housekeeping.ts";
 import { addAccount } from "../../testing/accounts.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 
 /** More than the buffers between two sockets hold, so that a client that does not read stops the server. */
 const INCIDENTS = 10_000;
 
-let server: TestApp;
+const { server } = sampleServer();
 let cookie: string;
 let port: number;
 beforeAll(async () => {
-  server = await createTestApp();
   cookie = await server.signIn();
   await sql`
     insert into violence_incident (cycle_id, area_id, kind, severity, true_on, note, source_id)
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   ({ port } = server.app.server.address() as AddressInfo);
 });
-afterAll(() => server.close());
 beforeEach(() => vi.waitFor(async () => expect(await openReads()).toBe(0), 5_000));
 
 const LONG = { format: "json", dataTypes: ["violence_incidents"] };

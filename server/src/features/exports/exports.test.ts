@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
 import type { Figure } from "@command-center/contract/figures";
 import type { MayoralResult } from "@command-center/contract/results/mayors";
@@ -12,21 +12,15 @@ import {
 } from "@command-center/domain/petition-words";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { cells, exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, admin } = sampleServer();
 
-const exported = (body: object) => exportedFrom(server, cookie, body);
-const sheetOf = (dataType: DataType, body?: object) => sheetFrom(server, cookie, dataType, body);
+const exported = (body: object) => exportedFrom(admin, body);
+const sheetOf = (dataType: DataType, body?: object) => sheetFrom(admin, dataType, body);
 
 async function read<T>(path: string): Promise<T> {
-  return (await server.get(path, cookie)).json<T>();
+  return await admin.read<T>(path);
 }
 
 describe("EXP-06 an export holds exactly the records that the product shows", () => {

@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { EXPORT_FORMATS, exportedJson } from "@command-center/contract/exports";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { todayInUganda } from "../../database/database.ts";
 
 const REQUEST = {
@@ -16,18 +16,15 @@ const REQUEST = {
 /** As the sheets hold their columns. */
 type Cell = string | number | boolean | Date | null;
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let json: z.infer<typeof exportedJson>;
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
   json = exportedJson.parse(JSON.parse((await file("json")).toString()));
 });
-afterAll(() => server.close());
 
 async function file(format: string, body: object = REQUEST): Promise<Buffer> {
-  const answer = await server.post("/api/export", { ...body, format }, cookie);
+  const answer = await admin.post("/api/export", { ...body, format });
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   return answer.rawPayload;
 }
@@ -124,11 +121,7 @@ test("EXP-06 all four name the same hash of their records", async () => {
 });
 
 test.each(EXPORT_FORMATS)("EXP-05 API-08 %s: the file's name, type and head", async (format) => {
-  const answer = await server.post(
-    "/api/export",
-    { format, dataTypes: ["ministers", "cec_results"] },
-    cookie,
-  );
+  const answer = await admin.post("/api/export", { format, dataTypes: ["ministers", "cec_results"] });
   const extension = { csv: "csv", excel: "xlsx", json: "json", pdf: "pdf" }[format];
   expect(answer.headers["content-disposition"]).toBe(
     `attachment; filename="ministers-cec_results-${todayInUganda()}.${extension}"`,
@@ -142,30 +135,25 @@ test.each(EXPORT_FORMATS)("EXP-05 API-08 %s: the file's name, type and head", as
 test.each(EXPORT_FORMATS)(
   "EXP-08 %s of an empty database is a right file without a record",
   async (format) => {
-    const empty = await createTestApp("empty");
-    try {
-      const answer = await empty.post(
-        "/api/export",
-        { format, dataTypes: ["elections", "regional_performance", "analytics"], groupBy: "region" },
-        await empty.signIn(),
-      );
-      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-      if (format === "json") {
-        const { data, sample } = exportedJson.parse(answer.json());
-        expect(sample).toBeNull();
-        expect(data.map(({ rows }) => rows.length).slice(0, 2)).toEqual([0, 0]);
-        expect(answer.body).not.toMatch(/NaN|Infinity|undefined/);
-      }
-      if (format === "csv") {
-        const records = parse<Record<string, string>>(answer.rawPayload, { bom: true, columns: true });
-        expect(records.filter(({ row, data_type }) => row === "record" && data_type !== "analytics")).toEqual(
-          [],
-        );
-      }
-      if (format === "excel") expect((await readXlsx(answer.rawPayload)).sheets).toHaveLength(4);
-      if (format === "pdf") expect((await pdfPages(answer.rawPayload)).join("")).toContain("Elections");
-    } finally {
-      await empty.close();
+    const answer = await empty.admin.post("/api/export", {
+      format,
+      dataTypes: ["elections", "regional_performance", "analytics"],
+      groupBy: "region",
+    });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    if (format === "json") {
+      const { data, sample } = exportedJson.parse(answer.json());
+      expect(sample).toBeNull();
+      expect(data.map(({ rows }) => rows.length).slice(0, 2)).toEqual([0, 0]);
+      expect(answer.body).not.toMatch(/NaN|Infinity|undefined/);
     }
+    if (format === "csv") {
+      const records = parse<Record<string, string>>(answer.rawPayload, { bom: true, columns: true });
+      expect(records.filter(({ row, data_type }) => row === "record" && data_type !== "analytics")).toEqual(
+        [],
+      );
+    }
+    if (format === "excel") expect((await readXlsx(answer.rawPayload)).sheets).toHaveLength(4);
+    if (format === "pdf") expect((await pdfPages(answer.rawPayload)).join("")).toContain("Elections");
   },
 );

@@ -1,30 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { OpenRead } from "../../database/database.ts";
 import { keepHouse } from "../../platform/housekeeping.ts";
 import { addAccount } from "../../testing/accounts.ts";
-import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer, secondServer } from "../../testing/sample-server.ts";
+import type { ServedApp } from "../../testing/test-app.ts";
 import { provenanceOf } from "./provenance.ts";
 import { registration } from "./registry.ts";
 
-let server: TestApp;
-let second: ServedApp;
-let cookie: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  second = await createSecondApp(server);
-  cookie = await server.signIn();
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
+const { server, admin } = sampleServer();
+const second = secondServer(server);
 
 describe("EXP-08 an account's exports on several servers of one database", () => {
   test("EXP-08 are two at once in all of them; another's, and the next one's, go on", async () => {
     const other = await server.signIn(
       await addAccount(server.database, { username: "other", role: "analyst" }),
     );
+    const cookie = await admin.cookie();
     const take = (from: ServedApp, as = cookie) => from.post("/api/export", { dataTypes: ["ministers"] }, as);
     const waiting = await server.database.write(async (write) => {
       await sql`lock table contest in access exclusive mode`.execute(write.db);

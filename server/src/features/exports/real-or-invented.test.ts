@@ -1,23 +1,18 @@
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
 import { exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 
-const sheetOf = (dataType: DataType, body?: object) => sheetFrom(server, cookie, dataType, body);
+const sheetOf = (dataType: DataType, body?: object) => sheetFrom(admin, dataType, body);
 
 async function file(format: string, body: object): Promise<Buffer> {
-  const answer = await server.post("/api/export", { ...body, format }, cookie);
+  const answer = await admin.post("/api/export", { ...body, format });
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   return answer.rawPayload;
 }
@@ -106,7 +101,7 @@ describe("EXP-07 what a date range leaves out", () => {
   };
 
   test("EXP-07 in JSON its rows are named, counted, with the reason", async () => {
-    const { data } = await exportedFrom(server, cookie, body);
+    const { data } = await exportedFrom(admin, body);
     expect(data[0]?.notes).toEqual([expect.stringMatching(LOST)]);
     expect(data[1]?.notes).toEqual([expect.stringMatching(REGIONS)]);
     const elections = data[2];
@@ -119,7 +114,7 @@ describe("EXP-07 what a date range leaves out", () => {
   });
 
   test("EXP-07 in CSV, Excel and PDF the same words stand", async () => {
-    const { data } = await exportedFrom(server, cookie, body);
+    const { data } = await exportedFrom(admin, body);
     const notes = data.flatMap((sheet) => sheet.notes);
     const lines = parse<Record<string, string>>(await file("csv", body), { bom: true, columns: true });
     expect(
@@ -161,29 +156,23 @@ describe("EXP-07 what a date range leaves out", () => {
   });
 
   test("EXP-07 an export of all dates leaves nothing out", async () => {
-    const { data } = await exportedFrom(server, cookie, { dataTypes: [...DATA_TYPES] });
+    const { data } = await exportedFrom(admin, { dataTypes: [...DATA_TYPES] });
     expect(data.flatMap(({ notes }) => notes)).toEqual([]);
   });
 
   test("EXP-06 an empty sheet says why in every format", async () => {
-    const empty = await createTestApp("empty");
-    try {
-      const own = await empty.signIn();
-      const why = "No rows: nothing of this kind is recorded for the whole country.";
-      for (const format of ["csv", "json", "excel", "pdf"]) {
-        const answer = await empty.post(
-          "/api/export",
-          { dataTypes: ["elections"], format, includeMetadata: false },
-          own,
-        );
-        expect(answer.statusCode, answer.body).toBe(200);
-        const bytes = answer.rawPayload;
-        if (format === "excel") expect((await readXlsx(bytes)).sheets[0]?.rows.at(-1)?.[0]).toBe(why);
-        else if (format === "pdf") expect((await pdfPages(bytes)).join(" ")).toContain(why);
-        else expect(bytes.toString()).toContain(why);
-      }
-    } finally {
-      await empty.close();
+    const why = "No rows: nothing of this kind is recorded for the whole country.";
+    for (const format of ["csv", "json", "excel", "pdf"]) {
+      const answer = await empty.admin.post("/api/export", {
+        dataTypes: ["elections"],
+        format,
+        includeMetadata: false,
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const bytes = answer.rawPayload;
+      if (format === "excel") expect((await readXlsx(bytes)).sheets[0]?.rows.at(-1)?.[0]).toBe(why);
+      else if (format === "pdf") expect((await pdfPages(bytes)).join(" ")).toContain(why);
+      else expect(bytes.toString()).toContain(why);
     }
   });
 });

@@ -1,23 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { DATA_TYPES, exportRequest, type DataType } from "@command-center/contract/exports";
 import { cells, exportedFrom, sheetFrom, type ExportedSheet } from "../../testing/files/exported.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 import type { Row } from "../../files/document.ts";
 import type { Scope } from "../../database/database.ts";
 import { assembleExport } from "./export-document.ts";
 import { provenanceOf } from "./provenance.ts";
 
-let server: TestApp;
-let cookie: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, admin } = sampleServer();
 
-const exported = (body: object) => exportedFrom(server, cookie, body);
-const sheetOf = (dataType: DataType, body?: object) => sheetFrom(server, cookie, dataType, body);
+const exported = (body: object) => exportedFrom(admin, body);
+const sheetOf = (dataType: DataType, body?: object) => sheetFrom(admin, dataType, body);
 
 describe("EXP-07 dates", () => {
   test.each([

@@ -1,47 +1,30 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports";
 import { countryRevisions } from "../../database/data-revisions.ts";
-import { addAccount } from "../../testing/accounts.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer, type Caller } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let admin: string;
-let analyst: string;
-let viewer: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  admin = await server.signIn();
-  analyst = await server.signIn(await addAccount(server.database, { username: "analyst", role: "analyst" }));
-  viewer = await server.signIn(await addAccount(server.database, { username: "viewer", role: "viewer" }));
-});
-afterAll(() => server.close());
+const { server, admin, analyst, viewer } = sampleServer();
 
 const ELECTIONS = { format: "csv", dataTypes: ["elections"] };
 
-async function take(
-  body: object = ELECTIONS,
-  cookie = analyst,
-): Promise<{ content: Buffer; sha256: string }> {
-  const answer = await server.post("/api/export", body, cookie);
+async function take(body: object = ELECTIONS, by = analyst): Promise<{ content: Buffer; sha256: string }> {
+  const answer = await by.post("/api/export", body);
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   const content = answer.rawPayload;
   return { content, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
-async function files(cookie: string, query = ""): Promise<{ list: ExportedFile[]; total: number }> {
-  const answer = await server.get(`/api/exports${query}`, cookie);
+async function files(by: Caller, query = ""): Promise<{ list: ExportedFile[]; total: number }> {
+  const answer = await by.get(`/api/exports${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers["cache-control"]).toBe("no-store");
   return { list: answer.json(), total: Number(answer.headers["x-total-count"]) };
 }
 
-async function verify(sha256: string, cookie = viewer): Promise<ExportVerdict> {
-  const answer = await server.get(`/api/exports/verify?sha256=${sha256}`, cookie);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
+const verify = (sha256: string, by = viewer) =>
+  by.read<ExportVerdict>(`/api/exports/verify?sha256=${sha256}`);
 
 function touch(...dataSets: ("results" | "petitions" | "exports")[]): Promise<void> {
   return server.change(async (write) => write.touch(...dataSets));
@@ -101,8 +84,8 @@ describe("what is registered of an export", () => {
 
   test("EXP-06 a refused export leaves nothing", async () => {
     const { total } = await files(admin);
-    await server.post("/api/export", { dataTypes: ["petitions"] }, viewer);
-    await server.post("/api/export", { dataTypes: [] }, viewer);
+    await viewer.post("/api/export", { dataTypes: ["petitions"] });
+    await viewer.post("/api/export", { dataTypes: [] });
     expect((await files(admin)).total).toBe(total);
   });
 
@@ -132,7 +115,7 @@ describe("what is registered of an export", () => {
     }
     expect(paged).toEqual(all.list);
     for (const query of ["?limit=0", "?limit=201", "?page=x", "?owner=analyst"]) {
-      expect((await server.get(`/api/exports${query}`, admin)).statusCode, query).toBe(400);
+      expect((await admin.get(`/api/exports${query}`)).statusCode, query).toBe(400);
     }
   });
 });
@@ -203,7 +186,7 @@ describe("whether a file is what was given out", () => {
   test.each(["", "abc", "g".repeat(64), "0".repeat(63), "0".repeat(65)])(
     "EXP-06 %j is no SHA-256, and the sentence says so",
     async (sha256) => {
-      const answer = await server.get(`/api/exports/verify?sha256=${sha256}`, viewer);
+      const answer = await viewer.get(`/api/exports/verify?sha256=${sha256}`);
       expect([answer.statusCode, answer.body]).toEqual([
         400,
         "Give the SHA-256 of the file in 64 hexadecimal digits.",
@@ -217,9 +200,9 @@ describe("whether a file is what was given out", () => {
 });
 
 test("HOME-08 a file that was given out stands at the top of the activity, and a poll notices", async () => {
-  const before = await server.get("/api/activity?limit=1", viewer);
+  const before = await viewer.get("/api/activity?limit=1");
   await take({ format: "excel", dataTypes: ["elections", "petitions"] });
-  const after = await server.get("/api/activity?limit=1", viewer);
+  const after = await viewer.get("/api/activity?limit=1");
   expect(after.headers.etag).not.toBe(before.headers.etag);
   expect(after.json<ActivityEntry[]>()[0]).toEqual({
     id: expect.stringMatching(/^export-\d+$/),
@@ -229,7 +212,7 @@ test("HOME-08 a file that was given out stands at the top of the activity, and a
     subject: "Elections, Petitions",
     detail: "by analyst, Excel",
   });
-  const longest = (await server.get("/api/activity?limit=200", viewer)).json<ActivityEntry[]>();
-  const shorter = (await server.get("/api/activity?limit=9", viewer)).json<ActivityEntry[]>();
+  const longest = await viewer.read<ActivityEntry[]>("/api/activity?limit=200");
+  const shorter = await viewer.read<ActivityEntry[]>("/api/activity?limit=9");
   expect(shorter).toEqual(longest.slice(0, 9));
 });

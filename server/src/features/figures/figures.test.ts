@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
 import { FIGURES, type FigureId } from "@command-center/domain/figures";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 let figures: Figure[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
   figures = await read();
 });
-afterAll(() => server.close());
 
 async function read(): Promise<Figure[]> {
-  return (await server.get("/api/figures", cookie)).json();
+  return await admin.read("/api/figures");
 }
 
 function figure(id: FigureId): Figure {
@@ -30,7 +26,7 @@ function part(id: FigureId, label: string): number | undefined {
 
 describe("API-01 GET /api/dashboard/stats", () => {
   test("API-01 constituencies 519, mpsDeclared 536, totalPetitions 710, and nothing else", async () => {
-    const answer = await server.get("/api/dashboard/stats", cookie);
+    const answer = await admin.get("/api/dashboard/stats");
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ constituencies: 519, mpsDeclared: 536, totalPetitions: 710 });
   });

@@ -1,12 +1,8 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { expect, test, vi } from "vitest";
+import { emptyServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-});
-afterAll(() => server.close());
+const { server } = emptyServer();
 
 test("GET /api/health says to anybody that requests are served, by which database, at which revision", async () => {
   const answer = await server.get("/api/health");

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { IncidentSummary } from "@command-center/contract/incidents";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { incidentSummary } from "./incidents.store.ts";
 
-let server: TestApp;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let summary: IncidentSummary;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  summary = (await server.get("/api/incidents/summary", await server.signIn())).json();
+  summary = await admin.read("/api/incidents/summary");
 });
-afterAll(() => server.close());
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -45,10 +44,8 @@ describe("STAT-06 GET /api/incidents/summary", () => {
 });
 
 test("an empty database has no incident and no day of one", async () => {
-  const empty = await createTestApp("empty");
-  const answer = await empty.get("/api/incidents/summary", await empty.signIn());
-  await empty.close();
-  expect(answer.json()).toEqual({
+  const answer = await empty.admin.read("/api/incidents/summary");
+  expect(answer).toEqual({
     total: 0,
     minor: 0,
     serious: 0,

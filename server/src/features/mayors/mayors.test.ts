@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { MayoralResult } from "@command-center/contract/results/mayors";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { admin } = sampleServer();
 let all: MayoralResult[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  all = (await server.get("/api/mayoral-results", cookie)).json();
+  all = await admin.read("/api/mayoral-results");
 });
-afterAll(() => server.close());
 
 test("API-07 answers id, cityMunicipality, winner and status of 6 cities or municipalities", () => {
   expect(all).toHaveLength(6);
@@ -44,7 +40,7 @@ test("MAYOR-01 votes and margin are left out where they were not published: neve
 });
 
 test("API-11 a page beyond the end is an empty array", async () => {
-  const answer = await server.get("/api/mayoral-results?page=2", cookie);
+  const answer = await admin.get("/api/mayoral-results?page=2");
   expect(answer.json()).toEqual([]);
   expect(answer.headers["x-total-count"]).toBe("6");
 });

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Membership } from "@command-center/contract/areas/membership";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 import { membership } from "./membership.store.ts";
 
-let server: TestApp;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let answer: Membership;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  answer = (await server.get("/api/membership", await server.signIn())).json();
+  answer = await admin.read("/api/membership");
 });
-afterAll(() => server.close());
 
 const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
@@ -104,16 +104,14 @@ describe("STAT-04 GET /api/membership", () => {
       write.touch("registers");
       await sql`delete from target where measure = 'membership_target'`.execute(write.db);
     });
-    const without = (await server.get("/api/membership", await server.signIn())).json<Membership>();
+    const without = await admin.read<Membership>("/api/membership");
     expect(without.total).toMatchObject({ members: 18_500_000, target: null, reached: null });
   });
 });
 
 test("an empty database has no register and nobody on it", async () => {
-  const empty = await createTestApp("empty");
-  const answer = await empty.get("/api/membership", await empty.signIn());
-  await empty.close();
-  expect(answer.json()).toMatchObject({
+  const answer = await empty.admin.read("/api/membership");
+  expect(answer).toMatchObject({
     register: null,
     record: null,
     total: { members: 0, target: null, reached: null, perVoter: null },

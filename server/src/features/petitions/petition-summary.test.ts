@@ -1,21 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Petition, PetitionSummary } from "@command-center/contract/petitions";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { petitionSummary } from "./petition-summary.store.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let all: Petition[];
 let summary: PetitionSummary;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  all = (await server.get("/api/petitions", cookie)).json();
-  summary = (await server.get("/api/petitions/summary", cookie)).json();
+  all = await admin.read("/api/petitions");
+  summary = await admin.read("/api/petitions/summary");
 });
-afterAll(() => server.close());
 
 const isMpOrLc5 = ({ category }: Petition) => category === "mp" || category === "lc5";
 const isPending = ({ status }: Petition) => status === "filed" || status === "hearing";
@@ -71,10 +68,8 @@ describe("STAT-06 GET /api/petitions/summary", () => {
 });
 
 test("an empty database counts nothing", async () => {
-  const empty = await createTestApp("empty");
-  const answer = await empty.get("/api/petitions/summary", await empty.signIn());
-  await empty.close();
-  expect(answer.json()).toMatchObject({
+  const answer = await empty.admin.read("/api/petitions/summary");
+  expect(answer).toMatchObject({
     all: { total: 0, pending: 0 },
     mpAndLc5: { total: 0 },
     byRegion: [],

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Petition, PetitionBacklog } from "@command-center/contract/petitions";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 let all: Petition[];
 let backlog: PetitionBacklog;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-  all = (await server.get("/api/petitions", cookie)).json();
-  backlog = (await server.get("/api/petitions/backlog", cookie)).json();
+  all = await admin.read("/api/petitions");
+  backlog = await admin.read("/api/petitions/backlog");
 });
-afterAll(() => server.close());
 
 const isMpOrLc5 = ({ category }: Petition) => category === "mp" || category === "lc5";
 
@@ -82,13 +78,13 @@ describe("API-04 GET /api/petitions", () => {
 
   test("API-11 q finds number, contest and district; sorting by a date puts what has none last", async () => {
     const [first] = all;
-    const byNumber = await server.get(`/api/petitions?q=${encodeURIComponent(first?.number ?? "")}`, cookie);
+    const byNumber = await admin.get(`/api/petitions?q=${encodeURIComponent(first?.number ?? "")}`);
     expect(byNumber.json()).toEqual([first]);
-    const byDistrict = (await server.get("/api/petitions?q=kampala", cookie)).json<Petition[]>();
+    const byDistrict = await admin.read<Petition[]>("/api/petitions?q=kampala");
     expect(byDistrict).toEqual(
       all.filter(({ number, contest, district }) => `${number}\n${contest}\n${district}`.includes("Kampala")),
     );
-    const byRuling = (await server.get("/api/petitions?sort=ruledOn&order=desc", cookie)).json<Petition[]>();
+    const byRuling = await admin.read<Petition[]>("/api/petitions?sort=ruledOn&order=desc");
     expect(byRuling[0]?.ruledOn).toBe("2025-09-02");
     const firstUnruled = byRuling.findIndex(({ ruledOn }) => ruledOn === null);
     expect(byRuling.slice(firstUnruled).every(({ ruledOn }) => ruledOn === null)).toBe(true);
@@ -135,7 +131,7 @@ describe("STAT-06 the tribunal's backlog", () => {
 });
 
 describe("STAT-06 what a change does to the backlog", () => {
-  const read = async () => (await server.get("/api/petitions/backlog", cookie)).json<PetitionBacklog>();
+  const read = async () => await admin.read<PetitionBacklog>("/api/petitions/backlog");
 
   test("a withdrawn petition is pending no longer, and is no ruling", async () => {
     const pending = all.find((petition) => isMpOrLc5(petition) && petition.status === "hearing");

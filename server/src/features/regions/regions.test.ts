@@ -1,25 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { lc5TurnoutBand, mpTurnoutBand } from "@command-center/domain/results/bands";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 let all: RegionalPerformance[];
 
-async function read(): Promise<RegionalPerformance[]> {
-  const answer = await server.get("/api/regional-performance", cookie);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
-}
+const read = () => admin.read<RegionalPerformance[]>("/api/regional-performance");
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
   all = await read();
 });
-afterAll(() => server.close());
 
 test("API-05 answers id, region, mpTurnout, lc5Turnout, change and assessment of 6 party regions", () => {
   expect(all.map(({ region }) => region).toSorted()).toEqual([

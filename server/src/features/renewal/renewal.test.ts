@@ -1,19 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
 import type { Renewal, RenewalContest } from "@command-center/contract/results/renewal";
 import { renewalOf } from "@command-center/domain/results/renewal";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { renewal } from "./renewal.store.ts";
 
-let server: TestApp;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let answer: Renewal;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  answer = (await server.get("/api/renewal", await server.signIn())).json();
+  answer = await admin.read("/api/renewal");
 });
-afterAll(() => server.close());
 
 const contest = (kind: RenewalContest) => answer.contests.find((one) => one.kind === kind);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -84,8 +83,6 @@ describe("STAT-08 GET /api/renewal", () => {
 });
 
 test("an empty database has no contest and no minister", async () => {
-  const empty = await createTestApp("empty");
-  const answer = await empty.get("/api/renewal", await empty.signIn());
-  await empty.close();
-  expect(answer.json()).toEqual({ contests: [], ministers: [] });
+  const answer = await empty.admin.read("/api/renewal");
+  expect(answer).toEqual({ contests: [], ministers: [] });
 });

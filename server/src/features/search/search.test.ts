@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { District } from "@command-center/contract/areas/districts";
 import type { SearchHit } from "@command-center/contract/search";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 import { found } from "./search.store.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
 
-beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
-});
-afterAll(() => server.close());
-
-async function search(q: string): Promise<SearchHit[]> {
-  const answer = await server.get(`/api/search?q=${encodeURIComponent(q)}`, cookie);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
+const search = (q: string) => admin.read<SearchHit[]>(`/api/search?q=${encodeURIComponent(q)}`);
 const titles = async (q: string) => (await search(q)).map(({ title }) => title);
 
 describe("GET /api/search", () => {
@@ -81,9 +70,7 @@ describe("GET /api/search", () => {
   });
 
   test("a petition is found by its number and by its subject", async () => {
-    const [petition] = (await server.get("/api/petitions?limit=1", cookie)).json<
-      { number: string; contest: string }[]
-    >();
+    const [petition] = await admin.read<{ number: string; contest: string }[]>("/api/petitions?limit=1");
     expect(await titles(petition?.number ?? "")).toContain(petition?.number);
     const hits = await search(`${petition?.contest} ${petition?.number}`);
     expect(hits.map(({ title, detail }) => [title, detail])).toEqual([[petition?.number, petition?.contest]]);
@@ -101,7 +88,7 @@ describe("GET /api/search", () => {
   test("nothing is looked for without a text", async () => {
     expect(await search("")).toEqual([]);
     expect(await search("   ")).toEqual([]);
-    expect((await server.get("/api/search", cookie)).json()).toEqual([]);
+    expect(await admin.read("/api/search")).toEqual([]);
   });
 
   test.each(["%", "_", "\\", "%%", "';--", "' or 1=1", "a_b%"])("%j is taken literally", async (text) => {
@@ -111,7 +98,7 @@ describe("GET /api/search", () => {
   });
 
   test("signs that mean something to the database, apostrophes and ŋ are found where they stand", async () => {
-    const districts = (await server.get("/api/districts", cookie)).json<District[]>();
+    const districts = await admin.read<District[]>("/api/districts");
     const names = ["100% Ŋora", "Under_score", "N'kora \\ West"];
     const rename = (values: readonly string[]) =>
       server.change(async (write) => {
@@ -141,14 +128,14 @@ describe("GET /api/search", () => {
   test.each(["?q=%00", `?q=${"a".repeat(101)}`, "?text=a"])(
     "%s is refused with a sentence",
     async (query) => {
-      const answer = await server.get(`/api/search${query}`, cookie);
+      const answer = await admin.get(`/api/search${query}`);
       expect(answer.statusCode).toBe(400);
       expect(answer.body).toMatch(/\.$/);
     },
   );
 
   test("nothing outside the caller's scope is found", async () => {
-    const districts = (await server.get("/api/districts", cookie)).json<District[]>();
+    const districts = await admin.read<District[]>("/api/districts");
     const scope = [districts.find(({ slug }) => slug === "gulu")?.id ?? 0];
     const within = await server.database.read(scope, (read) => found(read, "a"));
     expect(within.length).toBeGreaterThan(0);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Structure, StructureDistrict } from "@command-center/contract/areas/structure";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { structure, structureDistricts } from "./structure.store.ts";
 
-let server: TestApp;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let answer: Structure;
 let districts: StructureDistrict[];
 
 beforeAll(async () => {
-  server = await createTestApp();
-  const cookie = await server.signIn();
-  answer = (await server.get("/api/structure", cookie)).json();
-  districts = (await server.get("/api/structure/districts", cookie)).json();
+  answer = await admin.read("/api/structure");
+  districts = await admin.read("/api/structure/districts");
 });
-afterAll(() => server.close());
 
 const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
@@ -76,14 +74,7 @@ describe("STAT-02 GET /api/structure", () => {
 });
 
 test("an empty database has no organ, no region and counts that are not known", async () => {
-  const empty = await createTestApp("empty");
-  const cookie = await empty.signIn();
-  const [answer, list] = [
-    await empty.get("/api/structure", cookie),
-    await empty.get("/api/structure/districts", cookie),
-  ];
-  await empty.close();
-  expect(answer.json()).toEqual({
+  expect(await empty.admin.read("/api/structure")).toEqual({
     organs: [],
     leagues: [],
     total: {
@@ -98,5 +89,5 @@ test("an empty database has no organ, no region and counts that are not known", 
     regions: [],
     sources: [],
   });
-  expect(list.json()).toEqual([]);
+  expect(await empty.admin.read("/api/structure/districts")).toEqual([]);
 });

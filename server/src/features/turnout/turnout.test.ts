@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { turnoutByRegion } from "./turnout.store.ts";
 
-let server: TestApp;
-let cookie: string;
+const { server, admin } = sampleServer();
+const empty = emptyServer();
 let all: TurnoutByRegion;
 
-async function read(): Promise<TurnoutByRegion> {
-  const answer = await server.get("/api/turnout/regions", cookie);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
+const read = () => admin.read<TurnoutByRegion>("/api/turnout/regions");
 
 beforeAll(async () => {
-  server = await createTestApp();
-  cookie = await server.signIn();
   all = await read();
 });
-afterAll(() => server.close());
 
 function votes(turnouts: readonly (Turnout | null)[]): number {
   return turnouts.reduce((sum, one) => sum + (one?.votesCast ?? Number.NaN), 0);
@@ -60,7 +53,7 @@ test("STAT-01 change is the difference of the two percentages beside it", () => 
 });
 
 test("STAT-01 ANLY-02 the percentages are those of /api/regional-performance", async () => {
-  const rows = (await server.get("/api/regional-performance", cookie)).json<RegionalPerformance[]>();
+  const rows = await admin.read<RegionalPerformance[]>("/api/regional-performance");
   expect(all.regions.map(({ region, mp, lc5 }) => [region, mp?.percent, lc5?.percent])).toEqual(
     rows.map(({ region, mpTurnout, lc5Turnout }) => [region, Number(mpTurnout), Number(lc5Turnout)]),
   );
@@ -118,17 +111,12 @@ describe("what is missing", () => {
   });
 
   test("STAT-01 an empty database has no region and no percentage", async () => {
-    const empty = await createTestApp("empty");
-    try {
-      const answer = await empty.get("/api/turnout/regions", await empty.signIn());
-      expect(answer.json()).toEqual({
-        previous: null,
-        country: { mp: null, lc5: null, previousMp: null, change: null },
-        part: null,
-        regions: [],
-      });
-    } finally {
-      await empty.close();
-    }
+    const answer = await empty.admin.read("/api/turnout/regions");
+    expect(answer).toEqual({
+      previous: null,
+      country: { mp: null, lc5: null, previousMp: null, change: null },
+      part: null,
+      regions: [],
+    });
   });
 });

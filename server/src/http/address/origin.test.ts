@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
-import { ADMIN, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer } from "../../testing/sample-server.ts";
+import { ADMIN, createTestApp } from "../../testing/test-app.ts";
 
-let server: TestApp;
-let cookie: string;
-beforeAll(async () => {
-  server = await createTestApp("empty", {
-    config: {
-      partyName: "P",
-      partyShortName: "P",
-      trustedProxies: [],
-      origin: "http://center.example.org",
-    },
-  });
-  cookie = await server.signIn();
+const { server, admin } = emptyServer({
+  config: {
+    partyName: "P",
+    partyShortName: "P",
+    trustedProxies: [],
+    origin: "http://center.example.org",
+  },
 });
-afterAll(() => server.close());
 
 const REFUSED = [403, "This request came from another site and was refused."];
 
 async function post(path: string, headers: Record<string, string>) {
-  const answer = await server.post(path, { ...ADMIN, password: "wrong" }, cookie, headers);
+  const answer = await admin.post(path, { ...ADMIN, password: "wrong" }, headers);
   return [answer.statusCode, answer.body];
 }
 
@@ -44,7 +39,7 @@ describe("writes that a page of another site sends", () => {
     for (const path of [SIGN_IN_PATH, SIGN_OUT_PATH, "/api/account/password", "/api/nothing"]) {
       expect(await post(path, headers), path).toEqual(REFUSED);
     }
-    expect((await server.get("/api/account", cookie)).statusCode).toBe(200);
+    expect((await admin.get("/api/account")).statusCode).toBe(200);
   });
 
   test("are refused with DELETE and PUT too", async () => {

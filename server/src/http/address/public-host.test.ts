@@ -1,23 +1,22 @@
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { readHealth, readReady } from "@command-center/contract/wire/health";
 import { sendRaw } from "../../testing/requests/raw-http.ts";
-import { ADMIN, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer } from "../../testing/sample-server.ts";
+import { ADMIN } from "../../testing/test-app.ts";
 
 const ORIGIN = "https://center.example.org";
 const SENTENCE = `This server is ${ORIGIN}. Open it there.`;
 
-let server: TestApp;
+const { server } = emptyServer({
+  config: { origin: ORIGIN, publicOrigin: ORIGIN, trustedProxies: ["127.0.0.1"] },
+});
 let port: number;
 beforeAll(async () => {
-  server = await createTestApp("empty", {
-    config: { origin: ORIGIN, publicOrigin: ORIGIN, trustedProxies: ["127.0.0.1"] },
-  });
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   port = (server.app.server.address() as AddressInfo).port;
 });
-afterAll(() => server.close());
 
 const get = (path: string, ...headers: string[]) =>
   sendRaw(port, `GET ${path} HTTP/1.1\r\nconnection: close\r\n${headers.join("\r\n")}\r\n\r\n`);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { changePassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import {
   changeAccount,
@@ -22,6 +22,7 @@ import { run } from "../../accounts-seal.ts";
 import { recoveryCodeHash } from "../second-factor/second-factor-keys.ts";
 import { addAccount, PASSWORD, TEST_SEALS, TEST_SECRET, TEST_WORK } from "../../testing/accounts.ts";
 import { codeOf, turnOn } from "../../testing/second-factor.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 import { cookieOf, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { accountSeals } from "./account-seals.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
@@ -30,13 +31,11 @@ import { sealOnce, unsealedAccounts } from "./seal-accounts.ts";
 const CLOSED =
   "This account is locked because it was changed outside Command Center. Tell your administrator.";
 
-let server: TestApp;
+const { server } = sampleServer();
 let admin: string;
 beforeAll(async () => {
-  server = await createTestApp();
   admin = await server.signIn();
 });
-afterAll(() => server.close());
 
 let people = 0;
 let username: string;

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { addAccount, PASSWORD, sealAgain, TEST_SEALS } from "../../testing/accounts.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { emptyServer } from "../../testing/sample-server.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 import { rightsOf } from "../accounts/account-scope.ts";
 import { createAuth } from "./auth.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
@@ -11,10 +12,9 @@ import { createSessions, type Sessions } from "./sessions.ts";
 const SECRET = "a secret of at least thirty-two characters";
 const CHANGED = "Your account was changed just now. Sign in again.";
 
-let server: TestApp;
+const { server } = emptyServer();
 let sessions: Sessions;
 beforeAll(async () => {
-  server = await createTestApp("empty");
   const { database } = server;
   const auth = createAuth({ db: database.db, secret: SECRET, origin: "http://localhost", idleMinutes: 60 });
   sessions = createSessions(auth, database, (accountId) => rightsOf(database, TEST_SEALS, accountId), {
@@ -23,7 +23,6 @@ beforeAll(async () => {
     https: false,
   });
 });
-afterAll(() => server.close());
 
 let people = 0;
 let username: string;

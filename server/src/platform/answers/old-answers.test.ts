@@ -5,14 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { STALE_SINCE } from "@command-center/contract/wire/live";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { exportedFrom } from "../../testing/files/exported.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { callerOn, sampleServer } from "../../testing/sample-server.ts";
 
-let server: TestApp;
+const { server } = sampleServer();
 let limited: string;
 let admin: string;
 let holder: pg.Client;
 beforeAll(async () => {
-  server = await createTestApp();
   const credentials = await addAccount(server.database, { username: "gulu", role: "analyst" });
   await sealAgain(
     server.database,
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await holder.end();
-  await server.close();
 });
 
 /** Moves the results of the whole country, and keeps new answers from being made until it is called. */
@@ -62,7 +60,10 @@ test("DATA-01 LOGIN-07 who has just written something waits for the answer that 
   const path = "/api/activity?clock=real";
   const exported = () => server.get(path, limited).then(({ body }) => body.split("exported").length);
   const before = await exported();
-  await exportedFrom(server, limited, { dataTypes: ["cec_results"] });
+  await exportedFrom(
+    callerOn(server, async () => limited),
+    { dataTypes: ["cec_results"] },
+  );
   const release = await holdAnswers();
   const asked = exported();
   expect(await comesWithin(1_000, asked)).toBe(false);

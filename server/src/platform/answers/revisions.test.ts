@@ -1,26 +1,21 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createCondition } from "../../database/pool/condition.ts";
 import { REVISION_CHANNEL } from "../../database/database.ts";
 import { proxyDatabase } from "../../testing/database-proxy.ts";
-import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer, secondServer } from "../../testing/sample-server.ts";
+import type { ServedApp } from "../../testing/test-app.ts";
 import { followRevisions } from "./revisions.ts";
 
 /** Milliseconds (docs/decisions/020-deadlines.md). */
 const A_STALE_ANSWER_AT_MOST = 2_000;
 
-let server: TestApp;
-let second: ServedApp;
+const { server } = sampleServer();
+const second = secondServer(server);
 let cookie: string;
 beforeAll(async () => {
-  server = await createTestApp();
-  second = await createSecondApp(server);
   cookie = await server.signIn();
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
 });
 
 async function constituencies(app: ServedApp): Promise<number> {

@@ -1,20 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
 import { createSnapshots } from "./snapshots.ts";
 
 describe("kept answers, over HTTP", () => {
   const PATH = "/api/elections";
-  let server: TestApp;
-  let cookie: string;
-  beforeAll(async () => {
-    server = await createTestApp();
-    cookie = await server.signIn();
-  });
-  afterAll(() => server.close());
+  const { server, admin } = sampleServer();
 
-  const read = (headers: Record<string, string> = {}, path = PATH) => server.get(path, cookie, headers);
+  const read = (headers: Record<string, string> = {}, path = PATH) => admin.get(path, headers);
 
   test("br, gzip and plain are the same answer, each under a tag of its own", async () => {
     const plain = await read();

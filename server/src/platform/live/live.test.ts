@@ -1,37 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
 import { revisions } from "@command-center/contract/wire/events";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { listen, openEvents, type EventClient } from "../../testing/requests/event-stream.ts";
-import {
-  ADMIN,
-  createSecondApp,
-  createTestApp,
-  type ServedApp,
-  type TestApp,
-} from "../../testing/test-app.ts";
+import { sampleServer, secondServer } from "../../testing/sample-server.ts";
+import { ADMIN, createSecondApp } from "../../testing/test-app.ts";
 import { MOST_OF_ACCOUNT, MOST_OF_SESSION } from "./live.ts";
 
 const A_SECOND = 1_000;
 
-let server: TestApp;
-let second: ServedApp;
+const { server } = sampleServer();
+const second = secondServer(server);
 let port: number;
 let portOfSecond: number;
 let cookie: string;
 beforeAll(async () => {
-  server = await createTestApp();
-  second = await createSecondApp(server);
   [port, portOfSecond] = [await listen(server), await listen(second)];
   cookie = await server.signIn();
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
 });
 
 const opened: EventClient[] = [];

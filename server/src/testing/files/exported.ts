@@ -1,26 +1,25 @@
 import { expect } from "vitest";
 import type * as z from "zod/mini";
 import { exportedJson, type DataType } from "@command-center/contract/exports";
-import type { TestApp } from "../test-app.ts";
+import type { Caller } from "../sample-server.ts";
 
 type Exported = z.infer<typeof exportedJson>;
 export type ExportedSheet = Exported["data"][number];
 
 /** What an export of a request holds, read from its JSON form. */
-export async function exportedFrom(server: TestApp, cookie: string, body: object): Promise<Exported> {
-  const answer = await server.post("/api/export", { format: "json", ...body }, cookie);
+export async function exportedFrom(by: Pick<Caller, "post">, body: object): Promise<Exported> {
+  const answer = await by.post("/api/export", { format: "json", ...body });
   expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
   return exportedJson.parse(answer.json());
 }
 
 /** The one sheet of an export of one data type. */
 export async function sheetFrom(
-  server: TestApp,
-  cookie: string,
+  by: Pick<Caller, "post">,
   dataType: DataType,
   body: object = {},
 ): Promise<ExportedSheet> {
-  const [sheet] = (await exportedFrom(server, cookie, { dataTypes: [dataType], ...body })).data;
+  const [sheet] = (await exportedFrom(by, { dataTypes: [dataType], ...body })).data;
   if (sheet === undefined) throw new Error(`${dataType} was not exported.`);
   return sheet;
 }

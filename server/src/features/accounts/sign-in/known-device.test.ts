@@ -1,19 +1,16 @@
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { changePassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { resetPassword } from "@command-center/contract/accounts/administration";
 import { GUESSES } from "../../../identity/guard/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
-import { ADMIN, createTestApp, sessionCookieOf, type TestApp } from "../../../testing/test-app.ts";
+import { emptyServer } from "../../../testing/sample-server.ts";
+import { ADMIN, createTestApp, sessionCookieOf } from "../../../testing/test-app.ts";
 
 const NAME = "command-center.device";
 const DAY_MILLISECONDS = 24 * 3_600_000;
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-});
-afterAll(() => server.close());
+const { server, admin } = emptyServer();
 
 let people = 0;
 let username: string;
@@ -157,7 +154,7 @@ describe("LOGIN-07 a device that its owner signed in on", () => {
       .select("id")
       .where("username", "=", username)
       .executeTakeFirstOrThrow();
-    const reset = await server.post(resetPassword.path, { accountId }, await server.signIn());
+    const reset = await admin.post(resetPassword.path, { accountId });
     const { oneTimePassword: password } = reset.json<{ oneTimePassword: string }>();
     await floodName();
     expect((await own({ device, password, from: "192.0.2.9" })).statusCode).toBe(429);

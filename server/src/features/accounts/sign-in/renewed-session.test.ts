@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   changePassword,
   confirmPassword,
@@ -12,27 +12,14 @@ import {
   type OwnSession,
 } from "@command-center/contract/accounts/own-sessions";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
-import {
-  createSecondApp,
-  createTestApp,
-  sessionCookieOf,
-  type ServedApp,
-  type TestApp,
-} from "../../../testing/test-app.ts";
+import { emptyServer, secondServer } from "../../../testing/sample-server.ts";
+import { sessionCookieOf, type ServedApp } from "../../../testing/test-app.ts";
 
 const RENEWED = [503, "Your session was renewed just now. Try again.", "1"];
 const NEW = "quite another long one";
 
-let server: TestApp;
-let second: ServedApp;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-  second = await createSecondApp(server);
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
+const { server } = emptyServer();
+const second = secondServer(server);
 
 let people = 0;
 async function somebody(): Promise<{ username: string; cookie: string }> {

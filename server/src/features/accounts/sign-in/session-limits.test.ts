@@ -1,26 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { addAccount } from "../../../testing/accounts.ts";
-import {
-  ADMIN,
-  cookieOf,
-  createSecondApp,
-  createTestApp,
-  type ServedApp,
-  type TestApp,
-} from "../../../testing/test-app.ts";
+import { emptyServer, secondServer } from "../../../testing/sample-server.ts";
+import { ADMIN, cookieOf, createTestApp, type ServedApp } from "../../../testing/test-app.ts";
 
-let server: TestApp;
-let second: ServedApp;
-beforeAll(async () => {
-  server = await createTestApp("empty", { config: { sessionIdleMinutes: 30, sessionHours: 8 } });
-  second = await createSecondApp(server);
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
+const { server } = emptyServer({ config: { sessionIdleMinutes: 30, sessionHours: 8 } });
+const second = secondServer(server);
 
 const statusWith = async (cookie: string, app: ServedApp = server): Promise<number> =>
   (await app.get("/api/account", cookie)).statusCode;
@@ -42,11 +28,7 @@ const statusElsewhere = async (change: { created?: string; ends?: string }, app:
   statusWith(await sessionWith(change), app);
 
 describe("LOGIN-07 a session ends", () => {
-  let third: ServedApp;
-  beforeAll(async () => {
-    third = await createSecondApp(server, { config: { sessionIdleMinutes: 30, sessionHours: 8 } });
-  });
-  afterAll(() => third.close());
+  const third = secondServer(server, { config: { sessionIdleMinutes: 30, sessionHours: 8 } });
 
   test.each([
     ["when it was not used for the idle time", { ends: "30 minutes 1 second" }, 401],

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
-import { ADMIN, createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { emptyServer } from "../../../testing/sample-server.ts";
+import { ADMIN } from "../../../testing/test-app.ts";
 import { TEST_WORK } from "../../../testing/accounts.ts";
 import { asked } from "../../../testing/scrypt-work.ts";
 
@@ -8,11 +9,7 @@ vi.mock("node:crypto", async (original) =>
   (await import("../../../testing/scrypt-work.ts")).counting(await original()),
 );
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-});
-afterAll(() => server.close());
+const { server } = emptyServer();
 
 // By the work and not by the clock, which says something else on a busy machine.
 test("LOGIN-04 a wrong password costs the same, whether the name is known or not", async () => {

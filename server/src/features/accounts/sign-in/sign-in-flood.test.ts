@@ -1,22 +1,19 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { GUESSES } from "../../../identity/guard/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
-import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../../testing/test-app.ts";
+import { emptyServer } from "../../../testing/sample-server.ts";
+import { createSecondApp, type ServedApp } from "../../../testing/test-app.ts";
 
 const MANY = 3_500;
 
 let logged = "";
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp("empty", {
-    config: { trustedProxies: ["127.0.0.1"] },
-    logLevel: "info",
-    logTo: { write: (line: string) => void (logged += line) },
-  });
+const { server } = emptyServer({
+  config: { trustedProxies: ["127.0.0.1"] },
+  logLevel: "info",
+  logTo: { write: (line: string) => void (logged += line) },
 });
-afterAll(() => server.close());
 
 let people = 0;
 let username: string;

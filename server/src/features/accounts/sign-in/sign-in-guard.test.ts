@@ -4,25 +4,16 @@ import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { ADDRESS_KNOWN_DAYS } from "../../../identity/guard/known-places.ts";
 import { GUESSES, NAMES_OF_ONE_ADDRESS } from "../../../identity/guard/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
-import { createSecondApp, createTestApp, type ServedApp, type TestApp } from "../../../testing/test-app.ts";
+import { emptyServer, secondServer, type SharedServer } from "../../../testing/sample-server.ts";
+import type { ServedApp } from "../../../testing/test-app.ts";
 
 const INVALID = "Invalid credentials. Please check your username and password.";
 const BLOCKED = /^Too many attempts\. Try again in (?:60|5\d) minutes\.$/;
 const BUSY = "Too many people are signing in just now. Try again in a few seconds.";
 
-let server: TestApp;
-let proxied: TestApp;
-let second: ServedApp;
-beforeAll(async () => {
-  server = await createTestApp("empty");
-  second = await createSecondApp(server);
-  proxied = await createTestApp("empty", { config: { trustedProxies: ["127.0.0.1"] } });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-  await proxied.close();
-});
+const { server } = emptyServer();
+const second = secondServer(server);
+const { server: proxied } = emptyServer({ config: { trustedProxies: ["127.0.0.1"] } });
 
 let people = 0;
 let username: string;
@@ -59,7 +50,7 @@ async function statuses(times: number, options: (index: number) => Attempt): Pro
 }
 
 /** How many guesses were evaluated, and how many blocks noted, of a name. */
-async function logged({ database }: TestApp, action: string, name = username): Promise<number> {
+async function logged({ database }: SharedServer, action: string, name = username): Promise<number> {
   const { entries } = await database.db
     .selectFrom("audit_entry")
     .select(({ fn }) => fn.countAll<number>().as("entries"))

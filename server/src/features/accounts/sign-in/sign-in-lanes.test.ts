@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { gate } from "../../../testing/scrypt-gate.ts";
-import { cookieOf, createTestApp, sessionCookieOf, type TestApp } from "../../../testing/test-app.ts";
+import { emptyServer } from "../../../testing/sample-server.ts";
+import { cookieOf, sessionCookieOf } from "../../../testing/test-app.ts";
 
 vi.mock("node:crypto", async (original) =>
   (await import("../../../testing/scrypt-gate.ts")).gated(await original()),
@@ -13,12 +14,10 @@ const STRANGERS = 200;
 /** How many of them wait for a hash; the others are turned away. */
 const PLACES = 32;
 
-let server: TestApp;
+const { server } = emptyServer({ config: { trustedProxies: ["127.0.0.1"] } });
 beforeAll(async () => {
-  server = await createTestApp("empty", { config: { trustedProxies: ["127.0.0.1"] } });
   for (const username of OWNERS) await addAccount(server.database, { username, role: "viewer" });
 });
-afterAll(() => server.close());
 afterEach(() => gate.open());
 
 const signIn = (username: string, from: string, cookie?: string) =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   readAccount,
   SIGN_IN_PATH,
@@ -8,27 +8,15 @@ import {
   type Account,
 } from "@command-center/contract/accounts/accounts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
-import {
-  ADMIN,
-  cookieOf,
-  createSecondApp,
-  createTestApp,
-  type ServedApp,
-  type TestApp,
-} from "../../../testing/test-app.ts";
+import { emptyServer, secondServer } from "../../../testing/sample-server.ts";
+import { ADMIN, cookieOf, createTestApp, type ServedApp } from "../../../testing/test-app.ts";
 
 const INVALID = "Invalid credentials. Please check your username and password.";
 
-let server: TestApp;
-let second: ServedApp;
+const { server } = emptyServer();
+const second = secondServer(server);
 beforeAll(async () => {
-  server = await createTestApp("empty");
-  second = await createSecondApp(server);
   await addAccount(server.database, { username: "visitor", role: "viewer" });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
 });
 
 // Each test has all its guesses; what is turned away is tested in sign-in-guard.test.ts.

@@ -1,25 +1,18 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports";
 import type { Figure } from "@command-center/contract/figures";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
-import { addAccount } from "../../../testing/accounts.ts";
 import { pdfPages } from "../../../testing/files/pdf-text.ts";
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { callerOn, emptyServer, sampleServer } from "../../../testing/sample-server.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
 
-let server: TestApp;
-let analyst: string;
-let viewer: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  analyst = await server.signIn(await addAccount(server.database, { username: "analyst", role: "analyst" }));
-  viewer = await server.signIn(await addAccount(server.database, { username: "viewer", role: "viewer" }));
-});
-afterAll(() => server.close());
+const { server, admin, analyst, viewer } = sampleServer();
+const empty = emptyServer();
 
-async function take(cookie = analyst, from = server): Promise<Buffer> {
-  const answer = await from.post("/api/export/brief", {}, cookie);
+async function take(by = analyst): Promise<Buffer> {
+  const answer = await by.post("/api/export/brief", {});
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   expect(answer.headers["content-type"]).toBe("application/pdf");
   expect(answer.headers["content-disposition"]).toMatch(/filename="morning-brief-\d{4}-\d{2}-\d{2}\.pdf"/);
@@ -27,13 +20,9 @@ async function take(cookie = analyst, from = server): Promise<Buffer> {
 }
 
 /** Words in the order of the page, however they were laid out. */
-async function words(cookie = analyst, from = server): Promise<string> {
-  const pages = await pdfPages(await take(cookie, from));
+async function words(by = analyst): Promise<string> {
+  const pages = await pdfPages(await take(by));
   return pages.join(" ").replaceAll(/\s+/g, " ");
-}
-
-async function read<T>(path: string, cookie = analyst): Promise<T> {
-  return (await server.get(path, cookie)).json<T>();
 }
 
 describe("the brief as an export", () => {
@@ -55,7 +44,7 @@ describe("the brief as an export", () => {
   test("EXP-06 it is registered, and verified as current", async () => {
     const content = await take(viewer);
     const sha256 = createHash("sha256").update(content).digest("hex");
-    const [file] = await read<ExportedFile[]>("/api/exports", viewer);
+    const [file] = await viewer.read<ExportedFile[]>("/api/exports");
     expect(file).toMatchObject({
       username: "viewer",
       format: "pdf",
@@ -64,21 +53,22 @@ describe("the brief as an export", () => {
       bytes: content.length,
       sha256,
     });
-    expect((await read<ExportVerdict>(`/api/exports/verify?sha256=${sha256}`)).verdict).toBe("current");
+    expect((await analyst.read<ExportVerdict>(`/api/exports/verify?sha256=${sha256}`)).verdict).toBe(
+      "current",
+    );
   });
 
   test("EXP-06 the same records have the same hash, whoever takes them", async () => {
-    const admin = await server.signIn();
     await take(analyst);
     await take(admin);
-    const [second, first] = await read<ExportedFile[]>("/api/exports", admin);
+    const [second, first] = await admin.read<ExportedFile[]>("/api/exports");
     expect(second?.contentSha256).toBe(first?.contentSha256);
     expect(second?.sha256).not.toBe(first?.sha256);
   });
 
   test("EXP-02 nobody signed in takes it; it has nothing to choose", async () => {
     expect((await server.post("/api/export/brief", {})).statusCode).toBe(401);
-    expect((await server.post("/api/export/brief", { format: "csv" }, analyst)).statusCode).toBe(400);
+    expect((await analyst.post("/api/export/brief", { format: "csv" })).statusCode).toBe(400);
   });
 });
 
@@ -99,7 +89,7 @@ describe("what it says, read by another program", () => {
   ];
 
   test("HOME-03 HOME-09 its figures are those of the home page, with their denominators", async () => {
-    const figures = await read<Figure[]>("/api/figures");
+    const figures = await analyst.read<Figure[]>("/api/figures");
     const [page = ""] = await pdfPages(await take());
     const lines = page.split("\n");
     for (const id of SHOWN) {
@@ -117,7 +107,7 @@ describe("what it says, read by another program", () => {
 
   test("HOME-06 regions have the turnout of the regional table", async () => {
     const text = await words();
-    for (const { region, mpTurnout, lc5Turnout } of await read<RegionalPerformance[]>(
+    for (const { region, mpTurnout, lc5Turnout } of await analyst.read<RegionalPerformance[]>(
       "/api/regional-performance",
     )) {
       expect(text).toContain(`${region} ${mpTurnout}%`);
@@ -171,7 +161,7 @@ describe("what it says, read by another program", () => {
           .execute();
         write.touch("cycle");
       });
-      const text = await words(await other.signIn(), other);
+      const text = await words(callerOn(other));
       expect(text).toContain("Nothing was recorded since 9 July 2025.");
       expect(text).toContain("No petition is recorded.");
       expect(text).toContain("0 of 146 districts and cities reported");
@@ -191,7 +181,7 @@ describe("what it says, read by another program", () => {
           .execute();
         write.touch("cycle");
       });
-      const text = await words(await other.signIn(), other);
+      const text = await words(callerOn(other));
       expect(text).toMatch(/Western 85\.0 – 4,927,278/);
       expect(text).toContain("17 July 2025, today");
       expect(text).toMatch(/Thursday 17 July 2025: \d+ declarations/);
@@ -201,17 +191,12 @@ describe("what it says, read by another program", () => {
   });
 
   test("EXP-06 of an empty database it says that nothing is recorded", async () => {
-    const empty = await createTestApp("empty");
-    try {
-      const text = await words(await empty.signIn(), empty);
-      expect(text).toContain("Nothing was recorded since");
-      expect(text).toContain("No region has reported its primaries.");
-      expect(text).toContain("no election cycle is set up");
-      expect(text).toContain("No election day is set.");
-      expect(text).not.toContain("Sample data");
-      expect(text).not.toMatch(/NaN|undefined|null/);
-    } finally {
-      await empty.close();
-    }
+    const text = await words(empty.admin);
+    expect(text).toContain("Nothing was recorded since");
+    expect(text).toContain("No region has reported its primaries.");
+    expect(text).toContain("no election cycle is set up");
+    expect(text).toContain("No election day is set.");
+    expect(text).not.toContain("Sample data");
+    expect(text).not.toMatch(/NaN|undefined|null/);
   });
 });
