@@ -1,11 +1,9 @@
-import type { RegionTurnout, Turnout } from "@command-center/contract/turnout";
+import type { RegionTurnout } from "@command-center/contract/turnout";
 import { expect, test } from "vitest";
+import { turnoutOf } from "../../parts/turnout/fixtures.ts";
 import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
 
-const turnout = (percent: number | null): Turnout | null =>
-  percent === null
-    ? null
-    : { votesCast: percent, registered: 100, percent, unitsReported: 1, unitsExpected: 1 };
+const turnout = (percent: number | null) => (percent === null ? null : turnoutOf(percent, 100, { percent }));
 const region = (name: string, then: number | null, mp: number | null, lc5: number | null): RegionTurnout => ({
   id: name.length,
   region: name,

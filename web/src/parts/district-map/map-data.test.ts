@@ -1,38 +1,25 @@
 import type { District } from "@command-center/contract/areas/districts";
-import { writtenTurnout } from "@command-center/domain/results/turnout";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fillOf } from "../../charts/parts/classes.ts";
+import { turnoutOf } from "../turnout/fixtures.ts";
+import { districtOf } from "./fixtures.ts";
 import { mapData } from "./map-data.ts";
 import { MAP_MEASURES, scaleOf } from "./measures.ts";
 import { placeAt } from "./places.ts";
 
-const turnout = (votesCast: number, registered: number) => ({
-  votesCast,
-  registered,
-  percent: writtenTurnout({ votesCast, registered }),
-  unitsReported: 3,
-  unitsExpected: 4,
-});
+const turnout = (votesCast: number, registered: number) =>
+  turnoutOf(votesCast, registered, { unitsReported: 3, unitsExpected: 4 });
 
-const district = (name: string, some: Partial<District> = {}): District => ({
-  id: name.length,
-  slug: name.toLowerCase(),
-  name,
-  type: "district",
-  statutoryRegion: "Northern",
-  subRegion: "West Nile",
-  partyRegion: "Northern",
-  polygon: name,
-  parts: null,
-  tile: { column: 0, row: 0 },
-  members: 1000,
-  mp: turnout(400, 1000),
-  lc5: turnout(300, 1000),
-  petitions: 2,
-  lc5Status: "New",
-  ...some,
-});
+const district = (name: string, some: Partial<District> = {}) =>
+  districtOf(name, {
+    subRegion: "West Nile",
+    mp: turnout(400, 1000),
+    lc5: turnout(300, 1000),
+    petitions: 2,
+    lc5Status: "New",
+    ...some,
+  });
 
 describe("what the map shows", () => {
   const arua = district("Arua");

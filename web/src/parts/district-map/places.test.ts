@@ -1,24 +1,8 @@
-import type { District } from "@command-center/contract/areas/districts";
 import { expect, test } from "vitest";
+import { districtOf } from "./fixtures.ts";
 import { hasSubRegions, placeAt, placesOf, slugOf } from "./places.ts";
 
-const district = (partyRegion: string, subRegion: string): District => ({
-  id: 1,
-  slug: "x",
-  name: "X",
-  type: "district",
-  statutoryRegion: "",
-  polygon: "X",
-  parts: null,
-  tile: { column: 0, row: 0 },
-  members: 0,
-  mp: null,
-  lc5: null,
-  petitions: 0,
-  lc5Status: null,
-  partyRegion,
-  subRegion,
-});
+const district = (partyRegion: string, subRegion: string) => districtOf("X", { partyRegion, subRegion });
 const districts = [
   district("Northern", "West Nile"),
   district("Northern", "Acholi"),

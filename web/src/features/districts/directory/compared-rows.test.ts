@@ -1,31 +1,10 @@
-import type { District } from "@command-center/contract/areas/districts";
 import { expect, test } from "vitest";
+import { districtOf } from "../../../parts/district-map/fixtures.ts";
+import { turnoutOf } from "../../../parts/turnout/fixtures.ts";
 import { comparedRows } from "./compared-rows.ts";
 
-const turnout = (votesCast: number) => ({
-  votesCast,
-  registered: 1000,
-  percent: votesCast / 10,
-  unitsReported: 1,
-  unitsExpected: 1,
-});
-const district = (name: string, subRegion: string, partyRegion: string, votes: number | null): District => ({
-  id: name.length,
-  slug: name.toLowerCase(),
-  name,
-  type: "district",
-  statutoryRegion: "Northern",
-  subRegion,
-  partyRegion,
-  polygon: name,
-  parts: null,
-  tile: { column: 0, row: 0 },
-  members: 1000,
-  mp: votes === null ? null : turnout(votes),
-  lc5: null,
-  petitions: 0,
-  lc5Status: null,
-});
+const district = (name: string, subRegion: string, partyRegion: string, votes: number | null) =>
+  districtOf(name, { subRegion, partyRegion, mp: votes === null ? null : turnoutOf(votes, 1000) });
 const gulu = district("Gulu", "Acholi", "Northern", 500);
 const kampala = district("Kampala", "Kampala", "Kampala", null);
 const all = [

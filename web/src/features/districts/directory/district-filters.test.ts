@@ -1,30 +1,12 @@
-import type { District } from "@command-center/contract/areas/districts";
 import { expect, test } from "vitest";
+import { districtOf } from "../../../parts/district-map/fixtures.ts";
 import { filterDistricts, placeOptions } from "./district-filters.ts";
 
-const district = (name: string, some: Partial<District>): District => ({
-  id: name.length,
-  slug: name.toLowerCase(),
-  name,
-  type: "district",
-  statutoryRegion: "Northern",
-  subRegion: "Acholi",
-  partyRegion: "Northern",
-  polygon: name,
-  parts: null,
-  tile: { column: 0, row: 0 },
-  members: 1,
-  mp: null,
-  lc5: null,
-  petitions: 0,
-  lc5Status: null,
-  ...some,
-});
 const districts = [
-  district("Gulu", { lc5Status: "New" }),
-  district("Gulu City", { type: "city", lc5Status: "Incumbent_Retained" }),
-  district("Arua", { subRegion: "West Nile" }),
-  district("Kampala", { type: "capital city", partyRegion: "Kampala", subRegion: "Kampala" }),
+  districtOf("Gulu", { lc5Status: "New" }),
+  districtOf("Gulu City", { type: "city", lc5Status: "Incumbent_Retained" }),
+  districtOf("Arua", { subRegion: "West Nile" }),
+  districtOf("Kampala", { type: "capital city", partyRegion: "Kampala", subRegion: "Kampala" }),
 ];
 const names = (type: string | null, status: string | null) =>
   filterDistricts(districts, { type, status }).map(({ name }) => name);
