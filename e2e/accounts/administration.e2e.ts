@@ -1,57 +1,23 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import {
+  OWN_PASSWORD,
+  sayYes,
+  createAccount,
+  createSomebody,
+  deleteAccount,
+  dialog,
+  elsewhere,
+  enterElsewhere,
+  enterFirst,
+  entry,
+  newName,
+  openAccount,
+  putAway,
+} from "../steps/accounts.ts";
 import { choice, openDialog, submit } from "../steps/export-dialog.ts";
 import { look } from "../steps/look.ts";
 import { expect, fillLogin, go, storedAnswers, test } from "../steps/product.ts";
 import { code, setUp } from "../steps/second-factor.ts";
-import type { ADMIN } from "../steps/server.ts";
-
-const OWN_PASSWORD = "a password of my own choosing";
-
-let people = 0;
-/** A user name that no other test and no other run against this server takes. */
-const newName = () => `person.${process.pid}.${Date.now().toString(36)}.${(people += 1)}`;
-
-const dialog = (page: Page) => page.getByRole("dialog");
-const entry = (page: Page, username: string) =>
-  page.getByRole("button", { name: new RegExp(`^${username.replaceAll(".", "\\.")}`) });
-
-/** Opens the account of somebody who may be far down in the list. */
-async function openAccount(page: Page, username: string): Promise<void> {
-  await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
-  await entry(page, username).click();
-  await expect(dialog(page)).toHaveAccessibleName(`Account ${username}`);
-}
-
-/** Creates an account in the page that is open; gives its one-time password. */
-async function create(page: Page, username: string, limits: readonly string[] = []): Promise<string> {
-  await page.getByRole("button", { name: "New account" }).click();
-  await page.getByLabel("User name").fill(username);
-  await page.getByLabel("Name", { exact: true }).fill("Person of a test");
-  for (const region of limits) await page.getByRole("checkbox", { name: region }).check();
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
-  const password = (await dialog(page).getByRole("code").textContent()) ?? "";
-  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
-  return password;
-}
-
-/** A page of another person's browser. */
-async function elsewhere(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, serviceWorkers: "block" });
-  return context.newPage();
-}
-
-/** Signs somebody in with the password they were handed, and has them choose one of their own. */
-async function enterFirst(page: Page, path: string, handed: typeof ADMIN): Promise<void> {
-  await page.goto(path);
-  await fillLogin(page, handed);
-  await expect(page.getByRole("heading", { name: "Choose a password of your own" })).toBeVisible();
-  await page.getByLabel("Current password").fill(handed.password);
-  await page.getByLabel("New password", { exact: true }).fill(OWN_PASSWORD);
-  await page.getByLabel("Repeat the new password").fill(OWN_PASSWORD);
-  await page.getByRole("button", { name: "Change password" }).click();
-}
 
 test.describe("LOGIN-07 administration of accounts", () => {
   test("LOGIN-07 somebody limited to a region chooses a password, sees and exports that region alone, and is out once disabled", async ({
@@ -59,16 +25,12 @@ test.describe("LOGIN-07 administration of accounts", () => {
     product,
     browser,
   }) => {
-    const username = newName();
-    await product.signIn("/administration/accounts");
-    const oneTime = await create(page, username, ["Karamoja"]);
-    await page.getByRole("button", { name: "Done" }).click();
-    await expect(dialog(page)).toBeHidden();
+    const handed = await createSomebody(page, product, ["Karamoja"]);
+    const { username } = handed;
     await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
     await expect(page.getByRole("row", { name: new RegExp(username) })).toContainText("Karamoja");
 
-    const theirs = await elsewhere(browser, product.origin);
-    await enterFirst(theirs, "/districts-directory", { username, password: oneTime });
+    const theirs = await enterElsewhere(browser, product, "/districts-directory", handed);
 
     await expect(theirs.getByRole("heading", { name: "Districts", level: 1 })).toBeVisible();
     await expect(theirs.getByRole("banner").getByText("Only Karamoja")).toBeVisible();
@@ -99,8 +61,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     expect(file).not.toMatch(/Gulu|Mbarara|Kampala/);
 
     await openAccount(page, username);
-    await page.getByRole("button", { name: "Disable" }).click();
-    await page.getByRole("button", { name: "Yes, disable the account" }).click();
+    await sayYes(page, "Disable", "Yes, disable the account");
     await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
     // The next call that the open page makes tells it.
     await go(theirs, "/membership");
@@ -115,12 +76,9 @@ test.describe("LOGIN-07 administration of accounts", () => {
     product,
     browser,
   }) => {
-    const username = newName();
-    await product.signIn("/administration/accounts");
-    const oneTime = await create(page, username);
-    await page.getByRole("button", { name: "Done" }).click();
-    const theirs = await elsewhere(browser, product.origin);
-    await enterFirst(theirs, "/districts-directory", { username, password: oneTime });
+    const handed = await createSomebody(page, product);
+    const { username } = handed;
+    const theirs = await enterElsewhere(browser, product, "/districts-directory", handed);
     await expect(theirs.getByText("146 districts and cities", { exact: true })).toBeVisible();
     await go(theirs, "/elections");
     await expect(theirs.getByRole("heading", { name: "Elections Overview" })).toBeVisible();
@@ -198,7 +156,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
     await look(page, "one-time password");
-    await page.getByRole("button", { name: "Done" }).click();
+    await putAway(page);
     await openAccount(page, username);
     await look(page, "account");
     for (const action of ["Reset password", "Disable", "Delete"]) {
@@ -207,9 +165,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
       await look(page, action);
       await page.getByRole("button", { name: "No, go back" }).click();
     }
-    await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Yes, delete the account" }).click();
-    await expect(dialog(page)).toBeHidden();
+    await deleteAccount(page);
   });
 
   test("LOGIN-07 a password is reset after a question, shown once, and not closed by accident; an account is deleted", async ({
@@ -218,23 +174,20 @@ test.describe("LOGIN-07 administration of accounts", () => {
   }) => {
     const username = newName();
     await product.signIn("/administration/accounts");
-    const first = await create(page, username);
+    const first = await createAccount(page, username);
     await page.keyboard.press("Escape");
     await expect(dialog(page).getByText(first)).toBeVisible();
-    await page.getByRole("button", { name: "Done" }).click();
+    await putAway(page);
     await openAccount(page, username);
     await page.getByRole("button", { name: "Reset password" }).click();
     await page.getByRole("button", { name: "No, go back" }).click();
     await expect(page.getByRole("button", { name: "Reset password" })).toBeFocused();
-    await page.getByRole("button", { name: "Reset password" }).click();
-    await page.getByRole("button", { name: "Yes, reset the password" }).click();
+    await sayYes(page, "Reset password", "Yes, reset the password");
     await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
     expect(await dialog(page).getByRole("code").textContent()).not.toBe(first);
-    await page.getByRole("button", { name: "Done" }).click();
+    await putAway(page);
     await openAccount(page, username);
-    await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Yes, delete the account" }).click();
-    await expect(dialog(page)).toBeHidden();
+    await deleteAccount(page);
     await expect(page.getByText("No accounts match your search")).toBeVisible();
   });
 
@@ -243,17 +196,14 @@ test.describe("LOGIN-07 administration of accounts", () => {
     product,
     browser,
   }) => {
-    const username = newName();
-    await product.signIn("/administration/accounts");
-    const oneTime = await create(page, username);
-    await page.getByRole("button", { name: "Done" }).click();
+    const handed = await createSomebody(page, product);
+    const { username } = handed;
     await openAccount(page, username);
     await expect(page.getByRole("button", { name: "End all sessions" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Take off second factor" })).toHaveCount(0);
     await page.getByRole("button", { name: "Cancel" }).click();
 
-    const theirs = await elsewhere(browser, product.origin);
-    await enterFirst(theirs, "/account/security", { username, password: oneTime });
+    const theirs = await enterElsewhere(browser, product, "/account/security", handed);
     await setUp(theirs);
     await theirs.getByRole("button", { name: "I have kept them" }).click();
     await theirs.context().close();
@@ -299,7 +249,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
   }) => {
     const username = newName();
     await product.signIn("/administration/accounts");
-    const oneTime = await create(page, username);
+    const oneTime = await createAccount(page, username);
     const theirs = await elsewhere(browser, product.origin);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
