@@ -1,4 +1,4 @@
-// Types, lint, format, architecture, unused code, cited paths, unit tests: in under a minute.
+// Types, lint, format, architecture, unused code, cited paths, rules with their tests, unit tests: in under a minute.
 import { join } from "node:path";
 import { runProjects } from "./checks/run-projects.mjs";
 import { ensureInstalled, root, run, tool } from "./workspace.mjs";
@@ -43,6 +43,7 @@ const checks = [
   },
   { name: "folders", command: process.execPath, args: ["scripts/checks/folders.mjs"] },
   { name: "paths cited in documents", command: process.execPath, args: ["scripts/checks/documents.mjs"] },
+  { name: "rules and their tests", command: process.execPath, args: ["scripts/checks/acceptance.mjs"] },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },
 ];
 

@@ -149,7 +149,7 @@ describe("GATE-04 what is written down", () => {
     expect((await server.get("/api/petitions", session)).statusCode).toBe(200);
   });
 
-  test("EXP-14 that an exported file was verified is, with the verdict", async () => {
+  test("EXP-06 that an exported file was verified is, with the verdict", async () => {
     const sha256 = "ab".repeat(32);
     await server.get(`/api/exports/verify?sha256=${sha256}`, viewer);
     await server.get(`/api/exports/verify?sha256=${sha256}`, viewer);
