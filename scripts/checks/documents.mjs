@@ -1,4 +1,5 @@
-// Every path that a document cites in backticks must exist, so that no document describes a house that is gone.
+// Every path that a document cites in backticks must exist, and hold the name that it is cited for, so that no document
+// describes a house that is gone.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../workspace.mjs";
@@ -10,16 +11,24 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 const TOP = /^(contract|domain|server|web|e2e|bench|drills|docs|scripts|\.ci)\//;
+/** `name` in `path`, and `path` (`name` …): a name is a word, also with brackets behind it. */
+const NAMED =
+  /`(?<name>\w+)(?:\([^`]*\))?`\s+in\s+`(?<path>[^`\s]+)`|`(?<before>[^`\s]+)`\s+\(`(?<after>\w+)(?:\([^`]*\))?`/g;
 const missing = [];
 for (const document of documents) {
-  for (const [, cited] of readFileSync(join(root, document), "utf8").matchAll(/`([^`\s]+)`/g)) {
+  const text = readFileSync(join(root, document), "utf8");
+  for (const { groups = {} } of text.matchAll(NAMED)) {
+    const [name, path] = [groups.name ?? groups.after, groups.path ?? groups.before];
+    if (!TOP.test(path) || !/\.\w+$/.test(path) || !existsSync(join(root, path))) continue;
+    if (!readFileSync(join(root, path), "utf8").includes(name))
+      missing.push(`${document} cites ${name} in ${path}, which does not have it`);
+  }
+  for (const [, cited] of text.matchAll(/`([^`\s]+)`/g)) {
     if (TOP.test(cited) && !/[*<>{}]|\/dist\//.test(cited) && !existsSync(join(root, cited))) {
       missing.push(`${document} cites ${cited}, which does not exist`);
     }
   }
-  for (const [, target] of readFileSync(join(root, document), "utf8").matchAll(
-    /\]\((?!https?:|mailto:|#)([^)#\s]+)/g,
-  )) {
+  for (const [, target] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) {
     if (!existsSync(join(root, document, "..", target)))
       missing.push(`${document} links to ${target}, which does not exist`);
   }
