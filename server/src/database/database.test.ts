@@ -1,19 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
-import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { sampleDatabase } from "../testing/sample-database.ts";
 import { countryRevisions } from "./data-revisions.ts";
 import { NO_CYCLE, openDatabase, type Database, type Read } from "./database.ts";
 
-let sample: TestDatabase;
+const sample = sampleDatabase();
 let database: Database;
-beforeAll(async () => {
-  sample = await createTestDatabase("sample");
+beforeAll(() => {
   ({ database } = sample);
 });
-afterAll(() => sample.drop());
-
 /** A source to add: the simplest row that no other depends on. */
 const addSource = (title: string) => ({ kind: "publication" as const, title });
 

@@ -1,21 +1,17 @@
 import { sql } from "kysely";
 import { addDays } from "@command-center/domain/time/calendar";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { districts } from "../features/districts/districts.store.ts";
 import { elections } from "../features/elections/elections.store.ts";
 import { petitionCounts, petitionsByDay } from "../measures/petitions/petitions.ts";
 import { figures } from "../measures/figures/figures.ts";
 import { declarationCounts, declarationsByDay, outcomeCounts } from "../measures/results/results.ts";
 import { partyRegister, turnoutBy } from "../measures/turnout/turnout.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { sampleDatabase } from "../testing/sample-database.ts";
 import type { Moment, Read, Scope } from "./database.ts";
 import { existsOn } from "./in-force.ts";
 
-let sample: TestDatabase;
-beforeAll(async () => {
-  sample = await createTestDatabase("sample");
-});
-afterAll(() => sample.drop());
+const sample = sampleDatabase();
 
 /** A rerun with what was declared before it, and the seat's row of the list at a moment. */
 async function aRerun() {

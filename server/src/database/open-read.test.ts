@@ -1,16 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { sampleDatabase } from "../testing/sample-database.ts";
 import type { Database, OpenRead } from "./database.ts";
 
-let own: TestDatabase;
+const own = sampleDatabase();
 let database: Database;
-beforeAll(async () => {
-  own = await createTestDatabase("sample");
+beforeAll(() => {
   ({ database } = own);
 });
-afterAll(() => own.drop());
-
 const NUMBERS = sql<{ n: number }>`select n::int from generate_series(1, ${2_500}::int) n`;
 
 /** Transactions that are open in this database, this question's own left out. */

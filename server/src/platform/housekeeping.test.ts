@@ -1,19 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../database/database.ts";
 import { addAccount } from "../testing/accounts.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { emptyDatabase } from "../testing/sample-database.ts";
 import { keepHouse, keepHouseHourly } from "./housekeeping.ts";
 
 const LIMITS = { sessionHours: 12 };
 
-let fresh: TestDatabase;
+const fresh = emptyDatabase();
 beforeAll(async () => {
-  fresh = await createTestDatabase("empty");
   await addAccount(fresh.database, { username: "somebody", role: "viewer" });
 });
-afterAll(() => fresh.drop());
-
 /** One of each that is to stay, and one of each that is to go. */
 async function fill(): Promise<void> {
   const { db } = fresh.database;

@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { Role } from "@command-center/contract/wire/access";
 import { addAccount } from "./accounts.ts";
-import { createSecondApp, createTestApp, type Options, type OwnApp, type ServedApp } from "./test-app.ts";
 import type { TestDatabase } from "./database.ts";
+import { shared } from "./shared.ts";
+import { createSecondApp, createTestApp, type Options, type OwnApp, type ServedApp } from "./test-app.ts";
 
 /** A server that hooks start and close: it answers in tests and in later hooks, not before. */
 export type SharedServer = ServedApp & Pick<TestDatabase, "database" | "connectionString">;
@@ -29,10 +30,12 @@ export const emptyServer = (options?: Options): SharedServers => shareServer("em
 
 /** Beside such a server a second one on its database, like another process. */
 export const secondServer = (first: SharedServer, options?: Options): ServedApp =>
-  shared(() => createSecondApp(first, options));
+  shared(() => createSecondApp(first, options), close);
+
+const close = (server: OwnApp) => server.close();
 
 function shareServer(data: "empty" | "sample", options?: Options): SharedServers {
-  const server = shared(() => createTestApp(data, options));
+  const server = shared(() => createTestApp(data, options), close);
   const newcomer = (role: Role) => async () =>
     server.signIn(await addAccount(server.database, { username: role, role }));
   return {
@@ -41,22 +44,6 @@ function shareServer(data: "empty" | "sample", options?: Options): SharedServers
     analyst: callerOn(server, newcomer("analyst")),
     viewer: callerOn(server, newcomer("viewer")),
   };
-}
-
-/** Started before the tests of here, closed after them and after whatever was started later. */
-function shared<S extends OwnApp>(start: () => Promise<S>): S {
-  let running: S | undefined;
-  beforeAll(async () => {
-    running = await start();
-  });
-  afterAll(() => running?.close());
-  return new Proxy({} as S, {
-    get(_, name) {
-      if (running === undefined)
-        throw new Error("A hook starts this server: ask it in tests, or in later hooks.");
-      return Reflect.get(running, name);
-    },
-  });
 }
 
 /** Somebody on a server, by the session that is opened so; else its administrator. */

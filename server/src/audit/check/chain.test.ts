@@ -2,11 +2,12 @@ import { generateKeyPairSync } from "node:crypto";
 import { momentText } from "@command-center/domain/time/moment-text";
 import fc from "fast-check";
 import { sql, type Kysely } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "../../database/database.ts";
 import { openDatabase } from "../../database/database.ts";
 import * as auditChain from "../../database/migrations/012-audit-chain.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { createTestDatabase } from "../../testing/database.ts";
+import { emptyDatabase } from "../../testing/sample-database.ts";
 import { audit, type NewAuditEntry } from "../audit.ts";
 import { signHead, type SignedHead } from "../heads/head.ts";
 import { installationId, verifyAudit, type Verification } from "./verify-audit.ts";
@@ -14,11 +15,7 @@ import { installationId, verifyAudit, type Verification } from "./verify-audit.t
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 const PUBLIC_KEY = publicKey.export({ type: "spki", format: "pem" }) as string;
 
-let chained: TestDatabase;
-beforeAll(async () => {
-  chained = await createTestDatabase();
-});
-afterAll(() => chained.drop());
+const chained = emptyDatabase();
 
 const write = (database: Database, ...entries: NewAuditEntry[]) =>
   database.write(async (handle) => {

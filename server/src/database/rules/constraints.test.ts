@@ -1,15 +1,11 @@
 import { sql, type Insertable, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { describe, expect, test } from "vitest";
+import { sampleDatabase } from "../../testing/sample-database.ts";
 import type { Schema } from "../schema.ts";
 
 /** What no code of ours can get past, however it is written: each is refused by the database itself. */
 
-let sample: TestDatabase;
-beforeAll(async () => {
-  sample = await createTestDatabase("sample");
-});
-afterAll(() => sample.drop());
+const sample = sampleDatabase();
 
 const UNDONE = new Error("undone");
 

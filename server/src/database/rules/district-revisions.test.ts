@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sampleDatabase } from "../../testing/sample-database.ts";
 import type { Write } from "../database.ts";
 import { readRevisions } from "../data-revisions.ts";
 
@@ -8,10 +8,9 @@ import { readRevisions } from "../data-revisions.ts";
 const OF_THE_PLATFORM =
   /^(?:account|audit|kysely|data_revision$|district_revision$|idempotent_answer$|installation$|pending_sign_in$|sign_in|write_trial$)/;
 
-let records: TestDatabase;
+const records = sampleDatabase();
 let districts: readonly number[];
 beforeAll(async () => {
-  records = await createTestDatabase("sample");
   const { rows } = await sql<{ id: number }>`
     select district_id as id from petition join area on area.id = petition.area_id
     where district_id is not null group by district_id order by district_id limit 3`.execute(
@@ -19,8 +18,6 @@ beforeAll(async () => {
   );
   districts = rows.map(({ id }) => id);
 });
-afterAll(() => records.drop());
-
 /** Which of the three districts and of the country moved by a write that touches the petitions. */
 async function movedBy(work: (write: Write) => Promise<unknown>): Promise<string[]> {
   const before = await readRevisions(records.database);

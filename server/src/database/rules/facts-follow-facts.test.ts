@@ -1,19 +1,16 @@
 import { sql, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SAMPLE_TABLES } from "../../sample/rows.ts";
-import { createTestDatabase, withFreshDatabase, type TestDatabase } from "../../testing/database.ts";
+import { withFreshDatabase } from "../../testing/database.ts";
+import { sampleDatabase } from "../../testing/sample-database.ts";
 import { openDatabase, type Database } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import type { Schema } from "../schema.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id?: number };
 
-let sample: TestDatabase;
-beforeAll(async () => {
-  sample = await createTestDatabase("sample");
-});
-afterAll(() => sample.drop());
+const sample = sampleDatabase();
 
 async function rowsOf(db: Kysely<Schema>, table: string): Promise<Row[]> {
   const { rows } = await sql<{

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { addDays } from "@command-center/domain/time/calendar";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { expect, test } from "vitest";
+import { sampleDatabase } from "../../testing/sample-database.ts";
 import { stands } from "../in-force.ts";
 
 /**
@@ -107,11 +107,7 @@ function expected(rows: readonly Row[], asOf: number, knownAt: number): string[]
     .toSorted();
 }
 
-let sample: TestDatabase;
-beforeAll(async () => {
-  sample = await createTestDatabase("sample");
-});
-afterAll(() => sample.drop());
+const sample = sampleDatabase();
 
 test("whatever was recorded, and from whatever moment one looks, what is in force is what a plain replay says", async () => {
   const contests = await sql<{ id: number; winner: number; source: number }>`

@@ -1,14 +1,10 @@
 import { sql, type Kysely } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { expect, test } from "vitest";
+import { sampleDatabase } from "../../testing/sample-database.ts";
 import { up } from "../migrations/018-true-words.ts";
 import type { Schema } from "../schema.ts";
 
-let sample: TestDatabase;
-beforeAll(async () => {
-  sample = await createTestDatabase("sample");
-});
-afterAll(() => sample.drop());
+const sample = sampleDatabase();
 
 const TABLES = ["turnout_count", "claim", "calendar_event", "source"] as const;
 

@@ -1,22 +1,19 @@
 import { sql, type Insertable } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
 import type { FigureId } from "@command-center/domain/figures";
 import type { Read, Write } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { figures } from "../../measures/figures/figures.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { sampleDatabase } from "../../testing/sample-database.ts";
 
 /** What becomes of every figure when something happens: those named change as said, all others stay as they were. */
 
-let sample: TestDatabase;
+const sample = sampleDatabase();
 let before: Map<FigureId, Figure>;
 beforeAll(async () => {
-  sample = await createTestDatabase("sample");
   before = byId(await sample.database.read("everywhere", figures));
 });
-afterAll(() => sample.drop());
-
 const UNDONE = new Error("undone");
 const byId = (all: readonly Figure[]) => new Map(all.map((figure) => [figure.id as FigureId, figure]));
 

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { addAccount, sealAgain, TEST_SEALS } from "../../testing/accounts.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { sampleDatabase } from "../../testing/sample-database.ts";
 import { standingOf, textOfRights } from "./lasting-rights.ts";
 
 const PEOPLE = 40;
 const SETTINGS = { sessionHours: 12, requireSecondFactor: "nobody" } as const;
 
-let sample: TestDatabase;
+const sample = sampleDatabase();
 beforeAll(async () => {
-  sample = await createTestDatabase("sample");
   for (let index = 0; index < PEOPLE; index += 1) {
     const username = `person${index}`;
     await addAccount(sample.database, { username, role: "viewer" });
@@ -27,8 +26,6 @@ beforeAll(async () => {
     sample.database.db,
   );
 });
-afterAll(() => sample.drop());
-
 const ids = Array.from({ length: PEOPLE }, (_, index) => `person${index}`);
 const standing = (some: readonly string[]) => standingOf(sample.database, TEST_SEALS, some, SETTINGS);
 

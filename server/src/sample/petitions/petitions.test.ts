@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { querySample, type QueriedDatabase } from "../../testing/sample-queries.ts";
+import { describe, expect, test } from "vitest";
+import { queriedSample } from "../../testing/sample-database.ts";
 
-let sample: QueriedDatabase;
+const sample = queriedSample();
 const rows = (query: string) => sample.rows(query);
 const values = (query: string) => sample.values(query);
-
-beforeAll(async () => {
-  sample = await querySample();
-});
-
-afterAll(() => sample.drop());
 
 describe("petitions", () => {
   const now =

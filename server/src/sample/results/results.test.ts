@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { querySample, type QueriedDatabase } from "../../testing/sample-queries.ts";
+import { describe, expect, test } from "vitest";
+import { queriedSample } from "../../testing/sample-database.ts";
 
-let sample: QueriedDatabase;
+const sample = queriedSample();
 const rows = (query: string) => sample.rows(query);
 const values = (query: string) => sample.values(query);
 
 const NOW = "select id from cycle where in_force";
-
-beforeAll(async () => {
-  sample = await querySample();
-});
-
-afterAll(() => sample.drop());
 
 const seatsOn = (day: string) => `select count(*)::int from seat
   where kind in ('constituency_mp', 'district_woman_mp', 'special_interest_mp')

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { querySample, type QueriedDatabase } from "../../testing/sample-queries.ts";
+import { describe, expect, test } from "vitest";
+import { queriedSample } from "../../testing/sample-database.ts";
 
-let sample: QueriedDatabase;
+const sample = queriedSample();
 const rows = (query: string) => sample.rows(query);
 const values = (query: string) => sample.values(query);
 
 const NOW = "select id from cycle where in_force";
-
-beforeAll(async () => {
-  sample = await querySample();
-});
-
-afterAll(() => sample.drop());
 
 const turnout = (kind: string, cycle = NOW) => `from turnout_count t join area a on a.id = t.area_id
   join area region on region.id = a.party_region_id
