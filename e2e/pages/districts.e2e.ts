@@ -275,7 +275,7 @@ test.describe("STAT-07 the map", () => {
         .toContainText(`Gulu (3 districts): ${value}`);
       await page.emulateMedia({ media: "print" });
       await expect.soft(card.locator(".map-labels")).toContainText("Gulu (3 districts)");
-      await expect.soft(card.locator(".chart-credit")).toBeVisible();
+      await expect.soft(card.locator(".map-credit")).toBeVisible();
       await page.emulateMedia({ media: "screen" });
       await page.goto("/districts-directory/omoro");
       await expect

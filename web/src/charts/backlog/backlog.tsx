@@ -5,6 +5,7 @@ import { Hatch } from "../parts/hatch.tsx";
 import { TextAt } from "../parts/text-at.tsx";
 import { useWidth } from "../parts/use-width.ts";
 import { backlogLayout, type BacklogDay, type BacklogLayout, type BacklogMarker } from "./layout.ts";
+import "./backlog.css";
 
 export type BacklogProps = {
   title: string;

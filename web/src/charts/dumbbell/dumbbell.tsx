@@ -4,6 +4,7 @@ import { RowChart } from "../parts/row-chart.tsx";
 import { TextAt } from "../parts/text-at.tsx";
 import { useWidth } from "../parts/use-width.ts";
 import { dumbbellLayout, type DumbbellLayout, type DumbbellRow, type PlacedRow } from "./layout.ts";
+import "./dumbbell.css";
 
 export type DumbbellProps = {
   title: string;

@@ -3,6 +3,7 @@ import { Chart } from "../parts/chart.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { histogramLayout, type Bin, type HistogramOptions } from "./layout.ts";
+import "./histogram.css";
 
 export type HistogramProps = {
   title: string;

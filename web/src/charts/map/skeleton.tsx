@@ -2,6 +2,7 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ChartPlace } from "../parts/chart-skeleton.tsx";
 import { LegendSkeleton } from "../parts/legend/legend-skeleton.tsx";
 import { CREDIT_LIKE, extentOfMap } from "./room.ts";
+import "./map.css";
 
 /** The place of the map, which keeps the country's form up to its greatest height. */
 export function MapSkeleton({ tallest }: { tallest: number }) {
@@ -9,7 +10,7 @@ export function MapSkeleton({ tallest }: { tallest: number }) {
     <ChartPlace
       below={
         <LegendSkeleton>
-          <p className="chart-credit">
+          <p className="map-credit">
             <SkeletonWords like={CREDIT_LIKE} />
           </p>
         </LegendSkeleton>

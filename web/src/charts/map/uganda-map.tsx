@@ -22,6 +22,7 @@ import { mapTable } from "./table.ts";
 import { UnitPicker } from "./unit-picker.tsx";
 import { useGeometry } from "./geometry/use-geometry.ts";
 import { nameOf, valuedOf, wordsOf, type MapArea, type MapPolygon } from "./words.ts";
+import "./map.css";
 
 export type UgandaMapProps = {
   title: string;
@@ -188,7 +189,7 @@ export function UgandaMap(props: UgandaMapProps) {
               onSelect={onSelect}
             />
           )}
-          <p className="chart-credit">
+          <p className="map-credit">
             {geometry ? [CREDIT, shared].filter(Boolean).join(" ") : <SkeletonWords like={CREDIT_LIKE} />}
           </p>
         </div>
@@ -242,7 +243,7 @@ function Boundless({ tallest, failed, onRetry }: BoundlessProps) {
       <div className="chart-empty absolute inset-0">
         <span>
           The map could not be fetched.{" "}
-          <button type="button" className="chart-link" onClick={onRetry}>
+          <button type="button" className="font-[650] text-ink underline" onClick={onRetry}>
             Try again
           </button>
         </span>

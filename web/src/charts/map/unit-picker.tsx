@@ -6,7 +6,7 @@ type Props = { units: MapArea[]; selected: MapArea; onSelect: (id: string) => vo
 export function UnitPicker({ units, selected, onSelect }: Props) {
   if (units.length < 2) return null;
   return (
-    <fieldset className="chart-units" aria-label={`Units within the 2014 boundary of ${selected.polygon}`}>
+    <fieldset className="map-units" aria-label={`Units within the 2014 boundary of ${selected.polygon}`}>
       {units.map((unit) => (
         <button
           key={unit.id}

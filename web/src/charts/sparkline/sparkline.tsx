@@ -1,4 +1,5 @@
 import { sparklinePath } from "./layout.ts";
+import "./sparkline.css";
 
 export type SparklineProps = { values: (number | null)[]; width?: number; height?: number };
 

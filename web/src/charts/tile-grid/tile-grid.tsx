@@ -8,6 +8,7 @@ import { Tooltip, type Words } from "../parts/tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { codeSize, tileLayout, type PlacedTile, type Tile } from "./layout.ts";
+import "./tile-grid.css";
 
 export type TileGridProps = {
   title: string;

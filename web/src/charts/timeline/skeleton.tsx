@@ -1,5 +1,6 @@
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ChartPlace } from "../parts/chart-skeleton.tsx";
+import "./timeline.css";
 
 export interface TimelineSkeletonProps {
   /** As many as are expected, with where we are among them. */

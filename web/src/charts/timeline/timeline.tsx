@@ -8,6 +8,7 @@ import { TextAt } from "../parts/text-at.tsx";
 import { datedEvents, distance, type DatedEvent, type TimelineEvent } from "./events.ts";
 import { timelineLayout } from "./layout.ts";
 import type { PlacedEvent, TimelineLayout } from "./placed.ts";
+import "./timeline.css";
 
 export type TimelineProps = {
   title: string;

@@ -7,6 +7,7 @@ import type { DayFrame } from "./day-frame.ts";
 import { longDate, toDay } from "./days.ts";
 import { Tooltip } from "../tooltip.tsx";
 import { stepInOrder, useMarks } from "../use-marks.ts";
+import "./day-chart.css";
 
 type Props<Day extends { date: string }> = {
   title: string;
