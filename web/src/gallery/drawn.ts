@@ -1,23 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { overlaps, type Box } from "../charts/parts/geometry/box.ts";
 import { textWidth } from "../charts/parts/geometry/text.ts";
 
-/** Sizes that the style sheets give; 11 px where a class is not named. */
-const SIZES: Record<string, number> = {
-  "chart-label": 13,
-  "chart-value": 13,
-  "dumbbell-first-value": 12,
-  "dumbbell-assessment": 12,
-  "backlog-note": 12,
-  "day-limit-words": 12,
-  "histogram-marker-text": 12,
-  "slope-head": 12,
-  "slope-label": 13,
-  "stacked-count": 12,
-  "stacked-key": 12,
-  "target-within": 13,
-  "target-after": 13,
-  "map-region-name": 12,
-};
+const CHARTS = join(import.meta.dirname, "../charts");
+
+/** How large the style sheets of the charts draw the words of a class, in pixels. */
+const SIZES = new Map(
+  readdirSync(CHARTS, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".css"))
+    .flatMap((name) => sizesIn(readFileSync(join(CHARTS, name), "utf8"))),
+);
+
+/** The classes that a style sheet gives a size of their own, wherever they stand. */
+function sizesIn(css: string): [name: string, size: number][] {
+  const rules = css.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{}]+)\{([^{}]*)\}/g);
+  return [...rules].flatMap(([, selectors = "", body = ""]) => {
+    const [, size] = /font-size: (\d+)px/.exec(body) ?? [];
+    const names = selectors.split(",").flatMap((selector) => /^\.([\w-]+)$/.exec(selector.trim())?.[1] ?? []);
+    return size === undefined ? [] : names.map((name): [string, number] => [name, Number(size)]);
+  });
+}
+
+/** How large words are drawn: by themselves, or by one of their classes. */
+function sizeOf(own: string | undefined, classes: readonly string[]): number {
+  const size = own ?? Math.max(...classes.map((name) => SIZES.get(name) ?? 0));
+  if (!(Number(size) > 0))
+    throw new Error(`Neither style sheet nor attribute says how large "${classes.join(" ")}" is.`);
+  return Number(size);
+}
 
 export type DrawnText = { text: string; box: Box };
 
@@ -31,7 +42,7 @@ function textsOf(picture: string): DrawnText[] {
     const attribute = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
     const text = content.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
     const classes = attribute("class")?.split(" ") ?? [];
-    const size = Math.max(11, ...classes.map((name) => SIZES[name] ?? 0));
+    const size = sizeOf(attribute("font-size"), classes);
     const width = textWidth(text, size, size > 11);
     const anchor = attribute("text-anchor") ?? "start";
     const left = Number(attribute("x")) - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
