@@ -125,7 +125,7 @@ function Line({ entry, figures }: { entry: Entry; figures: Figures }) {
         {entry.label}
         <Note entry={entry} figures={figures} />
       </dt>
-      <dd className="text-20 font-[720] tracking-[-0.02em]">
+      <dd className="figure">
         {figures.loading ? (
           <FigureSkeleton like="00.0%" />
         ) : (

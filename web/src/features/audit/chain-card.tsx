@@ -85,7 +85,7 @@ function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
   );
 }
 
-const AGE = "text-20 font-semibold tabular-nums";
+const AGE = "text-20 font-semibold";
 
 function ChainSkeleton() {
   return (
@@ -113,7 +113,7 @@ function FactList({ entries, head }: { entries: ReactNode; head: ReactNode }) {
     <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
       <div>
         <dt className="text-12 text-mute">Entries</dt>
-        <dd className="text-20 font-semibold tabular-nums">{entries}</dd>
+        <dd className="text-20 font-semibold">{entries}</dd>
       </div>
       <div>
         <dt className="text-12 text-mute">Last signed head</dt>

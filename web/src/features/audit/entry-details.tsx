@@ -64,7 +64,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
         <dt className="text-mute">Entry</dt>
         <dd>{formatCount(entry.position)}</dd>
         <dt className="text-mute">Time</dt>
-        <dd className="tabular-nums">{entry.at.replace("T", " ").replace("Z", " UTC")}</dd>
+        <dd>{entry.at.replace("T", " ").replace("Z", " UTC")}</dd>
         <dt className="text-mute">Action</dt>
         <dd className="font-mono wrap-anywhere">{entry.action}</dd>
         {entry.requestId !== null && (

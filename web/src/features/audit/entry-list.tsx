@@ -66,7 +66,7 @@ function Cells(cells: { at: ReactNode; person: ReactNode; action: ReactNode; add
         name="chevron-right"
         className="row-span-2 size-4 self-center text-mute group-open:rotate-90 lg:row-span-1"
       />
-      <span className="text-12 whitespace-nowrap text-mute tabular-nums lg:text-14">{cells.at}</span>
+      <span className="text-12 whitespace-nowrap text-mute lg:text-14">{cells.at}</span>
       <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto">{cells.person}</span>
       <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto">{cells.action}</span>
       <span className="col-start-2 min-w-0 text-12 wrap-anywhere text-mute lg:col-auto lg:text-right">

@@ -177,7 +177,7 @@ function Kpi({ testId, title, means, isReached: reached = false, standing, value
           <span className="min-w-0 text-pretty">{standing}</span>
         </span>
       </dt>
-      <dd className="mb-1 text-28 font-[720] tracking-[-0.03em]">
+      <dd className="mb-1 figure-lg">
         {value}
         <span className="block text-14 leading-snug font-normal tracking-normal text-mute">{target}</span>
       </dd>

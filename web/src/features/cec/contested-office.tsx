@@ -84,7 +84,7 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
   );
 }
 
-const SHARE = "text-28 font-[720] tracking-[-0.03em]";
+const SHARE = "figure-lg";
 
 /** The card on its way: most contested offices have two candidates. */
 export function ContestedOfficeSkeleton() {

@@ -100,7 +100,7 @@ function Kinds({ summary }: { summary: IncidentSummary }) {
 
 const HALVES = "mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]";
 const LEAD = "mb-3 text-12 text-mute";
-const NUMBER = "mr-1.5 text-20 font-[720] tracking-[-0.02em] text-ink";
+const NUMBER = "mr-1.5 figure text-ink";
 
 function IncidentsSkeleton() {
   const count = <SkeletonWords like="00" />;

@@ -81,7 +81,7 @@ function Overdue({ rows, onShowAll }: { rows: readonly Petition[]; onShowAll: ()
   );
 }
 
-const COUNT = "mt-3 text-28 font-[720] tracking-[-0.03em] text-neg";
+const COUNT = "mt-3 figure-lg text-neg";
 const MORE = "border-t border-line pt-3";
 
 function OverdueSkeleton() {

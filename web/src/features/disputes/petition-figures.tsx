@@ -101,7 +101,7 @@ function ProgressFrame({ filed, parts, bar, note, children }: ProgressFrameProps
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <dl>
           <dt className="text-12 text-mute">Filed</dt>
-          <dd className="text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]">{filed}</dd>
+          <dd className="figure-xl">{filed}</dd>
           <dd className="mt-1 text-12 text-mute">{parts}</dd>
         </dl>
         <dl className="flex flex-wrap gap-x-6 gap-y-3">{children}</dl>
@@ -214,7 +214,7 @@ function Entry({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-12 text-mute">{label}</dt>
-      <dd className="text-20 font-[720] tracking-[-0.02em]">{value}</dd>
+      <dd className="figure">{value}</dd>
     </div>
   );
 }

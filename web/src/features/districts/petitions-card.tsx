@@ -22,10 +22,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     kind: "text",
     value: ({ number }) => number,
     cell: ({ number }) => (
-      <Link
-        href={withQuery(paths.disputesPetitions(), { q: number })}
-        className="touch-reach underline decoration-line underline-offset-4 hover:decoration-ink"
-      >
+      <Link href={withQuery(paths.disputesPetitions(), { q: number })} className="touch-reach link">
         {number}
       </Link>
     ),

@@ -131,7 +131,7 @@ function Frame({ testId, label, value, note }: FrameProps) {
       {value === null ? (
         <p className="text-16 leading-[2] font-semibold">Not reported</p>
       ) : (
-        <p className="text-28 font-[720] tracking-[-0.03em]">{value}</p>
+        <p className="figure-lg">{value}</p>
       )}
       {note && <p className="text-12 text-mute">{note}</p>}
     </div>

@@ -133,7 +133,7 @@ interface LineProps {
 }
 
 function Line({ label, note, strong = false, mp, lc5 }: LineProps) {
-  const look = strong ? "pl-4 text-20 font-[720] tracking-[-0.02em]" : "pl-4 whitespace-nowrap";
+  const look = strong ? "pl-4 figure" : "pl-4 whitespace-nowrap";
   return (
     <tr>
       <th scope="row" className="text-left">

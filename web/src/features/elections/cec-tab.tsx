@@ -96,7 +96,7 @@ export function CecTab({ figures }: { figures: Figures }) {
       actions={
         <Link
           href={paths.cecElections()}
-          className="touch-reach text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+          className="touch-reach text-12 font-semibold link"
           data-print="hide"
         >
           Who stood, and on which day
@@ -142,7 +142,7 @@ function Lead({ figure }: { figure: ReturnType<Figures["figure"]> }) {
   );
 }
 
-const SHARE = "text-20 font-[720] tracking-[-0.02em]";
+const SHARE = "figure";
 
 function LeadWords({ share, office, votes }: { share: ReactNode; office: ReactNode; votes: ReactNode }) {
   return (

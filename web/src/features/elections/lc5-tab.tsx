@@ -61,7 +61,7 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
           actions={
             <Link
               href={paths.lcResults()}
-              className="touch-reach text-12 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+              className="touch-reach text-12 font-semibold link"
               data-print="hide"
             >
               Results by district

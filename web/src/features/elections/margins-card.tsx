@@ -92,7 +92,7 @@ function Lead({ margins: { bins, published, seats } }: { margins: ElectionMargin
 function LeadWords({ closest, children }: { closest: ReactNode; children: ReactNode }) {
   return (
     <p className="mt-2 max-w-prose text-pretty">
-      <span className="text-20 font-[720] tracking-[-0.02em]">{closest}</span>
+      <span className="figure">{closest}</span>
       {children}
     </p>
   );

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
         type="button"
         onClick={() => setAddress({ sha256: file.sha256 }, "push")}
         title={file.fileName}
-        className="text-left wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ink"
+        className="text-left wrap-anywhere link"
       >
         {shortFileName(file.fileName)}
         <span className="sr-only">: verify</span>

@@ -108,7 +108,7 @@ function Item({ id, label, note, like, figures: { figure, loading } }: ItemProps
           )}
         </span>
       </dt>
-      <dd className="text-20 font-[720] tracking-[-0.02em]">
+      <dd className="figure">
         {loading ? (
           <FigureSkeleton like="00.0M" />
         ) : (

@@ -55,7 +55,7 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
   );
 }
 
-const VALUE = "text-28 leading-[1.2] font-[720] tracking-[-0.03em] xl:text-[2rem]";
+const VALUE = "figure-lg leading-[1.2] xl:text-[2rem]";
 
 export interface MetricSkeletonProps {
   label: string;

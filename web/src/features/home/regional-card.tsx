@@ -144,7 +144,7 @@ function HeadlineFrame({ testId, label, value, note }: HeadlineFrameProps) {
   return (
     <div className="min-w-0" data-testid={testId}>
       <p className="text-12 text-mute">{label}</p>
-      <p className="text-20 font-[720] tracking-[-0.02em]">{value}</p>
+      <p className="figure">{value}</p>
       <p className="mt-1 text-12">{note}</p>
     </div>
   );

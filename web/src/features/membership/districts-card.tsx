@@ -18,10 +18,7 @@ const COLUMNS: readonly Column<District>[] = [
     kind: "text",
     value: (row) => row.name,
     cell: (row) => (
-      <Link
-        href={paths.district(row.slug)}
-        className="touch-reach underline decoration-line underline-offset-4 hover:decoration-ink"
-      >
+      <Link href={paths.district(row.slug)} className="touch-reach link">
         {row.name}
       </Link>
     ),

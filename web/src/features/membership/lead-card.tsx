@@ -41,7 +41,7 @@ export function LeadCard({ read, figures }: LeadCardProps) {
 
 const HALVES = "mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
 const LEAD = "flex flex-wrap items-baseline gap-x-3";
-const NUMBER = "text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]";
+const NUMBER = "figure-xl";
 const REACHED = "mt-1.5 text-12 text-mute";
 const BESIDE = "min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10";
 const THREE = "grid grid-cols-3 gap-x-4";
@@ -159,7 +159,7 @@ function Item({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col justify-end">
       <dt className="text-12 text-mute">{label}</dt>
-      <dd className="text-20 font-[720] tracking-[-0.02em]">{value}</dd>
+      <dd className="figure">{value}</dd>
     </div>
   );
 }

@@ -79,7 +79,7 @@ function Row({ name, parts, share, of }: RowProps) {
         <p className="text-12 text-mute">{parts}</p>
       </div>
       <div className="shrink-0 text-right">
-        <p className="text-20 font-[720] tracking-[-0.02em]">{share}</p>
+        <p className="figure">{share}</p>
         <p className="text-12 text-mute">{of}</p>
       </div>
     </li>

@@ -143,15 +143,7 @@ function Frame({ testId, label, lead, className, value, note, children }: FrameP
   return (
     <div data-testid={testId} className={cx("min-w-0 border-line", className)}>
       <dt className="text-12 text-mute">{label}</dt>
-      <dd
-        className={
-          lead
-            ? "text-[2.5rem] leading-[1.1] font-[720] tracking-[-0.03em]"
-            : "text-28 leading-[1.57] font-[720] tracking-[-0.03em]"
-        }
-      >
-        {value}
-      </dd>
+      <dd className={lead ? "figure-xl" : "figure-lg leading-[1.57]"}>{value}</dd>
       <dd className="mt-1 text-12 text-pretty text-mute">{note}</dd>
       {children}
     </div>

@@ -60,7 +60,7 @@ function Counts({ results }: { results: readonly MayoralResult[] | null }) {
         <div key={label} data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 sm:px-4.5">
           <dt className="text-12 text-mute sm:text-14">{label}</dt>
           <dd>
-            <span className="block text-28 leading-[1.2] font-[720] tracking-[-0.03em]">
+            <span className="block figure-lg leading-[1.2]">
               {results === null ? <SkeletonWords like="00" /> : value}
             </span>
             <span className="mt-1.5 block text-12 text-pretty text-mute">

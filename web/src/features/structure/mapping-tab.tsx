@@ -213,10 +213,7 @@ function TilesCard({ className }: { className: string }) {
               <div className="col-span-full mb-1">
                 <dt className="sr-only">District</dt>
                 <dd className="font-semibold">
-                  <Link
-                    href={paths.district(selected.slug)}
-                    className="touch-reach underline decoration-line underline-offset-4 hover:decoration-ink"
-                  >
+                  <Link href={paths.district(selected.slug)} className="touch-reach link">
                     {selected.name}
                   </Link>{" "}
                   <span className="font-normal text-mute">{selected.partyRegion}</span>

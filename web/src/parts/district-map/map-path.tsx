@@ -11,8 +11,7 @@ const NAMES: Record<MapView, string> = {
   tiles: "Tiles",
 };
 const ORDER: readonly MapView[] = ["region", "sub-region", "district", "tiles"];
-const STEP =
-  "rounded-sm py-1 font-semibold underline decoration-line underline-offset-4 hover:decoration-ink pointer-coarse:py-3";
+const STEP = "rounded-sm py-1 font-semibold link pointer-coarse:py-3";
 
 /** Where one is between the country and its districts, each step leading back, and how it is drawn. */
 export function MapPath({

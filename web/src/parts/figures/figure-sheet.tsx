@@ -27,9 +27,7 @@ function Sheet({ figure }: { figure: Figure }) {
   return (
     <div className="grid gap-5 p-4 text-14">
       <div>
-        <p className="text-28 font-[720] tracking-[-0.03em]">
-          {value === null ? "Not known" : exactText(value, unit)}
-        </p>
+        <p className="figure-lg">{value === null ? "Not known" : exactText(value, unit)}</p>
         {figure.part !== null && <p className="mt-1 font-semibold">{figure.part}</p>}
         <p className="mt-1 text-pretty text-mute">{figure.definition}</p>
       </div>

@@ -17,7 +17,7 @@ export interface Stat {
   like: string;
 }
 
-const VALUE = "text-28 leading-[1.2] font-[720] tracking-[-0.03em]";
+const VALUE = "figure-lg leading-[1.2]";
 const NOTE = "mt-1.5 text-12 text-pretty text-mute";
 
 export interface StatStripProps {

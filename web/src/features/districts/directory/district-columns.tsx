@@ -49,10 +49,7 @@ export const COLUMNS: readonly DirectoryColumn[] = [
     cell: ({ name, slug }) => (
       <span className={NAME}>
         <ShowOnMap slug={slug} name={name} />
-        <Link
-          href={paths.district(slug)}
-          className="touch-reach underline decoration-line underline-offset-4 hover:decoration-ink"
-        >
+        <Link href={paths.district(slug)} className="touch-reach link">
           {name}
         </Link>
       </span>
