@@ -1,5 +1,6 @@
 import { placeTooltip, type Box } from "./geometry/box.ts";
 import { textWidth, wrapText } from "./geometry/text.ts";
+import { inset, nameLine, noteLine } from "./tooltip-room.ts";
 
 /** What a tooltip or the live region says of one mark. */
 export type Words = { name: string; value: string; lines: string[] };
@@ -12,12 +13,13 @@ type Props = {
   box: Box;
 };
 
-const padding = 10;
+/** A pixel at either side. */
+const borders = 2;
 const widest = 240;
 
 /** Follows the mark in focus. Hidden from screen readers: the live region says the same. */
 export function Tooltip({ words: { name, value, lines }, of, box }: Props) {
-  const most = Math.max(0, Math.min(widest, box.width) - 2 * padding - 2);
+  const most = Math.max(0, Math.min(widest, box.width) - 2 * inset.inline - borders);
   const small = lines
     .flatMap((line) => wrapText(line, most, 12, false, 3))
     .map((text, i) => ({ text, key: i }));
@@ -29,8 +31,9 @@ export function Tooltip({ words: { name, value, lines }, of, box }: Props) {
     ...(oneLine ? [] : [...named, value].map((line) => textWidth(line, 13, true))),
     ...small.map((line) => textWidth(line.text, 12)),
   );
-  const width = Math.ceil(Math.min(most, longest)) + 2 * padding + 2;
-  const height = (oneLine ? 1 : named.length + 1) * 18 + small.length * 16 + 14;
+  const width = Math.ceil(Math.min(most, longest)) + 2 * inset.inline + borders;
+  const heads = oneLine ? 1 : named.length + 1;
+  const height = heads * nameLine + small.length * noteLine + 2 * inset.block + borders;
   const { x, y } = placeTooltip(of, { width, height }, box);
   return (
     <div
