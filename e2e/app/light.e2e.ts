@@ -86,25 +86,25 @@ test.describe("LIGHT", () => {
   }) => {
     // A page whose files are gone reloads once a minute.
     await page.addInitScript(() => sessionStorage.setItem("command-center.reloaded-at", String(Date.now())));
-    await page.route("**/assets/backlog-*.js", (route) => route.abort());
+    await page.route("**/assets/day-line-*.js", (route) => route.abort());
     await product.signIn("/");
     const note = page.getByRole("alert").filter({ hasText: "This part could not be loaded" });
     await expect(note).toHaveCount(1);
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await note.getByRole("button", { name: "Try again" }).click();
     await expect(note).toHaveCount(1);
-    await page.unroute("**/assets/backlog-*.js");
+    await page.unroute("**/assets/day-line-*.js");
     const chart = page.getByRole("region", { name: "Petitions against the clock" }).locator("svg.chart-svg");
     await note.getByRole("button", { name: "Try again" }).click();
     await expect(note).toHaveCount(0);
     await expect(chart).toBeVisible();
 
     // Nor does one have to press, once the network is back.
-    await page.route("**/assets/backlog-*.js", (route) => route.abort());
+    await page.route("**/assets/day-line-*.js", (route) => route.abort());
     await page.reload();
     await product.whole();
     await expect(note).toHaveCount(1);
-    await page.unroute("**/assets/backlog-*.js");
+    await page.unroute("**/assets/day-line-*.js");
     await context.setOffline(true);
     await context.setOffline(false);
     await expect(note).toHaveCount(0);

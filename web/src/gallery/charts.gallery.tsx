@@ -1,5 +1,5 @@
-import { backlogStates } from "../charts/backlog/fixtures.ts";
-import { Backlog } from "../charts/backlog/backlog.tsx";
+import { dayLineStates } from "../charts/day-line/fixtures.ts";
+import { DayLine } from "../charts/day-line/day-line.tsx";
 import { bulletStates } from "../charts/bullet/fixtures.ts";
 import { Bullet } from "../charts/bullet/bullet.tsx";
 import { dayColumnsStates } from "../charts/day-columns/fixtures.ts";
@@ -10,8 +10,8 @@ import { histogramStates } from "../charts/histogram/fixtures.ts";
 import { Histogram } from "../charts/histogram/histogram.tsx";
 import { mapStates } from "../charts/map/fixtures.ts";
 import { UgandaMap } from "../charts/map/uganda-map.tsx";
-import { regionBarsStates } from "../charts/region-bars/fixtures.ts";
-import { RegionBars } from "../charts/region-bars/region-bars.tsx";
+import { targetBarsStates } from "../charts/target-bars/fixtures.ts";
+import { TargetBars } from "../charts/target-bars/target-bars.tsx";
 import { slopeStates } from "../charts/slope/fixtures.ts";
 import { Slope } from "../charts/slope/slope.tsx";
 import { sparklineStates } from "../charts/sparkline/fixtures.ts";
@@ -36,10 +36,10 @@ export const EXHIBITS: readonly Exhibit[] = [
   chartExhibit("charts/tile-grid/tile-grid.tsx", TileGrid, tileGridStates),
   chartExhibit("charts/dumbbell/dumbbell.tsx", Dumbbell, dumbbellStates),
   chartExhibit("charts/bullet/bullet.tsx", Bullet, bulletStates),
-  chartExhibit("charts/region-bars/region-bars.tsx", RegionBars, regionBarsStates),
+  chartExhibit("charts/target-bars/target-bars.tsx", TargetBars, targetBarsStates),
   chartExhibit("charts/stacked-bars/stacked-bars.tsx", StackedBars, stackedBarsStates),
   chartExhibit("charts/slope/slope.tsx", Slope, slopeStates),
-  chartExhibit("charts/backlog/backlog.tsx", Backlog, backlogStates),
+  chartExhibit("charts/day-line/day-line.tsx", DayLine, dayLineStates),
   chartExhibit("charts/day-columns/day-columns.tsx", DayColumns, dayColumnsStates),
   chartExhibit("charts/histogram/histogram.tsx", Histogram, histogramStates),
   chartExhibit("charts/timeline/timeline.tsx", Timeline, timelineStates),

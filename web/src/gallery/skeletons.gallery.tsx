@@ -1,10 +1,10 @@
-import { BacklogSkeleton } from "../charts/backlog/skeleton.tsx";
+import { DayLineSkeleton } from "../charts/day-line/skeleton.tsx";
 import { BulletSkeleton } from "../charts/bullet/skeleton.tsx";
 import { DayColumnsSkeleton } from "../charts/day-columns/skeleton.tsx";
 import { DumbbellSkeleton } from "../charts/dumbbell/skeleton.tsx";
 import { HistogramSkeleton } from "../charts/histogram/skeleton.tsx";
 import { MapSkeleton } from "../charts/map/skeleton.tsx";
-import { RegionBarsSkeleton } from "../charts/region-bars/skeleton.tsx";
+import { TargetBarsSkeleton } from "../charts/target-bars/skeleton.tsx";
 import { SlopeSkeleton } from "../charts/slope/skeleton.tsx";
 import { StackedBarsSkeleton } from "../charts/stacked-bars/skeleton.tsx";
 import { TileGridSkeleton } from "../charts/tile-grid/skeleton.tsx";
@@ -28,17 +28,17 @@ export const EXHIBITS: readonly Exhibit[] = [
       "with details and marks": () => <BulletSkeleton rows={4} details marks />,
     },
   },
-  { of: "charts/region-bars/skeleton.tsx", states: { "six rows": () => <RegionBarsSkeleton rows={6} /> } },
+  { of: "charts/target-bars/skeleton.tsx", states: { "six rows": () => <TargetBarsSkeleton rows={6} /> } },
   {
     of: "charts/stacked-bars/skeleton.tsx",
     states: { "four parts": () => <StackedBarsSkeleton rows={6} parts={PARTS} /> },
   },
   { of: "charts/slope/skeleton.tsx", states: { "seven lines": () => <SlopeSkeleton lines={7} /> } },
   {
-    of: "charts/backlog/skeleton.tsx",
+    of: "charts/day-line/skeleton.tsx",
     states: {
-      "one marker": () => <BacklogSkeleton markers={1} />,
-      none: () => <BacklogSkeleton markers={0} />,
+      "one marker": () => <DayLineSkeleton markers={1} />,
+      none: () => <DayLineSkeleton markers={0} />,
     },
   },
   { of: "charts/day-columns/skeleton.tsx", states: { always: () => <DayColumnsSkeleton /> } },

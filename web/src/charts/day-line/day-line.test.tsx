@@ -1,19 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { backlogStates } from "./fixtures.ts";
-import { Backlog } from "./backlog.tsx";
+import { dayLineStates } from "./fixtures.ts";
+import { DayLine } from "./day-line.tsx";
 
 test.each([360])("draws as before at %i px", (width) => {
-  expect(renderToStaticMarkup(<Backlog {...backlogStates.usual} width={width} />)).toMatchSnapshot();
+  expect(renderToStaticMarkup(<DayLine {...dayLineStates.usual} width={width} />)).toMatchSnapshot();
 });
 
 test("says when there is nothing to show", () => {
-  expect(renderToStaticMarkup(<Backlog {...backlogStates.empty} width={400} />)).toContain(
+  expect(renderToStaticMarkup(<DayLine {...dayLineStates.empty} width={400} />)).toContain(
     "No days to show yet",
   );
 });
 
 test("days without a date are none", () => {
-  const html = renderToStaticMarkup(<Backlog {...backlogStates["days that are none"]} width={400} />);
+  const html = renderToStaticMarkup(<DayLine {...dayLineStates["days that are none"]} width={400} />);
   expect(html).toContain("No days to show yet");
 });

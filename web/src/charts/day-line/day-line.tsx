@@ -4,34 +4,34 @@ import { datedOf } from "../parts/days/day-frame.ts";
 import { Hatch } from "../parts/hatch.tsx";
 import { TextAt } from "../parts/text-at.tsx";
 import { useWidth } from "../parts/use-width.ts";
-import { backlogLayout, type BacklogDay, type BacklogLayout, type BacklogMarker } from "./layout.ts";
-import "./backlog.css";
+import { dayLineLayout, type LineDay, type DayLineLayout, type LineMarker } from "./layout.ts";
+import "./day-line.css";
 
-export type BacklogProps = {
+export type DayLineProps = {
   title: string;
   describe: string;
-  days: BacklogDay[];
-  markers: BacklogMarker[];
+  days: LineDay[];
+  markers: LineMarker[];
   format: (value: number) => string;
   /** The words at the line's end: "26 pending". */
   endLabel: (value: number) => string;
-  /** What a day's figure is, for the table; "Pending" where left out. */
-  valueName?: string;
+  /** What a day's figure is, for the table: "Pending". */
+  valueName: string;
   width?: number;
 };
 
 /** A count day by day, e.g. what is still pending, as a line over its area. */
-export function Backlog(props: BacklogProps) {
-  const { title, describe, days, markers, format, endLabel, valueName = "Pending" } = props;
+export function DayLine(props: DayLineProps) {
+  const { title, describe, days, markers, format, endLabel, valueName } = props;
   const hatch = useId();
   const [stage, width] = useWidth<HTMLDivElement>(props.width);
   const dated = useMemo(() => datedOf(days), [days]);
   const layout = useMemo(
-    () => backlogLayout(dated, width, markers, { format, endLabel }),
+    () => dayLineLayout(dated, width, markers, { format, endLabel }),
     [dated, width, markers, format, endLabel],
   );
   const { plot } = layout;
-  const lines = (day: BacklogDay) => [
+  const lines = (day: LineDay) => [
     ...(day.notes ?? []),
     ...markers.filter((marker) => marker.date === day.date).map((marker) => marker.text),
   ];
@@ -45,11 +45,11 @@ export function Backlog(props: BacklogProps) {
       frame={layout}
       middles={layout.points.map((point) => point.x)}
       words={(day) => ({
-        value: day.pending === null ? "No data" : endLabel(day.pending),
+        value: day.value === null ? "No data" : endLabel(day.value),
         lines: lines(day),
       })}
       columns={[{ label: valueName, numeric: true }, { label: "Notes" }]}
-      cells={(day) => [day.pending === null ? "No data" : format(day.pending), lines(day).join(", ")]}
+      cells={(day) => [day.value === null ? "No data" : format(day.value), lines(day).join(", ")]}
       boxOf={(index) => {
         const { x = 0, y = null } = layout.points[index] ?? {};
         return { x: x - 6, y: (y ?? plot.top + 40) - 6, width: 12, height: 12 };
@@ -61,10 +61,10 @@ export function Backlog(props: BacklogProps) {
             <Hatch id={hatch} />
           </defs>
           <Gaps layout={layout} hatch={hatch} />
-          <path d={layout.area} className="backlog-area" />
-          <path d={layout.line} className="backlog-line" />
+          <path d={layout.area} className="day-line-area" />
+          <path d={layout.line} className="day-line-path" />
           {layout.lone.map((point) => (
-            <circle key={point.x} cx={point.x} cy={point.y} r={3} className="backlog-dot" />
+            <circle key={point.x} cx={point.x} cy={point.y} r={3} className="day-line-dot" />
           ))}
           <Markers markers={layout.markers} bottom={plot.bottom} />
           {layout.end && (
@@ -74,10 +74,10 @@ export function Backlog(props: BacklogProps) {
                   {...layout.end.leader}
                   x1={layout.end.dot.x}
                   x2={layout.end.dot.x}
-                  className="backlog-leader"
+                  className="day-line-leader"
                 />
               )}
-              <circle cx={layout.end.dot.x} cy={layout.end.dot.y} r={4} className="backlog-dot" />
+              <circle cx={layout.end.dot.x} cy={layout.end.dot.y} r={4} className="day-line-dot" />
               <TextAt of={layout.end} className="chart-value chart-halo" />
             </>
           )}
@@ -88,7 +88,7 @@ export function Backlog(props: BacklogProps) {
   );
 }
 
-function Gaps({ layout: { gaps, plot }, hatch }: { layout: BacklogLayout; hatch: string }) {
+function Gaps({ layout: { gaps, plot }, hatch }: { layout: DayLineLayout; hatch: string }) {
   return gaps.map((gap) => (
     <g key={gap.x}>
       <rect
@@ -103,23 +103,23 @@ function Gaps({ layout: { gaps, plot }, hatch }: { layout: BacklogLayout; hatch:
   ));
 }
 
-function Cross({ layout: { points, plot }, at }: { layout: BacklogLayout; at: number | null }) {
+function Cross({ layout: { points, plot }, at }: { layout: DayLineLayout; at: number | null }) {
   const point = at === null ? undefined : points[at];
   if (point === undefined) return null;
   return (
     <>
-      <line x1={point.x} x2={point.x} y1={plot.top} y2={plot.bottom} className="backlog-cross" />
-      {point.y !== null && <circle cx={point.x} cy={point.y} r={4} className="backlog-dot" />}
+      <line x1={point.x} x2={point.x} y1={plot.top} y2={plot.bottom} className="day-line-cross" />
+      {point.y !== null && <circle cx={point.x} cy={point.y} r={4} className="day-line-dot" />}
     </>
   );
 }
 
-function Markers({ markers, bottom }: { markers: BacklogLayout["markers"]; bottom: number }) {
+function Markers({ markers, bottom }: { markers: DayLineLayout["markers"]; bottom: number }) {
   return markers.map((marker) => (
     <g key={`${marker.x} ${marker.top}`}>
-      <line x1={marker.x} x2={marker.x} y1={marker.top} y2={bottom} className="backlog-marker" />
+      <line x1={marker.x} x2={marker.x} y1={marker.top} y2={bottom} className="day-line-marker" />
       {marker.lines.map((line) => (
-        <TextAt key={line.y} of={line} className="backlog-note chart-halo" />
+        <TextAt key={line.y} of={line} className="day-line-note chart-halo" />
       ))}
     </g>
   ));

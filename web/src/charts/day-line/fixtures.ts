@@ -1,27 +1,28 @@
 import { dateOf } from "../parts/days/dated.fixtures.ts";
-import type { BacklogProps } from "./backlog.tsx";
+import type { DayLineProps } from "./day-line.tsx";
 
-const base: BacklogProps = {
+const base: DayLineProps = {
   title: "Petitions against the clock",
   describe: "Pending each day.",
   days: [
-    { date: "2025-07-27", pending: 540, notes: ["2 filed"] },
-    { date: "2025-07-28", pending: null },
-    { date: "2025-07-29", pending: 610 },
-    { date: "2025-07-30", pending: 26 },
+    { date: "2025-07-27", value: 540, notes: ["2 filed"] },
+    { date: "2025-07-28", value: null },
+    { date: "2025-07-29", value: 610 },
+    { date: "2025-07-30", value: 26 },
   ],
   markers: [{ date: "2025-07-29", text: "8 panels sit, 56 a day" }],
   format: String,
+  valueName: "Pending",
   endLabel: (value) => `${value} pending`,
 };
-const daysOf = (values: (number | null)[]) => values.map((pending, i) => ({ date: dateOf(i), pending }));
+const daysOf = (values: (number | null)[]) => values.map((value, i) => ({ date: dateOf(i), value }));
 const flow = [4, 60, 190, 320, 410, 498, 540, 610, 590, 601, 560, 520, 470, 420, 381, 300, 240, 120, 60, 26];
 
 /** Every state that tests and gallery draw. */
-export const backlogStates = {
+export const dayLineStates = {
   usual: base,
   empty: { ...base, days: [] },
-  "days that are none": { ...base, days: [{ date: "soon", pending: 4 }] },
+  "days that are none": { ...base, days: [{ date: "soon", value: 4 }] },
   "one day": { ...base, days: daysOf([381]), markers: [] },
   "many days, three notes": {
     ...base,
@@ -47,4 +48,4 @@ export const backlogStates = {
       },
     ],
   },
-} satisfies Record<string, BacklogProps>;
+} satisfies Record<string, DayLineProps>;

@@ -5,11 +5,11 @@ import { textWidth } from "../parts/geometry/text.ts";
 import { dayTicks } from "../parts/days/day-ticks.ts";
 import { dateOf } from "../parts/days/dated.fixtures.ts";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
-import { backlogLayout, type BacklogDay } from "./layout.ts";
+import { dayLineLayout, type LineDay } from "./layout.ts";
 
 const options = { format: String, endLabel: (value: number) => `${value} pending` };
-const daysOf = (values: (number | null)[]): BacklogDay[] =>
-  values.map((pending, i) => ({ date: dateOf(i), pending }));
+const daysOf = (values: (number | null)[]): LineDay[] =>
+  values.map((value, i) => ({ date: dateOf(i), value }));
 const boxOf = (text: string, x: number, y: number, anchor: string, size: number): Box => {
   const width = textWidth(text, size, size === 13);
   return {
@@ -21,7 +21,7 @@ const boxOf = (text: string, x: number, y: number, anchor: string, size: number)
 };
 
 test("no days take no room", () => {
-  expect(backlogLayout([], 400, [], options)).toMatchObject({
+  expect(dayLineLayout([], 400, [], options)).toMatchObject({
     height: 0,
     line: "",
     area: "",
@@ -31,25 +31,25 @@ test("no days take no room", () => {
 });
 
 test("one day is a dot with its figure", () => {
-  const layout = backlogLayout(daysOf([381]), 400, [], options);
+  const layout = dayLineLayout(daysOf([381]), 400, [], options);
   expect(layout.end?.text).toBe("381 pending");
   expect(layout.xTicks.map((tick) => tick.text)).toEqual(["18 Jul"]);
 });
 
 test("all null is all hatched, with no line and no figure", () => {
-  const layout = backlogLayout(daysOf([null, null, null]), 400, [], options);
+  const layout = dayLineLayout(daysOf([null, null, null]), 400, [], options);
   expect(layout).toMatchObject({ line: "", area: "", end: null });
   expect(layout.gaps).toHaveLength(1);
 });
 
 test("unknown days break the line and are hatched", () => {
-  const layout = backlogLayout(daysOf([null, 5, 6, null, null, 7, 8]), 400, [], options);
+  const layout = dayLineLayout(daysOf([null, 5, 6, null, null, 7, 8]), 400, [], options);
   expect(layout.gaps).toHaveLength(2);
   expect(layout.line.match(/M/g)).toHaveLength(2);
 });
 
 test("the axis starts at 0, on the bottom line", () => {
-  const layout = backlogLayout(daysOf([500, 600]), 400, [], options);
+  const layout = dayLineLayout(daysOf([500, 600]), 400, [], options);
   expect(layout.yTicks[0]).toEqual({ y: layout.plot.bottom, text: "0" });
 });
 
@@ -58,17 +58,17 @@ test("a marker carries its date and its words; one outside the days is left out"
     { date: "2025-07-19", text: "8 panels sit, 56 a day" },
     { date: "2025-12-01", text: "later" },
   ];
-  const layout = backlogLayout(daysOf([5, 6, 7, 8]), 600, markers, options);
+  const layout = dayLineLayout(daysOf([5, 6, 7, 8]), 600, markers, options);
   expect(layout.markers.map((marker) => marker.lines.map((line) => line.text).join(" "))).toEqual([
     "19 Jul · 8 panels sit, 56 a day",
   ]);
 });
 
 test("a day alone between unknown ones is a dot, and a gap says that it is one", () => {
-  const layout = backlogLayout(daysOf([null, null, null, 5, null, 6, 7]), 600, [], options);
+  const layout = dayLineLayout(daysOf([null, null, null, 5, null, 6, 7]), 600, [], options);
   expect(layout.lone.map(({ x }) => x)).toEqual([layout.points[3]?.x]);
   expect(layout.gaps.map(({ text }) => text?.text)).toEqual(["No data", "No data"]);
-  expect(backlogLayout(daysOf([5, null, 6]), 60, [], options).gaps[0]?.text).toBeNull();
+  expect(dayLineLayout(daysOf([5, null, 6]), 60, [], options).gaps[0]?.text).toBeNull();
 });
 
 test("dates on the axis never touch and rise", () => {
@@ -90,7 +90,7 @@ test("dates on the axis never touch and rise", () => {
   );
 });
 
-test("every point lies inside, x rises, more pending is higher, nothing is NaN", () => {
+test("every point lies inside, x rises, more is higher, nothing is NaN", () => {
   const value = fc.option(fc.integer({ min: 0, max: 5000 }));
   const texts = fc.array(fc.record({ at: fc.nat(40), text: fc.string({ maxLength: 40 }) }), { maxLength: 4 });
   fc.assert(
@@ -100,7 +100,7 @@ test("every point lies inside, x rises, more pending is higher, nothing is NaN",
       texts,
       (values, width, notes) => {
         const markers = notes.map(({ at, text }) => ({ date: dateOf(at), text }));
-        const layout = backlogLayout(daysOf(values), width, markers, options);
+        const layout = dayLineLayout(daysOf(values), width, markers, options);
         expect(unplaceable(layout)).toEqual([]);
         expect(layout.line + layout.area).not.toContain("NaN");
         const { plot, points } = layout;

@@ -5,16 +5,16 @@ import { areaPath, linePath } from "../parts/geometry/path.ts";
 import { textWidth, wrapText, type PlacedText } from "../parts/geometry/text.ts";
 import { lineHeight, plotHeight, plotTop } from "./room.ts";
 
-export type BacklogDay = {
+export type LineDay = {
   /** "2025-07-29" */
   date: string;
-  pending: number | null;
+  value: number | null;
   /** Other figures of the day, as they are written: "56 resolved". */
   notes?: string[];
 };
-export type BacklogMarker = { date: string; text: string };
+export type LineMarker = { date: string; text: string };
 
-export type BacklogLayout = DayFrame & {
+export type DayLineLayout = DayFrame & {
   width: number;
   line: string;
   area: string;
@@ -31,15 +31,15 @@ export type BacklogLayout = DayFrame & {
 const small = 12;
 const NO_DATA = "No data";
 
-/** Pending a day from 0 up: line, area, gaps where days are unknown, markers in a band of their own above. */
-export function backlogLayout(
-  days: readonly BacklogDay[],
+/** A value a day from 0 up: line, area, gaps where days are unknown, markers in a band of their own above. */
+export function dayLineLayout(
+  days: readonly LineDay[],
   width: number,
-  markers: readonly BacklogMarker[],
+  markers: readonly LineMarker[],
   options: { format: (value: number) => string; endLabel: (value: number) => string },
-): BacklogLayout {
-  const rows = datedOf(days).map((day) => ({ day: toDay(day.date), pending: known(day.pending) }));
-  const most = Math.max(1, ...rows.map((row) => row.pending ?? 0));
+): DayLineLayout {
+  const rows = datedOf(days).map((day) => ({ day: toDay(day.date), value: known(day.value) }));
+  const most = Math.max(1, ...rows.map((row) => row.value ?? 0));
   const across = daysAcross({
     days: rows.map(({ day }) => day),
     width,
@@ -58,7 +58,7 @@ export function backlogLayout(
   const { plot } = frame;
   const points = rows.map((row) => ({
     x: across.x(row.day),
-    y: row.pending === null ? null : tenth(y(row.pending)),
+    y: row.value === null ? null : tenth(y(row.value)),
   }));
   return {
     ...frame,
@@ -69,11 +69,11 @@ export function backlogLayout(
     lone: loneOf(points),
     gaps: gaps(points, plot),
     markers: marks.placed.map((mark) => ({ ...mark, top: mark.lines.length > 0 ? mark.top : plot.top })),
-    end: endLabel(points, rows.at(-1)?.pending ?? null, plot, options.endLabel),
+    end: endLabel(points, rows.at(-1)?.value ?? null, plot, options.endLabel),
   };
 }
 
-function loneOf(points: BacklogLayout["points"]): Point[] {
+function loneOf(points: DayLineLayout["points"]): Point[] {
   const isKnown = (i: number) => (points[i]?.y ?? null) !== null;
   return points.flatMap(({ x, y }, i) => (y === null || isKnown(i - 1) || isKnown(i + 1) ? [] : [{ x, y }]));
 }
@@ -82,8 +82,8 @@ function known(value: number | null): number | null {
   return value === null || !Number.isFinite(value) ? null : Math.max(0, value);
 }
 
-function gaps(points: BacklogLayout["points"], plot: BacklogLayout["plot"]): BacklogLayout["gaps"] {
-  const found: BacklogLayout["gaps"] = [];
+function gaps(points: DayLineLayout["points"], plot: DayLineLayout["plot"]): DayLineLayout["gaps"] {
+  const found: DayLineLayout["gaps"] = [];
   let from = -1;
   points.forEach((point, i) => {
     if (point.y === null && from < 0) from = i;
@@ -129,11 +129,11 @@ function placeMarkers(
 
 /** The last figure stands on the line's end, above whatever the line does beneath its words. */
 function endLabel(
-  points: BacklogLayout["points"],
+  points: DayLineLayout["points"],
   value: number | null,
-  plot: BacklogLayout["plot"],
+  plot: DayLineLayout["plot"],
   write: (value: number) => string,
-): BacklogLayout["end"] {
+): DayLineLayout["end"] {
   const last = points.at(-1);
   if (!last || last.y === null || value === null) return null;
   const text = write(value);

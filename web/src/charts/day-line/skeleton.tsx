@@ -2,6 +2,6 @@ import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 import { heightOf } from "./room.ts";
 
 /** The place of a line over its area; the words of its markers, one below the other, take a line each. */
-export function BacklogSkeleton({ markers }: { markers: number }) {
+export function DayLineSkeleton({ markers }: { markers: number }) {
   return <ChartSkeleton height={heightOf(markers)} />;
 }

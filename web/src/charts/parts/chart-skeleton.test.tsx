@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { backlogStates } from "../backlog/fixtures.ts";
-import { backlogLayout } from "../backlog/layout.ts";
-import { BacklogSkeleton } from "../backlog/skeleton.tsx";
+import { dayLineStates } from "../day-line/fixtures.ts";
+import { dayLineLayout } from "../day-line/layout.ts";
+import { DayLineSkeleton } from "../day-line/skeleton.tsx";
 import { bulletStates } from "../bullet/fixtures.ts";
 import { bulletLayout } from "../bullet/layout.ts";
 import { BulletSkeleton } from "../bullet/skeleton.tsx";
@@ -16,9 +16,9 @@ import { DumbbellSkeleton } from "../dumbbell/skeleton.tsx";
 import { histogramStates } from "../histogram/fixtures.ts";
 import { histogramLayout } from "../histogram/layout.ts";
 import { HistogramSkeleton } from "../histogram/skeleton.tsx";
-import { regionBarsStates } from "../region-bars/fixtures.ts";
-import { targetLayout } from "../region-bars/layout.ts";
-import { RegionBarsSkeleton } from "../region-bars/skeleton.tsx";
+import { targetBarsStates } from "../target-bars/fixtures.ts";
+import { targetLayout } from "../target-bars/layout.ts";
+import { TargetBarsSkeleton } from "../target-bars/skeleton.tsx";
 import { slopeStates } from "../slope/fixtures.ts";
 import { slopeLayout } from "../slope/layout.ts";
 import { SlopeSkeleton } from "../slope/skeleton.tsx";
@@ -45,10 +45,10 @@ function roomAt(skeleton: ReactNode, width: number): number {
 
 const { rows: dumbbell, ...dumbbellOptions } = dumbbellStates.usual;
 const { rows: bullet, missing, full } = bulletStates.usual;
-const { rows: bars, ...barsOptions } = regionBarsStates.usual;
+const { rows: bars, ...barsOptions } = targetBarsStates.usual;
 const { rows: stacked, ...stackedOptions } = stackedBarsStates.usual;
 const { columns, lines, format } = slopeStates.usual;
-const { days, markers, ...backlogOptions } = backlogStates.usual;
+const { days, markers, ...dayLineOptions } = dayLineStates.usual;
 const { bins, format: binFormat, marker = null } = histogramStates.usual;
 const columnsOf = dayColumnsStates.usual;
 
@@ -62,7 +62,7 @@ const CHARTS: Record<string, [skeleton: ReactNode, height: (width: number) => nu
     (width) => bulletLayout(bullet, width, { missing, ...(full === undefined ? {} : { full }) }).height,
   ],
   "region bars": [
-    <RegionBarsSkeleton key="" rows={bars.length} />,
+    <TargetBarsSkeleton key="" rows={bars.length} />,
     (width) => targetLayout(bars, width, barsOptions).height,
   ],
   // Names of the parts stand above in lines of their own, which the style sheet breaks.
@@ -78,9 +78,9 @@ const CHARTS: Record<string, [skeleton: ReactNode, height: (width: number) => nu
     <SlopeSkeleton key="" lines={lines.length} />,
     (width) => slopeLayout(columns, lines, width, { format }).height,
   ],
-  backlog: [
-    <BacklogSkeleton key="" markers={0} />,
-    (width) => backlogLayout(days, width, [], backlogOptions).height,
+  "day line": [
+    <DayLineSkeleton key="" markers={0} />,
+    (width) => dayLineLayout(days, width, [], dayLineOptions).height,
   ],
   "day columns": [
     <DayColumnsSkeleton key="" />,
@@ -96,7 +96,7 @@ test.each(Object.entries(CHARTS))("%s: its skeleton is as high as it will be", (
   for (const width of WIDTHS) expect(roomAt(skeleton, width), `${width} px`).toBe(height(width));
 });
 
-test("a marker of a backlog takes a line where there is room for its words", () => {
-  const { height } = backlogLayout(days, 1280, markers, backlogOptions);
-  expect(roomAt(<BacklogSkeleton markers={markers.length} />, 1280)).toBe(height);
+test("a marker of a line of days takes a line where there is room for its words", () => {
+  const { height } = dayLineLayout(days, 1280, markers, dayLineOptions);
+  expect(roomAt(<DayLineSkeleton markers={markers.length} />, 1280)).toBe(height);
 });

@@ -1,4 +1,4 @@
-import type { RegionBarsProps } from "./region-bars.tsx";
+import type { TargetBarsProps } from "./target-bars.tsx";
 import type { TargetRow } from "./layout.ts";
 
 const row = (
@@ -13,7 +13,7 @@ const row = (
   target,
   reached,
 });
-const base: RegionBarsProps = {
+const base: TargetBarsProps = {
   title: "Members by region",
   describe: "Members against the target.",
   rows: [
@@ -29,7 +29,7 @@ const base: RegionBarsProps = {
 };
 
 /** Every state that tests and gallery draw. */
-export const regionBarsStates = {
+export const targetBarsStates = {
   usual: base,
   empty: { ...base, rows: [] },
   "one row": { ...base, rows: base.rows.slice(0, 1) },
@@ -56,4 +56,4 @@ export const regionBarsStates = {
       row("Bundibugyo", 0.1e6, 3.4e6, "2.9%"),
     ],
   },
-} satisfies Record<string, RegionBarsProps>;
+} satisfies Record<string, TargetBarsProps>;

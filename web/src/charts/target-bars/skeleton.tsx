@@ -2,7 +2,7 @@ import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 import { heightOf, NARROW_BELOW } from "./room.ts";
 
 /** The place of a bar a row with the mark that it should reach. */
-export function RegionBarsSkeleton({ rows }: { rows: number }) {
+export function TargetBarsSkeleton({ rows }: { rows: number }) {
   return (
     <ChartSkeleton
       height={{ below: NARROW_BELOW, narrow: heightOf(rows, true), wide: heightOf(rows, false) }}

@@ -4,9 +4,9 @@ import { RowChart } from "../parts/row-chart.tsx";
 import { TextAt } from "../parts/text-at.tsx";
 import { useWidth } from "../parts/use-width.ts";
 import { targetLayout, type PlacedTarget, type TargetLayout, type TargetRow } from "./layout.ts";
-import "./region-bars.css";
+import "./target-bars.css";
 
-export type RegionBarsProps = {
+export type TargetBarsProps = {
   title: string;
   describe: string;
   rows: TargetRow[];
@@ -21,7 +21,7 @@ export type RegionBarsProps = {
 };
 
 /** How far each row is towards its own target: a bar, and a mark where it should reach. */
-export function RegionBars(props: RegionBarsProps) {
+export function TargetBars(props: TargetBarsProps) {
   const { title, describe, rows, rowName, valueName, targetName, format, exact } = props;
   const hatch = useId();
   const [stage, width] = useWidth<HTMLDivElement>(props.width);

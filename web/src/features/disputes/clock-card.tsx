@@ -6,10 +6,10 @@ import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
 import { deadlineWords } from "../../parts/petitions/deadline-words.ts";
-import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
+import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
 import { DayColumnsSkeleton } from "../../charts/day-columns/skeleton.tsx";
 
-const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
+const DayLine = lazy(async () => ({ default: (await import("../../charts/day-line/day-line.tsx")).DayLine }));
 const DayColumns = lazy(async () => ({
   default: (await import("../../charts/day-columns/day-columns.tsx")).DayColumns,
 }));
@@ -52,7 +52,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       noteLike="Petitions of every category pending each day to 0 Sep 0000; a ruling is due 00 days after filing"
       skeleton={
         <div className="mt-3 grid gap-4">
-          <BacklogSkeleton markers={2} />
+          <DayLineSkeleton markers={2} />
           <div className={RULINGS}>
             <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
             <DayColumnsSkeleton />
@@ -62,13 +62,13 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
     >
       {(backlog) => (
         <div className="mt-3 grid gap-4">
-          <Suspense fallback={<BacklogSkeleton markers={2} />}>
-            <Backlog
+          <Suspense fallback={<DayLineSkeleton markers={2} />}>
+            <DayLine
               title="Petitions pending by day"
               describe={`${backlog.counts} pending at the end of each day.`}
               days={backlog.days.map(({ on, filed, resolved, pending }) => ({
                 date: on,
-                pending,
+                value: pending,
                 notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
               }))}
               markers={[
@@ -86,6 +86,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
               ]}
               format={formatCount}
               endLabel={pendingText}
+              valueName="Pending"
             />
           </Suspense>
           {backlog.days.length > 0 && (

@@ -5,11 +5,11 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { RegionBarsSkeleton } from "../../charts/region-bars/skeleton.tsx";
+import { TargetBarsSkeleton } from "../../charts/target-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
-const RegionBars = lazy(async () => ({
-  default: (await import("../../charts/region-bars/region-bars.tsx")).RegionBars,
+const TargetBars = lazy(async () => ({
+  default: (await import("../../charts/target-bars/target-bars.tsx")).TargetBars,
 }));
 
 const MILLIONS = numberFormat({ maximumFractionDigits: 2 });
@@ -46,14 +46,14 @@ export function RegionsCard({
       noteLike="The mark is each region's part of the national target, shared out by registered voters of 00 Jan 0000; the party sets no target by region"
       skeleton={
         <div className="mt-3">
-          <RegionBarsSkeleton rows={EXPECTED.regions} />
+          <TargetBarsSkeleton rows={EXPECTED.regions} />
         </div>
       }
     >
       {() => (
         <div className="mt-3">
-          <Suspense fallback={<RegionBarsSkeleton rows={EXPECTED.regions} />}>
-            <RegionBars
+          <Suspense fallback={<TargetBarsSkeleton rows={EXPECTED.regions} />}>
+            <TargetBars
               title="Members against the target by region"
               describe="Members of each party region, with a mark at its part of the target."
               rows={rows}

@@ -11,10 +11,10 @@ test("a total is carried over the days on which nothing was added, up to the as-
       "2025-08-02",
     ),
   ).toEqual([
-    { date: "2025-07-30", pending: 3 },
-    { date: "2025-07-31", pending: 3 },
-    { date: "2025-08-01", pending: 5 },
-    { date: "2025-08-02", pending: 5 },
+    { date: "2025-07-30", value: 3 },
+    { date: "2025-07-31", value: 3 },
+    { date: "2025-08-01", value: 5 },
+    { date: "2025-08-02", value: 5 },
   ]);
 });
 

@@ -10,9 +10,9 @@ import { formatCount } from "../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { useCycle } from "../calendar/use-cycle.ts";
 import type { Figures } from "./use-figures.ts";
-import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
+import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
 
-const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
+const DayLine = lazy(async () => ({ default: (await import("../../charts/day-line/day-line.tsx")).DayLine }));
 
 export interface FigureOverTimeProps {
   className?: string;
@@ -54,7 +54,7 @@ export function FigureOverTime(props: FigureOverTimeProps) {
           </ErrorState>
         ) : figures.loading ? (
           <Loading what={`the ${counted.toLowerCase()}`}>
-            <BacklogSkeleton markers={markers.length} />
+            <DayLineSkeleton markers={markers.length} />
             {childrenLike !== undefined && (
               <p className="mt-1 text-12">
                 <SkeletonWords like={childrenLike} />
@@ -64,8 +64,8 @@ export function FigureOverTime(props: FigureOverTimeProps) {
         ) : days.length === 0 ? (
           <EmptyState title={empty} />
         ) : (
-          <Suspense fallback={<BacklogSkeleton markers={markers.length} />}>
-            <Backlog
+          <Suspense fallback={<DayLineSkeleton markers={markers.length} />}>
+            <DayLine
               title={`${counted} ${done} by day`}
               describe={`${counted} ${done} by the end of each day.`}
               days={days}
@@ -86,7 +86,7 @@ export function FigureOverTime(props: FigureOverTimeProps) {
 export function everyDay(
   history: readonly { on: string; value: number }[],
   asOf: string | undefined,
-): { date: string; pending: number }[] {
+): { date: string; value: number }[] {
   const first = history[0];
   const end = asOf ?? history.at(-1)?.on;
   if (first === undefined || end === undefined) return [];
@@ -95,6 +95,6 @@ export function everyDay(
   return Array.from({ length: Math.max(0, daysBetween(first.on, end)) + 1 }, (_, i) => {
     const date = addDays(first.on, i);
     value = byDay.get(date) ?? value;
-    return { date, pending: value };
+    return { date, value };
   });
 }

@@ -5,9 +5,9 @@ import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
 import { deadlineWords } from "./deadline-words.ts";
-import { BacklogSkeleton } from "../../charts/backlog/skeleton.tsx";
+import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
 
-const Backlog = lazy(async () => ({ default: (await import("../../charts/backlog/backlog.tsx")).Backlog }));
+const DayLine = lazy(async () => ({ default: (await import("../../charts/day-line/day-line.tsx")).DayLine }));
 
 const pendingText = (value: number) => `${formatCount(value)} pending`;
 
@@ -24,19 +24,19 @@ export function BacklogCard({ className }: { className?: string }) {
       what="The petitions"
       skeleton={
         <div className="mt-3">
-          <BacklogSkeleton markers={1} />
+          <DayLineSkeleton markers={1} />
         </div>
       }
     >
       {(backlog) => (
         <div className="mt-3">
-          <Suspense fallback={<BacklogSkeleton markers={1} />}>
-            <Backlog
+          <Suspense fallback={<DayLineSkeleton markers={1} />}>
+            <DayLine
               title="Petitions pending by day"
               describe={`${backlog.counts} pending at the end of each day.`}
               days={backlog.days.map(({ on, filed, resolved, pending }) => ({
                 date: on,
-                pending,
+                value: pending,
                 notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
               }))}
               markers={
@@ -51,6 +51,7 @@ export function BacklogCard({ className }: { className?: string }) {
               }
               format={formatCount}
               endLabel={pendingText}
+              valueName="Pending"
             />
           </Suspense>
         </div>
