@@ -5,12 +5,6 @@ import type { AreaTurnout } from "./turnout.ts";
 /** Turnout as it crosses the wire, with one decimal; null where nothing is reported. */
 export function presentTurnout(row: AreaTurnout | undefined): Turnout | null {
   if (row === undefined) return null;
-  const { votesCast, registered, unitsReported, unitsExpected } = row;
-  return {
-    votesCast,
-    registered,
-    percent: writtenTurnout(row),
-    unitsReported,
-    unitsExpected,
-  };
+  const { areaId: _area, name: _name, ...counts } = row;
+  return { ...counts, percent: writtenTurnout(row) };
 }

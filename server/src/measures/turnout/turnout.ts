@@ -1,15 +1,12 @@
 import { sql } from "kysely";
+import type { Turnout } from "@command-center/contract/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope } from "../../database/in-force.ts";
 
-/** Votes cast in one area with the register they are divided by and how much of it has reported. */
-export interface AreaTurnout {
+/** What was counted in one area: see the contract's `turnout`, whose percentage follows from it. */
+export interface AreaTurnout extends Readonly<Omit<Turnout, "percent">> {
   readonly areaId: number;
   readonly name: string;
-  readonly votesCast: number;
-  readonly registered: number;
-  readonly unitsReported: number;
-  readonly unitsExpected: number;
 }
 
 /** Areas that turnout can be summed to; `area` is the reporting area itself (a district, or a division of Kampala). */
