@@ -57,7 +57,17 @@ export const EXHIBITS: readonly Exhibit[] = [
       plain: () => <Card>No title</Card>,
       "title, note, action": () => (
         <Card title="Members" note="18,500,000 of 22,000,000, 2 Sep 2025" actions={<Button>Table</Button>}>
-          <p className="mt-3">Content</p>
+          Content
+        </Card>
+      ),
+      "body close, a notice between": () => (
+        <Card title="Members, close" distance="close" notice={<StaleNotice>Not up to date</StaleNotice>}>
+          Content
+        </Card>
+      ),
+      "body far": () => (
+        <Card title="Members, far" distance="far">
+          Content
         </Card>
       ),
       "long title": () => <Card title={LONG} note={LONG} actions={<Button>Table</Button>} />,

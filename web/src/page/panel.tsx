@@ -7,7 +7,7 @@ import { ErrorState } from "../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../ui/states/skeleton.tsx";
 import { StaleNotice } from "../ui/states/stale-notice.tsx";
 
-export interface PanelProps<Data> extends Omit<CardProps, "children"> {
+export interface PanelProps<Data> extends Omit<CardProps, "children" | "notice"> {
   /** What `useRead` gave. */
   read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded, as the error's title says it. */
@@ -29,32 +29,33 @@ export function together<Read extends { data: unknown }>(read: Read, isComplete:
 
 /** A card that draws what a call answers, with its loading, failed and stale states. */
 export function Panel<Data>({ read, what, skeleton, noteLike, children, ...card }: PanelProps<Data>) {
-  const { data } = read;
-  const isLoading = data === undefined && !read.error;
+  const { data, error } = read;
   const loading = <Loading what={what.toLowerCase()}>{skeleton}</Loading>;
+  if (data !== undefined)
+    return (
+      <Card {...card} notice={error ? <StaleNotice>Not up to date: {explain(error)}</StaleNotice> : null}>
+        <Near waiting={loading}>{() => children(data)}</Near>
+      </Card>
+    );
+  if (!error)
+    return (
+      <Card {...card} {...(noteLike !== undefined && { note: <SkeletonWords like={noteLike} /> })}>
+        {loading}
+      </Card>
+    );
   return (
-    <Card {...card} {...(isLoading && noteLike !== undefined && { note: <SkeletonWords like={noteLike} /> })}>
-      {data !== undefined ? (
-        <>
-          {read.error ? <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice> : null}
-          <Near waiting={loading}>{() => children(data)}</Near>
-        </>
-      ) : read.error instanceof ApiError && read.error.status === 404 ? (
-        <div className="mt-3">
-          <EmptyState title={read.error.detail} />
-        </div>
-      ) : read.error ? (
-        <div className="mt-3">
-          <ErrorState
-            title={`${what} could not be loaded`}
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          >
-            {explain(read.error)}
-          </ErrorState>
-        </div>
+    // Whatever the body keeps: a box in its place stands as all boxes do.
+    <Card {...card} distance="usual">
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title={error.detail} />
       ) : (
-        loading
+        <ErrorState
+          title={`${what} could not be loaded`}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        >
+          {explain(error)}
+        </ErrorState>
       )}
     </Card>
   );

@@ -1,6 +1,9 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "./class-names.ts";
 
+/** How far a card's body keeps from its head: rows that bring room of their own stand closer, large figures farther. */
+const DISTANCES = { close: "mt-2", usual: "mt-3", far: "mt-4" } as const;
+
 export interface CardProps {
   title?: ReactNode;
   /** What the card counts, of what, and when: one quiet line under the title. */
@@ -11,17 +14,38 @@ export interface CardProps {
   className?: string;
   /** For a card without a title, which tests could not find by its name. */
   testId?: string;
+  /** How far the body keeps from the head; without a title there is no head, and it keeps none. */
+  distance?: keyof typeof DISTANCES | undefined;
+  /** A quiet line between head and body. */
+  notice?: ReactNode;
+  /** The body: it says no distance from the head of its own. */
   children?: ReactNode;
 }
 
 /** A bordered surface. With a title it is a named region of the page. */
-export function Card({ title, note, actions, className, testId, children }: CardProps) {
+export function Card({
+  title,
+  note,
+  actions,
+  className,
+  testId,
+  distance = title === undefined ? undefined : "usual",
+  notice,
+  children,
+}: CardProps) {
   const titleId = useId();
   const look = cx("min-w-0 rounded-lg border border-line bg-surface px-4 py-4 sm:px-4.5", className);
+  const body =
+    distance === undefined || children === undefined ? (
+      children
+    ) : (
+      <div className={DISTANCES[distance]}>{children}</div>
+    );
   if (title === undefined)
     return (
       <div data-testid={testId} className={look}>
-        {children}
+        {notice}
+        {body}
       </div>
     );
   return (
@@ -35,7 +59,8 @@ export function Card({ title, note, actions, className, testId, children }: Card
         </div>
         {actions}
       </div>
-      {children}
+      {notice}
+      {body}
     </section>
   );
 }

@@ -19,6 +19,7 @@ export function AboutCard() {
   const read = useRead(readAccount, {});
   return (
     <Panel
+      distance="close"
       title="About you"
       actions={
         <span data-print="hide">
@@ -60,7 +61,7 @@ function AboutSkeleton() {
 
 function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       {facts.map(({ label, value }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-mute">{label}</dt>

@@ -18,7 +18,7 @@ export function SessionsCard() {
       what="Your sessions"
       skeleton={
         <>
-          <ul className="mt-3 grid">
+          <ul className="grid">
             <SessionRowSkeleton />
           </ul>
           <p className="mt-2">
@@ -29,7 +29,7 @@ export function SessionsCard() {
     >
       {(sessions) => (
         <>
-          <ul aria-label="Sessions" className="mt-3 grid">
+          <ul aria-label="Sessions" className="grid">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}

@@ -116,25 +116,19 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
       note="Press one to change it"
       read={read}
       what="The accounts"
-      skeleton={
-        <div className="mt-3">
-          <RecordTableSkeleton columns={columns} search={SEARCH} noun={NOUN} rows={1} />
-        </div>
-      }
+      skeleton={<RecordTableSkeleton columns={columns} search={SEARCH} noun={NOUN} rows={1} />}
     >
       {(accounts) => (
-        <div className="mt-3">
-          <RecordTable
-            label="Accounts"
-            rows={accounts}
-            rowKey={keyOf}
-            columns={columns}
-            noun={NOUN}
-            first={FIRST}
-            search={SEARCH}
-            empty="There is no account yet"
-          />
-        </div>
+        <RecordTable
+          label="Accounts"
+          rows={accounts}
+          rowKey={keyOf}
+          columns={columns}
+          noun={NOUN}
+          first={FIRST}
+          search={SEARCH}
+          empty="There is no account yet"
+        />
       )}
     </Panel>
   );

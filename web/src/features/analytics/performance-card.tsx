@@ -66,22 +66,20 @@ export function PerformanceCard({ className, figures }: { className?: string; fi
   return (
     <Card className={className ?? ""} title="Performance of the cycle">
       {error === null ? (
-        <dl className="mt-3">
+        <dl>
           <Lead entry={LEAD} figures={figures} />
           {ENTRIES.map((entry) => (
             <Line key={entry.id} entry={entry} figures={figures} />
           ))}
         </dl>
       ) : (
-        <div className="mt-3">
-          <ErrorState
-            title="The figures could not be loaded"
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          >
-            {explain(error)}
-          </ErrorState>
-        </div>
+        <ErrorState
+          title="The figures could not be loaded"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {explain(error)}
+        </ErrorState>
       )}
     </Card>
   );

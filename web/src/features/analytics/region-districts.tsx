@@ -16,15 +16,13 @@ export function RegionDistricts({ className, region }: { className?: string; reg
   if (region === null) {
     return (
       <Card className={className ?? ""} title="Districts of a region">
-        <div className="mt-3">
-          {read.data?.length === 0 ? (
-            <EmptyState title="No district is recorded yet" />
-          ) : (
-            <EmptyState title="No region is selected">
-              Select a region in the table or chart to see its districts.
-            </EmptyState>
-          )}
-        </div>
+        {read.data?.length === 0 ? (
+          <EmptyState title="No district is recorded yet" />
+        ) : (
+          <EmptyState title="No region is selected">
+            Select a region in the table or chart to see its districts.
+          </EmptyState>
+        )}
       </Card>
     );
   }
@@ -36,21 +34,15 @@ export function RegionDistricts({ className, region }: { className?: string; reg
       note="Votes cast ÷ party register; what has not reported says so"
       read={read}
       what="The districts"
-      skeleton={
-        <div className="mt-3">
-          <TurnoutTableSkeleton withRegion={false} />
-        </div>
-      }
+      skeleton={<TurnoutTableSkeleton withRegion={false} />}
     >
       {() => (
-        <div className="mt-3">
-          <TurnoutTable
-            label={`Turnout by district in ${place}`}
-            rows={rows}
-            whole={rows.length}
-            withRegion={false}
-          />
-        </div>
+        <TurnoutTable
+          label={`Turnout by district in ${place}`}
+          rows={rows}
+          whole={rows.length}
+          withRegion={false}
+        />
       )}
     </Panel>
   );

@@ -28,15 +28,16 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
       <Panel
         className="lg:col-span-7"
+        distance="close"
         title="Regional performance"
         note={noteOf(mp, lc5)}
         read={read}
         what="The regions"
         skeleton={
-          <div className="mt-2">
+          <>
             <RegionalTableSkeleton />
             <BandKey />
-          </div>
+          </>
         }
       >
         {(regions) =>
@@ -45,10 +46,10 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
               <EmptyState title="No region has reported both primaries yet" />
             </div>
           ) : (
-            <div className="mt-2">
+            <>
               <RegionalTable rows={regions} selected={selected} onSelect={select} />
               <BandKey />
-            </div>
+            </>
           )
         }
       </Panel>

@@ -18,9 +18,9 @@ export function StrategyTab({ figures }: { figures: Figures }) {
           note="How far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
-          skeleton={<AimListSkeleton className="mt-3" ids={aimId.options} />}
+          skeleton={<AimListSkeleton ids={aimId.options} />}
         >
-          {({ aims }) => <AimList className="mt-3" aims={aims} figures={figures} />}
+          {({ aims }) => <AimList aims={aims} figures={figures} />}
         </Panel>
       </div>
       <TimelineCard className="lg:col-span-5" />

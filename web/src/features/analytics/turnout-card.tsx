@@ -10,7 +10,7 @@ import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.t
 import { SlopeSkeleton } from "../../charts/slope/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
-const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
+const SENTENCE = "max-w-prose text-16 text-pretty";
 
 const Slope = lazy(async () => ({ default: (await import("../../charts/slope/slope.tsx")).Slope }));
 
@@ -25,6 +25,7 @@ export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
   return (
     <Panel
       className={className ?? ""}
+      distance="close"
       title="Turnout from primary to primary, by party region"
       note="Votes cast ÷ party register of the time, in percent"
       read={read}

@@ -34,7 +34,7 @@ export function ChainCard() {
       }
     >
       {(chain) => (
-        <div className="mt-3 grid gap-3">
+        <div className="grid gap-3">
           <Facts chain={chain} />
           {error !== null && (
             <Alert tone="bad" announce="alert" title="The check could not be begun">
@@ -89,7 +89,7 @@ const AGE = "text-20 font-semibold";
 
 function ChainSkeleton() {
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="grid gap-3">
       <FactList
         entries={<SkeletonWords like="000" />}
         head={

@@ -34,7 +34,7 @@ export function EntriesCard() {
       skeleton={<EntriesSkeleton />}
     >
       {({ entries, older }) => (
-        <div className="mt-3 grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <FilterForm key={Object.values(held).join("\n")} held={held} />
           {isFiltered && (
             <p className="hidden print:block">
@@ -81,7 +81,7 @@ const PAGE = 50;
 
 function EntriesSkeleton() {
   return (
-    <div className="mt-3 grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <FilterFormSkeleton />
       <EntryListSkeleton entries={PAGE} />
       <div className="flex flex-wrap items-center gap-2">

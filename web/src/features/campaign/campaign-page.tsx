@@ -42,15 +42,9 @@ export function CampaignPage() {
           note="What can be counted today: how far each is on the way to its target, from 0 to 100"
           read={campaign}
           what="The priorities"
-          skeleton={<AimListSkeleton className="mt-3" ids={SHOWN} />}
+          skeleton={<AimListSkeleton ids={SHOWN} />}
         >
-          {({ aims }) => (
-            <AimList
-              className="mt-3"
-              aims={aims.filter(({ id }) => id !== "presidential")}
-              figures={figures}
-            />
-          )}
+          {({ aims }) => <AimList aims={aims.filter(({ id }) => id !== "presidential")} figures={figures} />}
         </Panel>
         <TimelineCard className="self-start lg:col-span-5" />
       </div>

@@ -82,17 +82,11 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
 function NoTargets({ arePart }: { arePart: boolean }) {
   if (arePart)
     return (
-      <div className="mt-3">
-        <EmptyState title="The party's targets are for the whole country">
-          Your account sees only some districts, so no progress is shown.
-        </EmptyState>
-      </div>
+      <EmptyState title="The party's targets are for the whole country">
+        Your account sees only some districts, so no progress is shown.
+      </EmptyState>
     );
-  return (
-    <div className="mt-3">
-      <EmptyState title="No targets are set yet">They are set with the election cycle.</EmptyState>
-    </div>
-  );
+  return <EmptyState title="No targets are set yet">They are set with the election cycle.</EmptyState>;
 }
 
 function partsOf({ numerator, denominator }: CampaignAim): string {
@@ -152,7 +146,7 @@ function TargetsSkeleton() {
   );
 }
 
-const KPIS = "mt-3 grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4";
+const KPIS = "grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4";
 
 interface KpiProps {
   testId?: string;

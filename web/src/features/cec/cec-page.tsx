@@ -41,6 +41,7 @@ export function CecPage() {
         {read.data && <DayCard conference={read.data} />}
         <Panel
           className="xl:col-span-2"
+          distance="close"
           title="Every office"
           note={read.data === undefined ? "The highest first" : summaryOf(read.data)}
           noteLike="0 offices, the highest first: 0 unopposed, 0 with published votes, 0 whose votes no source publishes"

@@ -120,7 +120,7 @@ export function ContestedOfficeSkeleton() {
 
 function Won({ name, share }: { name: ReactNode; share: ReactNode }) {
   return (
-    <p className="mt-3">
+    <p>
       <span className="text-16 font-[650]">{name}</span> won
       {share}
     </p>

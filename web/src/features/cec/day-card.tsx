@@ -67,7 +67,7 @@ export function DayCardSkeleton() {
 
 function Chosen({ date, source, reason }: { date: ReactNode; source: ReactNode; reason: ReactNode }) {
   return (
-    <div className="mt-3">
+    <div>
       <p className="figure">{date}</p>
       <p className="mt-1 text-mute">{source}</p>
       {reason && <p className="mt-1 text-pretty">{reason}</p>}

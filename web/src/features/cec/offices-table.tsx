@@ -47,17 +47,15 @@ const COLUMNS_WITH_DATE: readonly Column<CecContest>[] = [
 export function OfficesTable({ contests }: { contests: readonly CecContest[] }) {
   const days = new Set(contests.map(({ date }) => date));
   return (
-    <div className="mt-2">
-      <RecordTable
-        label="CEC offices"
-        rows={contests}
-        rowKey={(row) => row.id}
-        columns={days.size > 1 ? COLUMNS_WITH_DATE : COLUMNS}
-        noun={["office", "offices"]}
-        pageSize={null}
-        empty="No CEC election is declared yet"
-      />
-    </div>
+    <RecordTable
+      label="CEC offices"
+      rows={contests}
+      rowKey={(row) => row.id}
+      columns={days.size > 1 ? COLUMNS_WITH_DATE : COLUMNS}
+      noun={["office", "offices"]}
+      pageSize={null}
+      empty="No CEC election is declared yet"
+    />
   );
 }
 
@@ -73,9 +71,5 @@ function Winner({ contest }: { contest: CecContest }) {
 
 /** The table on its way: the party has nine offices. */
 export function OfficesTableSkeleton() {
-  return (
-    <div className="mt-2">
-      <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />
-    </div>
-  );
+  return <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />;
 }

@@ -49,28 +49,22 @@ export function CategoryCard({ className }: { className: string }) {
       read={read}
       what="The categories"
       noteLike="All 000 petitions: 000 MP and LC5, 00 others"
-      skeleton={
-        <div className="mt-3">
-          <StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />
-        </div>
-      }
+      skeleton={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}
     >
       {() => (
-        <div className="mt-3">
-          <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
-            <StackedBars
-              title="Petitions by category"
-              describe="Petitions of each category by where they stand."
-              rows={rows}
-              parts={PARTS}
-              scale="count"
-              rowName="Category"
-              counted="petitions"
-              format={formatCount}
-              empty="No petition is filed yet"
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
+          <StackedBars
+            title="Petitions by category"
+            describe="Petitions of each category by where they stand."
+            rows={rows}
+            parts={PARTS}
+            scale="count"
+            rowName="Category"
+            counted="petitions"
+            format={formatCount}
+            empty="No petition is filed yet"
+          />
+        </Suspense>
       )}
     </Panel>
   );
@@ -100,7 +94,7 @@ export function GroundsCard({ className }: { className: string }) {
 
 function Grounds({ summary }: { summary: PetitionSummary }) {
   const { total, resolved } = summary.mpAndLc5;
-  if (total === 0) return <p className="mt-3 text-mute">No petition is filed yet.</p>;
+  if (total === 0) return <p className="text-mute">No petition is filed yet.</p>;
   return (
     <div className={TABLES}>
       <Shares
@@ -145,7 +139,7 @@ function Shares({ label, of, rows }: SharesProps) {
   );
 }
 
-const TABLES = "mt-3 grid gap-5";
+const TABLES = "grid gap-5";
 
 function GroundsSkeleton() {
   const table = (label: string, names: readonly string[]) => (

@@ -51,7 +51,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       what="The petitions by day"
       noteLike="Petitions of every category pending each day to 0 Sep 0000; a ruling is due 00 days after filing"
       skeleton={
-        <div className="mt-3 grid gap-4">
+        <div className="grid gap-4">
           <DayLineSkeleton markers={2} />
           <div className={RULINGS}>
             <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
@@ -61,7 +61,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       }
     >
       {(backlog) => (
-        <div className="mt-3 grid gap-4">
+        <div className="grid gap-4">
           <Suspense fallback={<DayLineSkeleton markers={2} />}>
             <DayLine
               title="Petitions pending by day"

@@ -47,7 +47,7 @@ export function IncidentsCard({ className, figures }: { className: string; figur
     >
       {(summary) =>
         summary.total === 0 ? (
-          <p className="mt-3 text-mute">No incident is recorded.</p>
+          <p className="text-mute">No incident is recorded.</p>
         ) : (
           <div className={HALVES}>
             <div className="min-w-0">
@@ -98,7 +98,7 @@ function Kinds({ summary }: { summary: IncidentSummary }) {
   );
 }
 
-const HALVES = "mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]";
+const HALVES = "grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]";
 const LEAD = "mb-3 text-12 text-mute";
 const NUMBER = "mr-1.5 figure text-ink";
 

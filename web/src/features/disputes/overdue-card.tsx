@@ -34,11 +34,11 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
     >
       {(rows) =>
         rulingDays === null ? (
-          <p className="mt-3 text-mute">No deadline recorded: no petition is counted as overdue.</p>
+          <p className="text-mute">No deadline recorded: no petition is counted as overdue.</p>
         ) : rows.some(({ isPending }) => isPending) ? (
           <Overdue rows={overdueRows(rows)} onShowAll={onShowAll} />
         ) : (
-          <p className="mt-3 text-mute">No petition is pending.</p>
+          <p className="text-mute">No petition is pending.</p>
         )
       }
     </Panel>
@@ -46,8 +46,7 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
 }
 
 function Overdue({ rows, onShowAll }: { rows: readonly Petition[]; onShowAll: () => void }) {
-  if (rows.length === 0)
-    return <p className="mt-3 text-mute">None: every pending petition is still in time.</p>;
+  if (rows.length === 0) return <p className="text-mute">None: every pending petition is still in time.</p>;
   const counted = rows.filter(({ category }) => MP_AND_LC5.includes(category)).length;
   return (
     <>
@@ -81,7 +80,7 @@ function Overdue({ rows, onShowAll }: { rows: readonly Petition[]; onShowAll: ()
   );
 }
 
-const COUNT = "mt-3 figure-lg text-neg";
+const COUNT = "figure-lg text-neg";
 const MORE = "border-t border-line pt-3";
 
 function OverdueSkeleton() {

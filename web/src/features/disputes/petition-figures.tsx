@@ -19,6 +19,7 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
       what="The petitions' figures"
       noteLike="This page counts these 000; where it counts all 000, with the 00 about mayors, councillors and leagues, it says so"
       skeleton={<FiguresSkeleton />}
+      distance="far"
       title="MP and LC5 petitions"
       note={
         !both?.value || !all?.value
@@ -36,7 +37,7 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
   );
 }
 
-const HALVES = "mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
+const HALVES = "grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
 
 function FiguresSkeleton() {
   return (

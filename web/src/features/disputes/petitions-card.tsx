@@ -140,54 +140,50 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
       what="The petitions"
       noteLike="000 of every category, the last filed first; waited from filing to the ruling, or so far"
       skeleton={
-        <div className="mt-3">
-          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
-            <SelectSkeleton like="All categories" />
-            <SelectSkeleton like="Every status" />
-            <SelectSkeleton like="All regions" />
-          </RecordTableSkeleton>
-        </div>
+        <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+          <SelectSkeleton like="All categories" />
+          <SelectSkeleton like="Every status" />
+          <SelectSkeleton like="All regions" />
+        </RecordTableSkeleton>
       }
     >
       {(all) => (
-        <div className="mt-3">
-          <RecordTable
-            label="Petitions"
-            rows={rows}
-            whole={all.length}
-            rowKey={(row) => row.id}
-            columns={COLUMNS}
-            noun={NOUN}
-            first={FIRST}
-            search={SEARCH}
-            filters={
-              <>
-                <FilterSelect
-                  label="Category"
-                  all="All categories"
-                  options={CATEGORIES}
-                  value={category}
-                  onChange={chooseCategory}
-                />
-                <FilterSelect
-                  label="Status"
-                  all="Every status"
-                  options={STATUSES}
-                  value={status}
-                  onChange={chooseStatus}
-                />
-                <FilterSelect
-                  label="Party region"
-                  all="All regions"
-                  options={regions}
-                  value={region}
-                  onChange={chooseRegion}
-                />
-              </>
-            }
-            empty="No petition is filed yet"
-          />
-        </div>
+        <RecordTable
+          label="Petitions"
+          rows={rows}
+          whole={all.length}
+          rowKey={(row) => row.id}
+          columns={COLUMNS}
+          noun={NOUN}
+          first={FIRST}
+          search={SEARCH}
+          filters={
+            <>
+              <FilterSelect
+                label="Category"
+                all="All categories"
+                options={CATEGORIES}
+                value={category}
+                onChange={chooseCategory}
+              />
+              <FilterSelect
+                label="Status"
+                all="Every status"
+                options={STATUSES}
+                value={status}
+                onChange={chooseStatus}
+              />
+              <FilterSelect
+                label="Party region"
+                all="All regions"
+                options={regions}
+                value={region}
+                onChange={chooseRegion}
+              />
+            </>
+          }
+          empty="No petition is filed yet"
+        />
       )}
     </Panel>
   );

@@ -18,7 +18,13 @@ const ORDER = Object.keys(WORDS);
 /** How large the district is, each count with the day it stands for. */
 export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] }) {
   return (
-    <Panel title="The district in numbers" read={read} what="The counts" skeleton={<CountsSkeleton />}>
+    <Panel
+      distance="close"
+      title="The district in numbers"
+      read={read}
+      what="The counts"
+      skeleton={<CountsSkeleton />}
+    >
       {({ counts, members, petitions }) => (
         <dl className={LIST}>
           <Line
@@ -38,7 +44,7 @@ export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] 
   );
 }
 
-const LIST = "mt-2 grid gap-x-8 sm:grid-cols-2";
+const LIST = "grid gap-x-8 sm:grid-cols-2";
 
 /** What is counted of every district, with what stands beside it on its own page. */
 function CountsSkeleton() {

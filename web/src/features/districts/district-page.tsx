@@ -61,6 +61,7 @@ export function DistrictPage() {
         <PlaceCard className="lg:col-span-5" slug={slug} list={list} />
         <Panel
           className={hasDivisions ? "lg:col-span-8" : "lg:col-span-12"}
+          distance="close"
           title="Seats"
           note="Results in force; votes and margin where they were published"
           read={read}
@@ -72,6 +73,7 @@ export function DistrictPage() {
         {hasDivisions && (
           <Panel
             className="lg:col-span-4"
+            distance="close"
             title="Divisions"
             note="Turnout of each division: votes cast ÷ party register"
             read={read}

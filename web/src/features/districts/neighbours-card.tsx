@@ -13,6 +13,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
   return (
     <Panel
       className={className}
+      distance="close"
       title={own === undefined ? "Other districts" : `Other districts of the ${own.partyRegion} region`}
       note="With their MP primary turnout"
       read={list}
@@ -22,7 +23,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
       {(all) => {
         const groups = groupsOf(all, own);
         return groups.length === 0 ? (
-          <p className="mt-2 text-mute">
+          <p className="text-mute">
             {own?.parts?.partyRegion == null
               ? "It is the only one of its party region."
               : "Your account has no access to other districts of this party region."}

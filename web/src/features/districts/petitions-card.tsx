@@ -80,6 +80,7 @@ export function PetitionsCard({ className, slug }: { className: string; slug: st
   return (
     <Panel
       className={className}
+      distance="close"
       title="Petitions"
       note={
         read.data === undefined || read.data.length === 0
@@ -89,24 +90,18 @@ export function PetitionsCard({ className, slug }: { className: string; slug: st
       read={read}
       what="The petitions"
       noteLike="0 about its seats and posts, the latest first"
-      skeleton={
-        <div className="mt-2">
-          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={4} />
-        </div>
-      }
+      skeleton={<RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={4} />}
     >
       {(petitions) => (
-        <div className="mt-2">
-          <RecordTable
-            label="Petitions"
-            rows={petitions}
-            rowKey={({ id }) => id}
-            columns={COLUMNS}
-            noun={["petition", "petitions"]}
-            empty="No petition is filed about this district"
-            pageSize={null}
-          />
-        </div>
+        <RecordTable
+          label="Petitions"
+          rows={petitions}
+          rowKey={({ id }) => id}
+          columns={COLUMNS}
+          noun={["petition", "petitions"]}
+          empty="No petition is filed about this district"
+          pageSize={null}
+        />
       )}
     </Panel>
   );

@@ -43,34 +43,28 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
       note="MP primary turnout by district; choose another to open it"
       read={list}
       what="The districts"
-      skeleton={
-        <div className="mt-3">
-          <MapSkeleton tallest={TALL} />
-        </div>
-      }
+      skeleton={<MapSkeleton tallest={TALL} />}
     >
       {() => (
-        <div className="mt-3">
-          <MapOnRequest skeleton={<MapSkeleton tallest={TALL} />}>
-            {() => (
-              <Suspense fallback={<MapSkeleton tallest={TALL} />}>
-                <UgandaMap
-                  title={region === null ? "Uganda" : `Districts of ${region.label}`}
-                  describe="Map of the party region by MP primary turnout, in six steps of colour."
-                  areas={data.areas}
-                  polygons={data.polygons}
-                  labels={data.labels}
-                  scale={scaleOf("turnout")}
-                  within={region}
-                  isPart={region !== null}
-                  selected={slug}
-                  onSelect={open}
-                  tallest={TALL}
-                />
-              </Suspense>
-            )}
-          </MapOnRequest>
-        </div>
+        <MapOnRequest skeleton={<MapSkeleton tallest={TALL} />}>
+          {() => (
+            <Suspense fallback={<MapSkeleton tallest={TALL} />}>
+              <UgandaMap
+                title={region === null ? "Uganda" : `Districts of ${region.label}`}
+                describe="Map of the party region by MP primary turnout, in six steps of colour."
+                areas={data.areas}
+                polygons={data.polygons}
+                labels={data.labels}
+                scale={scaleOf("turnout")}
+                within={region}
+                isPart={region !== null}
+                selected={slug}
+                onSelect={open}
+                tallest={TALL}
+              />
+            </Suspense>
+          )}
+        </MapOnRequest>
       )}
     </Panel>
   );

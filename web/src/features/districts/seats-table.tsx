@@ -94,30 +94,21 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
 
 /** What is contested in the district and who won it. */
 export function SeatsTable({ seats }: { seats: readonly DistrictSeat[] }) {
+  if (seats.length === 0) return <EmptyState title="No seat is contested here in this cycle" />;
   return (
-    <div className="mt-2">
-      {seats.length === 0 ? (
-        <EmptyState title="No seat is contested here in this cycle" />
-      ) : (
-        <RecordTable
-          label="Seats"
-          rows={seats}
-          rowKey={({ id }) => id}
-          columns={COLUMNS}
-          noun={["seat", "seats"]}
-          empty=""
-          pageSize={null}
-        />
-      )}
-    </div>
+    <RecordTable
+      label="Seats"
+      rows={seats}
+      rowKey={({ id }) => id}
+      columns={COLUMNS}
+      noun={["seat", "seats"]}
+      empty=""
+      pageSize={null}
+    />
   );
 }
 
 /** The table on its way: most districts have a constituency or two, a woman MP and a chairperson. */
 export function SeatsTableSkeleton() {
-  return (
-    <div className="mt-2">
-      <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={3} />
-    </div>
-  );
+  return <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={3} />;
 }

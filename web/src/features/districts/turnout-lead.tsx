@@ -67,7 +67,7 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
   );
 }
 
-const THREE = "mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3";
+const THREE = "grid grid-cols-2 gap-4 sm:grid-cols-3";
 const CHANGE = "Change, LC5 minus MP";
 
 function TurnoutSkeleton() {

@@ -18,13 +18,14 @@ export function ClosestCard({ className }: { className?: string }) {
   return (
     <Panel
       className={className ?? ""}
+      distance="close"
       title="Closest MP contests"
       note="By the margin of the declaration in force, in percentage points"
       read={closest}
       what="The closest contests"
       skeleton={
         <>
-          <ol className="mt-2">
+          <ol>
             {Array.from({ length: SHOWN.limit }, (_, row) => (
               <Row
                 key={row}
@@ -51,7 +52,7 @@ export function ClosestCard({ className }: { className?: string }) {
         }
         return (
           <>
-            <ol className="mt-2">
+            <ol>
               {known.map((row) => (
                 <Contest key={row.id} row={row} />
               ))}

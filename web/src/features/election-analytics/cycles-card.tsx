@@ -16,7 +16,7 @@ const Dumbbell = lazy(async () => ({
   default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
 }));
 
-const HALVES = "mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-2";
+const HALVES = "grid gap-x-10 gap-y-5 lg:grid-cols-2";
 const CHANGE = "Change, points";
 
 export interface CyclesCardProps {
@@ -49,11 +49,9 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
     >
       {(turnout) =>
         turnout.previous === null ? (
-          <div className="mt-3">
-            <EmptyState title="No earlier cycle is recorded">
-              With one, its turnout by region stands beside this cycle's.
-            </EmptyState>
-          </div>
+          <EmptyState title="No earlier cycle is recorded">
+            With one, its turnout by region stands beside this cycle's.
+          </EmptyState>
         ) : (
           <div className={HALVES}>
             <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>

@@ -13,7 +13,7 @@ const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
 }));
 
-const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
+const SENTENCE = "max-w-prose text-16 text-pretty";
 const KNOWN = INCUMBENCY_PARTS.filter(({ field }) => field !== "notKnown");
 const PARTS = KNOWN.map(({ name }) => name);
 const PRIMARIES = [
@@ -27,6 +27,7 @@ export function IncumbencyCard({ className }: { className?: string }) {
   return (
     <Panel
       className={className ?? ""}
+      distance="close"
       title="What became of the incumbents"
       note="Contests by their declaration in force, as parts of all declared"
       read={renewal}

@@ -12,7 +12,7 @@ const Histogram = lazy(async () => ({
   default: (await import("../../charts/histogram/histogram.tsx")).Histogram,
 }));
 
-const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
+const SENTENCE = "max-w-prose text-16 text-pretty";
 const COLUMNS: [string, string] = ["Margin", "Seats"];
 const nameOf = ({ from, to }: { from: number; to: number }) => `${from}–${to} points`;
 const say = (bin: { from: number; to: number; count: number }) =>
@@ -24,6 +24,7 @@ export function MarginsCard({ className }: { className?: string }) {
   return (
     <Panel
       className={className ?? ""}
+      distance="close"
       title="How clearly the MP seats were won"
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={margins}

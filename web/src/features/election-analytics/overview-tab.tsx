@@ -20,7 +20,7 @@ import { EXPECTED } from "../../page/expected.ts";
 
 const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
 
-const SENTENCE = "mt-2 max-w-prose text-16 text-pretty";
+const SENTENCE = "max-w-prose text-16 text-pretty";
 const NAMES = { row: "Region", value: "MP votes cast", mark: "LC5 votes cast", whole: "Party register" };
 
 export interface OverviewTabProps {
@@ -35,6 +35,7 @@ export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
       <Panel
         className="lg:col-span-7"
+        distance="close"
         title="Where the votes came from"
         note="Votes cast in the MP primaries (filled) of the party register (whole bar); the tick is the LC5 primaries"
         read={turnout}

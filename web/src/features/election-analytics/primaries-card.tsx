@@ -93,7 +93,7 @@ const LINES: readonly { label: string; note?: string; strong?: boolean }[] = [
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <table className="mt-3 w-full [&_td]:text-right [&_th]:font-normal [&_tr]:border-t [&_tr]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-baseline">
+    <table className="w-full [&_td]:text-right [&_th]:font-normal [&_tr]:border-t [&_tr]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-baseline">
       <caption className="sr-only">The MP and the LC5 primaries side by side</caption>
       <thead className="[&_tr]:border-0">
         <tr>

@@ -49,23 +49,18 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
           read={turnout}
           what="The turnout"
-          skeleton={
-            <div className="mt-3">
-              <ComparedTableSkeleton heads={HEADS} last="all 0,000" />
-            </div>
-          }
+          skeleton={<ComparedTableSkeleton heads={HEADS} last="all 0,000" />}
         >
           {(all) => (
-            <div className="mt-3">
-              <ComparedTable
-                label="Turnout by party region"
-                heads={HEADS}
-                rows={rowsOf(all, region, lookInto)}
-              />
-            </div>
+            <ComparedTable
+              label="Turnout by party region"
+              heads={HEADS}
+              rows={rowsOf(all, region, lookInto)}
+            />
           )}
         </Panel>
         <Panel
+          distance="close"
           title={`${dividedDistricts(divisions.data) ?? "Turnout"} by division`}
           note="Votes cast of the party register of each division"
           read={divisions}
@@ -81,20 +76,14 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
         note="Votes cast ÷ party register. Change = LC5 minus MP, in percentage points"
         read={districts}
         what="The districts"
-        skeleton={
-          <div className="mt-3">
-            <TurnoutTableSkeleton />
-          </div>
-        }
+        skeleton={<TurnoutTableSkeleton />}
       >
         {(all) => (
-          <div className="mt-3">
-            <TurnoutTable
-              label="Turnout by district"
-              rows={within?.districts ?? all}
-              whole={(within?.districts ?? all).length}
-            />
-          </div>
+          <TurnoutTable
+            label="Turnout by district"
+            rows={within?.districts ?? all}
+            whole={(within?.districts ?? all).length}
+          />
         )}
       </Panel>
     </div>

@@ -79,19 +79,20 @@ export function CecTab({ figures }: { figures: Figures }) {
   }, [read.data, conference]);
   return (
     <Panel
+      distance="close"
       title="CEC elections"
       note="Offices elected at the National Conference, the highest first"
       read={together(read, !figures.loading)}
       what="The CEC results"
       skeleton={
-        <div className="mt-2">
+        <>
           <LeadWords
             share={<FigureSkeleton like="00.0%" className={SHARE} />}
             office={<SkeletonWords like="Name of an Office of the Party (Holders)" />}
             votes={<SkeletonWords like=": 00,000 of 00,000 valid votes" />}
           />
           <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />
-        </div>
+        </>
       }
       actions={
         <Link
@@ -104,7 +105,7 @@ export function CecTab({ figures }: { figures: Figures }) {
       }
     >
       {() => (
-        <div className="mt-2">
+        <>
           <Lead figure={figures.figure("cec_victory")} />
           <RecordTable
             label="CEC elections"
@@ -115,7 +116,7 @@ export function CecTab({ figures }: { figures: Figures }) {
             pageSize={null}
             empty="No CEC election is declared yet"
           />
-        </div>
+        </>
       )}
     </Panel>
   );

@@ -92,35 +92,29 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
       read={read}
       what="The declarations"
       noteLike="The current declaration for each seat. Voting was on 00 Jul 0000; 00 seats voted again later (day shown)."
-      skeleton={
-        <div className="mt-3">
-          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />
-        </div>
-      }
+      skeleton={<RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />}
     >
       {(all) => (
-        <div className="mt-3">
-          <RecordTable
-            label="Declarations of the MP primaries"
-            rows={rows ?? all}
-            rowKey={(row) => row.id}
-            columns={COLUMNS}
-            noun={NOUN}
-            first={FIRST}
-            search={SEARCH}
-            whole={all.length}
-            filters={
-              step && (
-                <Button onClick={() => choose(null)}>
-                  Margin {stepText(step)}
-                  <Icon name="x" className="size-4" />
-                  <span className="sr-only">: show all margins</span>
-                </Button>
-              )
-            }
-            empty="No seat is declared yet"
-          />
-        </div>
+        <RecordTable
+          label="Declarations of the MP primaries"
+          rows={rows ?? all}
+          rowKey={(row) => row.id}
+          columns={COLUMNS}
+          noun={NOUN}
+          first={FIRST}
+          search={SEARCH}
+          whole={all.length}
+          filters={
+            step && (
+              <Button onClick={() => choose(null)}>
+                Margin {stepText(step)}
+                <Icon name="x" className="size-4" />
+                <span className="sr-only">: show all margins</span>
+              </Button>
+            )
+          }
+          empty="No seat is declared yet"
+        />
       )}
     </Panel>
   );

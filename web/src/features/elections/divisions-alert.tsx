@@ -17,6 +17,7 @@ export function DivisionsAlert({ regions }: { regions: PanelProps<readonly Regio
     const city = dividedDistricts(read.data);
     return (
       <Panel
+        distance="close"
         title={city === null ? "Divisions" : `${city}'s divisions`}
         note="Votes cast ÷ party register of the division"
         read={together(read, regions.data !== undefined || regions.error !== null)}
@@ -32,7 +33,9 @@ export function DivisionsAlert({ regions }: { regions: PanelProps<readonly Regio
       <Alert tone="bad" title={crisisTitle(crisis)}>
         {percentText(Math.round(Number(crisis.mpTurnout)))} of the party register voted in the MP primaries,{" "}
         {percentText(Number(crisis.lc5Turnout))} in the LC5 primaries. The {divisions.length} divisions:
-        <DivisionsTable divisions={divisions} about="LC5" />
+        <div className="mt-2">
+          <DivisionsTable divisions={divisions} about="LC5" />
+        </div>
       </Alert>
     </section>
   );

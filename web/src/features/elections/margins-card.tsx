@@ -20,6 +20,7 @@ const sayBin = (bin: { from: number; to: number; count: number }) =>
 export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin }) {
   return (
     <Panel
+      distance="close"
       title="How clearly the seats were won"
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={read}
@@ -91,7 +92,7 @@ function Lead({ margins: { bins, published, seats } }: { margins: ElectionMargin
 
 function LeadWords({ closest, children }: { closest: ReactNode; children: ReactNode }) {
   return (
-    <p className="mt-2 max-w-prose text-pretty">
+    <p className="max-w-prose text-pretty">
       <span className="figure">{closest}</span>
       {children}
     </p>

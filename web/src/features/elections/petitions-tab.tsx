@@ -75,7 +75,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
         read={read}
         what="The petitions"
         skeleton={
-          <div className="mt-3">
+          <>
             <div className="mb-3">
               <ShareBarSkeleton parts={Object.values(PETITION_CATEGORY_NAMES)} />
             </div>
@@ -84,7 +84,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
               pageSize={null}
               rows={Object.keys(PETITION_CATEGORY_NAMES).length}
             />
-          </div>
+          </>
         }
         actions={
           <Link
@@ -97,7 +97,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
         }
       >
         {({ byCategory, all }) => (
-          <div className="mt-3">
+          <>
             <div className="mb-3">
               <ShareBar
                 parts={byCategory.map((row) => ({
@@ -116,7 +116,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
               pageSize={null}
               empty="No petition is filed yet"
             />
-          </div>
+          </>
         )}
       </Panel>
     </div>

@@ -72,25 +72,19 @@ export function GivenOutCard() {
       note={`${whose}, the newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
       read={read}
       what="The files given out"
-      skeleton={
-        <div className="mt-3">
-          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} rows={5} />
-        </div>
-      }
+      skeleton={<RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} rows={5} />}
     >
       {(files) => (
-        <div className="mt-3">
-          <RecordTable
-            label="Files given out"
-            rows={files}
-            rowKey={keyOf}
-            columns={COLUMNS}
-            noun={NOUN}
-            first={FIRST}
-            search={SEARCH}
-            empty="No file was given out yet"
-          />
-        </div>
+        <RecordTable
+          label="Files given out"
+          rows={files}
+          rowKey={keyOf}
+          columns={COLUMNS}
+          noun={NOUN}
+          first={FIRST}
+          search={SEARCH}
+          empty="No file was given out yet"
+        />
       )}
     </Panel>
   );

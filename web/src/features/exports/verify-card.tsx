@@ -46,7 +46,7 @@ export function VerifyCard() {
       title="Verify a file"
       note="Its SHA-256 is worked out in this browser; the file itself is not sent anywhere"
     >
-      <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-2">
         <div data-print="hide" className="grid min-w-0 gap-4">
           {canHash() ? <FilePicker state={state} onPick={(file) => void pick(file)} /> : <ByHand />}
           <HashForm onAsk={ask} wrong={asked !== null && "wrong" in asked ? asked.wrong : undefined} />

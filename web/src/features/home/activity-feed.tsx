@@ -28,23 +28,17 @@ export function ActivityFeed() {
   if (data === undefined && error === null) return <ActivitySkeleton />;
   if (data === undefined) {
     return (
-      <div className="mt-3">
-        <ErrorState
-          title="The activity could not be loaded"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
-      </div>
+      <ErrorState
+        title="The activity could not be loaded"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {explain(error)}
+      </ErrorState>
     );
   }
   if (data.length === 0) {
-    return (
-      <div className="mt-3">
-        <EmptyState title="Nothing has been recorded yet" />
-      </div>
-    );
+    return <EmptyState title="Nothing has been recorded yet" />;
   }
   const of = (clock: ActivityEntry["clock"]) => data.filter((entry) => entry.clock === clock);
   const asOf = cycle === undefined ? "" : `, up to ${formatDay(cycle.asOf)}`;

@@ -36,7 +36,7 @@ export function ActivitySkeleton() {
 export function ActivityList({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-3">
+    <section aria-labelledby={id} className="not-first:mt-3">
       <h3 id={id} className="text-12 font-semibold text-mute">
         {heading}
       </h3>

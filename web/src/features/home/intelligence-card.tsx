@@ -40,7 +40,7 @@ function Items({ figures, pollingFrom }: ItemsProps) {
       ? `${percentText(Math.round((members.value / target.value) * 100))} of the ${compact(target.value)} target`
       : "on the party register";
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4">
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-4">
       <Item
         id="party_register"
         label="Members"

@@ -18,7 +18,7 @@ import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
-const THREE = "mt-3 grid grid-cols-3 gap-3";
+const THREE = "grid grid-cols-3 gap-3";
 /** Words of about the length of those to come: the cycle names its regions and its office. */
 const HEADLINES_LIKE = ["A whole Region", "Another", "Its Victory"] as const;
 const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
@@ -60,7 +60,9 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
               />
             ))}
           </div>
-          <TurnoutByRegionSkeleton />
+          <div className="mt-3">
+            <TurnoutByRegionSkeleton />
+          </div>
         </>
       }
     >
@@ -76,14 +78,16 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
               note={<CecWinner office={subjectOf("cec_victory")} />}
             />
           </div>
-          <TurnoutByRegion
-            about="MP"
-            regions={rows}
-            selected={selected}
-            onSelect={(region) =>
-              setAddress({ area: region && slugOf(region), district: null, within: null })
-            }
-          />
+          <div className="mt-3">
+            <TurnoutByRegion
+              about="MP"
+              regions={rows}
+              selected={selected}
+              onSelect={(region) =>
+                setAddress({ area: region && slugOf(region), district: null, within: null })
+              }
+            />
+          </div>
         </>
       )}
     </Panel>

@@ -41,7 +41,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
   const waiting = figure("petitions_pending_all");
   if (loading)
     return (
-      <Loading what="the current status" className="mt-3">
+      <Loading what="the current status">
         <div className="grid gap-4">
           {ROWS.map((row) => (
             <Row
@@ -58,7 +58,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
   const unknown = "Not known: the server did not answer.";
   const again = declared?.value && inForce?.value ? declared.value - inForce.value : 0;
   return (
-    <div className="mt-3 grid gap-4">
+    <div className="grid gap-4">
       <Row
         label={
           declared === undefined

@@ -94,36 +94,32 @@ export function DistrictsCard({
       what="The districts"
       noteLike="000 districts and cities, the most members first; each one’s part of the target, and members per registered voter"
       skeleton={
-        <div className="mt-3">
-          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
-            <SelectSkeleton like="All regions" />
-          </RecordTableSkeleton>
-        </div>
+        <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+          <SelectSkeleton like="All regions" />
+        </RecordTableSkeleton>
       }
     >
       {(membership) => (
-        <div className="mt-3">
-          <RecordTable
-            label="Districts by members"
-            rows={rows}
-            whole={membership.districts.length}
-            rowKey={(row) => row.id}
-            columns={COLUMNS}
-            noun={NOUN}
-            first={FIRST}
-            search={SEARCH}
-            filters={
-              <FilterSelect
-                label="Party region"
-                all="All regions"
-                options={regions}
-                value={region}
-                onChange={choose}
-              />
-            }
-            empty="No party register is recorded yet"
-          />
-        </div>
+        <RecordTable
+          label="Districts by members"
+          rows={rows}
+          whole={membership.districts.length}
+          rowKey={(row) => row.id}
+          columns={COLUMNS}
+          noun={NOUN}
+          first={FIRST}
+          search={SEARCH}
+          filters={
+            <FilterSelect
+              label="Party region"
+              all="All regions"
+              options={regions}
+              value={region}
+              onChange={choose}
+            />
+          }
+          empty="No party register is recorded yet"
+        />
       )}
     </Panel>
   );

@@ -18,6 +18,7 @@ export function LeadCard({ read, figures }: LeadCardProps) {
   const register = read.data?.register;
   return (
     <Panel
+      distance="far"
       title="Members on the party register"
       note={
         register == null
@@ -39,7 +40,7 @@ export function LeadCard({ read, figures }: LeadCardProps) {
   );
 }
 
-const HALVES = "mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
+const HALVES = "grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
 const LEAD = "flex flex-wrap items-baseline gap-x-3";
 const NUMBER = "figure-xl";
 const REACHED = "mt-1.5 text-12 text-mute";

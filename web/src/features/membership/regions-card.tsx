@@ -44,27 +44,21 @@ export function RegionsCard({
       read={read}
       what="The regions"
       noteLike="The mark is each region's part of the national target, shared out by registered voters of 00 Jan 0000; the party sets no target by region"
-      skeleton={
-        <div className="mt-3">
-          <TargetBarsSkeleton rows={EXPECTED.regions} />
-        </div>
-      }
+      skeleton={<TargetBarsSkeleton rows={EXPECTED.regions} />}
     >
       {() => (
-        <div className="mt-3">
-          <Suspense fallback={<TargetBarsSkeleton rows={EXPECTED.regions} />}>
-            <TargetBars
-              title="Members against the target by region"
-              describe="Members of each party region, with a mark at its part of the target."
-              rows={rows}
-              rowName="Party region"
-              valueName="Members"
-              targetName="Target"
-              format={millions}
-              exact={formatCount}
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<TargetBarsSkeleton rows={EXPECTED.regions} />}>
+          <TargetBars
+            title="Members against the target by region"
+            describe="Members of each party region, with a mark at its part of the target."
+            rows={rows}
+            rowName="Party region"
+            valueName="Members"
+            targetName="Target"
+            format={millions}
+            exact={formatCount}
+          />
+        </Suspense>
       )}
     </Panel>
   );

@@ -22,7 +22,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
     >
       {({ regions, total, part }) =>
         regions.length === 0 ? (
-          <p className="mt-3 text-mute">No region has a member yet.</p>
+          <p className="text-mute">No region has a member yet.</p>
         ) : (
           <Frame
             rows={regions.map((region) => (
@@ -75,7 +75,7 @@ function Frame({
   total: ReactNode;
 }) {
   return (
-    <table className="mt-3 w-full">
+    <table className="w-full">
       <thead>
         <tr className="text-12 text-mute">
           <th scope="col" className="pb-1 text-left font-semibold">

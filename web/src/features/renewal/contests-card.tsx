@@ -12,6 +12,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
   return (
     <Panel
       className={className}
+      distance="close"
       title="New faces by contest"
       note="Incumbents defeated, open seats and new leaders ÷ seats whose outcome is known"
       read={read}
@@ -22,7 +23,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
         contests.length === 0 ? (
           <p className="mt-3 text-mute">No contest is declared yet.</p>
         ) : (
-          <ul className="mt-2">
+          <ul>
             {contests.map((contest) => {
               const { newFaces, known, share } = renewalOf(contest);
               return (
@@ -50,7 +51,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
 
 function ContestsSkeleton() {
   return (
-    <ul className="mt-2">
+    <ul>
       {Object.entries(CONTEST_WORDS).map(([kind, { name }]) => (
         <Row
           key={kind}

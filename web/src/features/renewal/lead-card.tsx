@@ -15,6 +15,7 @@ export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string
   const { figure, loading, error, isFetching, refetch } = figures;
   return (
     <Panel
+      distance="far"
       title="Renewal in the primaries"
       note={
         <>
@@ -48,7 +49,7 @@ export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string
   );
 }
 
-const THREE = "mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]";
+const THREE = "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]";
 const ITEMS = [
   {
     id: "lc5_new_leaders",

@@ -83,6 +83,7 @@ export function MinistersCard({ className, read }: RenewalRead) {
   return (
     <Panel
       className={className}
+      distance="close"
       title="Ministers in the primaries"
       note={
         ministers === undefined || ministers.length === 0
@@ -92,25 +93,19 @@ export function MinistersCard({ className, read }: RenewalRead) {
       read={read}
       what="The ministers"
       noteLike="0 of the 0 on record lost; ministers who won are not recorded one by one"
-      skeleton={
-        <div className="mt-2">
-          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={7} />
-        </div>
-      }
+      skeleton={<RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={7} />}
     >
       {(renewal) => (
-        <div className="mt-2">
-          <RecordTable
-            label="Ministers in the primaries"
-            rows={renewal.ministers}
-            rowKey={(row) => row.id}
-            columns={COLUMNS}
-            noun={NOUN}
-            first={FIRST}
-            pageSize={null}
-            empty="No minister is recorded yet"
-          />
-        </div>
+        <RecordTable
+          label="Ministers in the primaries"
+          rows={renewal.ministers}
+          rowKey={(row) => row.id}
+          columns={COLUMNS}
+          noun={NOUN}
+          first={FIRST}
+          pageSize={null}
+          empty="No minister is recorded yet"
+        />
       )}
     </Panel>
   );

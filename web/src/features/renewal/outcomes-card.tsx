@@ -68,28 +68,22 @@ export function OutcomesCard({ className, read }: RenewalRead) {
       read={read}
       what="The outcomes"
       noteLike={`000 ${CONTEST_WORDS[kind].seats} declared; 00 of 000 have a new face, 00.0%`}
-      skeleton={
-        <div className="mt-3">
-          <StackedBarsSkeleton rows={ROWS} parts={PARTS} />
-        </div>
-      }
+      skeleton={<StackedBarsSkeleton rows={ROWS} parts={PARTS} />}
     >
       {() => (
-        <div className="mt-3">
-          <Suspense fallback={<StackedBarsSkeleton rows={ROWS} parts={PARTS} />}>
-            <StackedBars
-              title={`Incumbents by region, ${CONTEST_WORDS[kind].name}`}
-              describe="Seats of each party region by what became of the incumbent; every bar is all of its seats."
-              rows={rows}
-              parts={parts}
-              scale="share"
-              rowName="Party region"
-              counted="seats"
-              format={formatCount}
-              empty="No contest of this kind is declared yet"
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<StackedBarsSkeleton rows={ROWS} parts={PARTS} />}>
+          <StackedBars
+            title={`Incumbents by region, ${CONTEST_WORDS[kind].name}`}
+            describe="Seats of each party region by what became of the incumbent; every bar is all of its seats."
+            rows={rows}
+            parts={parts}
+            scale="share"
+            rowName="Party region"
+            counted="seats"
+            format={formatCount}
+            empty="No contest of this kind is declared yet"
+          />
+        </Suspense>
       )}
     </Panel>
   );

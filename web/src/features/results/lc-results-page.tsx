@@ -86,7 +86,7 @@ function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
   if (loading)
     return (
       <Card className="mt-4" title={OUTCOMES} note="Contests with a declaration in force">
-        <Loading what="what became of the incumbents" className="mt-3">
+        <Loading what="what became of the incumbents">
           <ShareBarSkeleton parts={["incumbents re-elected", "incumbents defeated", "open and new seats"]} />
         </Loading>
       </Card>
@@ -98,18 +98,16 @@ function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
       title={OUTCOMES}
       note={`${formatCount(total)} contests with a declaration in force`}
     >
-      <div className="mt-3">
-        <ShareBar
-          parts={[
-            { label: "incumbents re-elected", value: reelected.value, shade: "kept" },
-            ...fresh.parts.map((part, index) => ({
-              ...part,
-              shade: index === 0 ? ("lost" as const) : ("open" as const),
-            })),
-          ]}
-          total={total}
-        />
-      </div>
+      <ShareBar
+        parts={[
+          { label: "incumbents re-elected", value: reelected.value, shade: "kept" },
+          ...fresh.parts.map((part, index) => ({
+            ...part,
+            shade: index === 0 ? ("lost" as const) : ("open" as const),
+          })),
+        ]}
+        total={total}
+      />
     </Card>
   );
 }

@@ -37,7 +37,7 @@ export function LeadershipSkeleton() {
       </div>
       <div className="grid gap-4 lg:col-span-5">
         <Card className="skeleton" title={LADDER.title} note={LADDER.note}>
-          <ol className="mt-3">
+          <ol>
             {Array.from({ length: EXPECTED.organs }, (_, row) => (
               <Rung
                 key={row}
@@ -50,10 +50,11 @@ export function LeadershipSkeleton() {
         </Card>
         <Card
           className="skeleton"
+          distance="close"
           title="Leagues"
           note={<SkeletonWords like="0 leagues, each with a chair of its own" />}
         >
-          <ul className="mt-2">
+          <ul>
             {Array.from({ length: EXPECTED.leagues }, (_, row) => (
               <League
                 key={row}
@@ -78,7 +79,7 @@ const LADDER = { title: "Organs, top down", note: "How many there are of each, a
 function Ladder({ organs }: { organs: readonly Organ[] }) {
   return (
     <Card title={LADDER.title} note={LADDER.note}>
-      <ol className="mt-3" data-print="exact">
+      <ol data-print="exact">
         {organs.map(({ id, name, units, areaKind }) => (
           <Rung
             key={id}
@@ -123,8 +124,12 @@ function Rung({ name, level, units }: { name: ReactNode; level: ReactNode; units
 
 function Leagues({ leagues }: { leagues: readonly Organ[] }) {
   return (
-    <Card title="Leagues" note={`${formatCount(leagues.length)} leagues, each with a chair of its own`}>
-      <ul className="mt-2">
+    <Card
+      distance="close"
+      title="Leagues"
+      note={`${formatCount(leagues.length)} leagues, each with a chair of its own`}
+    >
+      <ul>
         {leagues.map(({ id, name, posts }) => (
           <League
             key={id}

@@ -40,12 +40,7 @@ export function MappingTab({ structure }: { structure: Structure }) {
 }
 
 function Beside({ organs }: { organs: readonly Organ[] }) {
-  if (organs.length === 0)
-    return (
-      <div className="mt-3">
-        <EmptyState title="No organ of the party is recorded yet" />
-      </div>
-    );
+  if (organs.length === 0) return <EmptyState title="No organ of the party is recorded yet" />;
   return (
     <Frame>
       {organs.map(({ id, name, areaKind, units, publicUnits, unitsBasis }) => {
@@ -83,9 +78,7 @@ export function MappingSkeleton() {
         note={TILES_NOTE}
         actions={<SegmentedControlSkeleton labels={OPTIONS.map(({ label }) => label)} />}
       >
-        <div className="mt-3">
-          <TileGridSkeleton {...TILES} />
-        </div>
+        <TileGridSkeleton {...TILES} />
       </Card>
       <Card className="skeleton lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
         <Frame>
@@ -112,7 +105,7 @@ const BESIDE = {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <table className="mt-3 w-full">
+    <table className="w-full">
       <thead>
         <tr className="text-12 text-mute">
           <th scope="col" className="pb-1 text-left font-semibold">
@@ -190,14 +183,10 @@ function TilesCard({ className }: { className: string }) {
       }
       read={read}
       what="The districts"
-      skeleton={
-        <div className="mt-3">
-          <TileGridSkeleton {...TILES} />
-        </div>
-      }
+      skeleton={<TileGridSkeleton {...TILES} />}
     >
       {() => (
-        <div className="mt-3">
+        <>
           <Suspense fallback={<TileGridSkeleton {...TILES} />}>
             <TileGrid
               title={`${many} by district`}
@@ -230,7 +219,7 @@ function TilesCard({ className }: { className: string }) {
               })}
             </dl>
           )}
-        </div>
+        </>
       )}
     </Panel>
   );

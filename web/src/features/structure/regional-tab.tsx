@@ -46,24 +46,20 @@ export function RegionalTab({ structure }: { structure: Structure }) {
         title={STAND.title}
         note={part === null ? STAND.note : `Each level's units by party region: every bar is ${part}`}
       >
-        <div className="mt-3">
-          <Suspense
-            fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}
-          >
-            <StackedBars
-              title="Structures by level and party region"
-              describe="Each level's units, divided among the party regions."
-              rows={rows}
-              parts={parts}
-              scale="share"
-              rowName="Level"
-              counted="units"
-              format={formatCount}
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}>
+          <StackedBars
+            title="Structures by level and party region"
+            describe="Each level's units, divided among the party regions."
+            rows={rows}
+            parts={parts}
+            scale="share"
+            rowName="Level"
+            counted="units"
+            format={formatCount}
+          />
+        </Suspense>
       </Card>
-      <Card title={BY_REGION} note={<SourceWords sources={sources} />}>
+      <Card distance="close" title={BY_REGION} note={<SourceWords sources={sources} />}>
         <Counts structure={structure} />
       </Card>
     </div>
@@ -81,21 +77,20 @@ export function RegionalSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card className="skeleton" title={STAND.title} note={STAND.note}>
-        <div className="mt-3">
-          <StackedBarsSkeleton
-            rows={1 + LEVELS.length}
-            parts={["Eastern", "Western", "Northern", "Central", "Karamoja", "Kampala"]}
-          />
-        </div>
+        <StackedBarsSkeleton
+          rows={1 + LEVELS.length}
+          parts={["Eastern", "Western", "Northern", "Central", "Karamoja", "Kampala"]}
+        />
       </Card>
       <Card
         className="skeleton"
+        distance="close"
         title={BY_REGION}
         note={
           <SkeletonWords like="Constituencies, parishes, sub-counties and villages: Electoral areas, polling stations and registered voters, as of 0 Sep 0000. Stations: Registered voters and polling stations by constituency, 0000, as of 00 Jan 0000" />
         }
       >
-        <div className="records mt-2">
+        <div className="records">
           <table>
             <CountsHead />
             <tbody>
@@ -127,7 +122,7 @@ const COLUMNS = [
 function Counts({ structure: { regions, total, part } }: { structure: Structure }) {
   const rows = [...regions, { id: 0, partyRegion: part ?? "All", ...total }];
   return (
-    <div className="records mt-2">
+    <div className="records">
       <table>
         <caption className="sr-only">Structures by party region</caption>
         <CountsHead />

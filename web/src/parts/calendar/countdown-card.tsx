@@ -99,7 +99,7 @@ interface BodyProps {
 
 function Body({ wide, number, after, note, next }: BodyProps) {
   return (
-    <div className={cx("mt-3 grid gap-x-8 gap-y-5", wide && "md:grid-cols-2")}>
+    <div className={cx("grid gap-x-8 gap-y-5", wide && "md:grid-cols-2")}>
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
           {number}

@@ -24,30 +24,24 @@ export function TimelineCard({ className }: { className?: string }) {
       read={cycle}
       what="The calendar"
       noteLike="As of 0 Sep 0000: 00 events completed, 0 upcoming"
-      skeleton={
-        <div className="mt-3">
-          <TimelineSkeleton events={EXPECTED.events} />
-        </div>
-      }
+      skeleton={<TimelineSkeleton events={EXPECTED.events} />}
     >
       {({ calendar, asOf }) => (
-        <div className="mt-3">
-          <Suspense fallback={<TimelineSkeleton events={EXPECTED.events} />}>
-            <Timeline
-              title="Calendar of the cycle"
-              describe="Events of the cycle in order; the filled part of the line has passed."
-              events={calendar.map((event) => ({
-                id: String(event.id),
-                label: event.title,
-                date: event.startsOn,
-                until: event.endsOn,
-                detail: event.body === "party" ? "Party" : "Electoral Commission",
-              }))}
-              asOf={asOf}
-              asOfLabel={`As of ${formatDay(asOf)}`}
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<TimelineSkeleton events={EXPECTED.events} />}>
+          <Timeline
+            title="Calendar of the cycle"
+            describe="Events of the cycle in order; the filled part of the line has passed."
+            events={calendar.map((event) => ({
+              id: String(event.id),
+              label: event.title,
+              date: event.startsOn,
+              until: event.endsOn,
+              detail: event.body === "party" ? "Party" : "Electoral Commission",
+            }))}
+            asOf={asOf}
+            asOfLabel={`As of ${formatDay(asOf)}`}
+          />
+        </Suspense>
       )}
     </Panel>
   );

@@ -5,7 +5,7 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 /** The place of the map with the way into it above and what is selected below. */
 export function DistrictMapSkeleton({ tallest = TALLEST }: { tallest?: number | undefined }) {
   return (
-    <div className="mt-3">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="flex min-h-8 items-center text-12 font-semibold">
           <SkeletonWords like="Uganda" />
@@ -20,7 +20,7 @@ export function DistrictMapSkeleton({ tallest = TALLEST }: { tallest?: number | 
           <SkeletonWords like="Select a district on the map to see its value and open its page." />
         </p>
       </div>
-    </div>
+    </>
   );
 }
 

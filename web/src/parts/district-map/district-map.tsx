@@ -33,7 +33,7 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
   const country = countryOf(districts);
   const selected = level === "district" ? (district?.slug ?? null) : (area?.slug ?? null);
   return (
-    <div className="mt-3">
+    <>
       <MapPath districts={districts} address={address} shown={data.areas.length} />
       <Suspense
         fallback={
@@ -79,7 +79,7 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
         </div>
       </Suspense>
       {districts.length > 0 && <SelectionLine address={address} />}
-    </div>
+    </>
   );
 }
 

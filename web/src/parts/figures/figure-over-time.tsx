@@ -43,40 +43,38 @@ export function FigureOverTime(props: FigureOverTimeProps) {
   const endLabel = useMemo(() => (value: number) => `${formatCount(value)} ${done}`, [done]);
   return (
     <Card className={className ?? ""} title={title} note={note}>
-      <div className="mt-3">
-        {figures.error !== null ? (
-          <ErrorState
-            title={`The ${counted.toLowerCase()} could not be loaded`}
-            retrying={figures.isFetching}
-            onRetry={() => void figures.refetch()}
-          >
-            {explain(figures.error)}
-          </ErrorState>
-        ) : figures.loading ? (
-          <Loading what={`the ${counted.toLowerCase()}`}>
-            <DayLineSkeleton markers={markers.length} />
-            {childrenLike !== undefined && (
-              <p className="mt-1 text-12">
-                <SkeletonWords like={childrenLike} />
-              </p>
-            )}
-          </Loading>
-        ) : days.length === 0 ? (
-          <EmptyState title={empty} />
-        ) : (
-          <Suspense fallback={<DayLineSkeleton markers={markers.length} />}>
-            <DayLine
-              title={`${counted} ${done} by day`}
-              describe={`${counted} ${done} by the end of each day.`}
-              days={days}
-              markers={markers.flatMap(({ date, text }) => (date === undefined ? [] : [{ date, text }]))}
-              format={formatCount}
-              endLabel={endLabel}
-              valueName={counted}
-            />
-          </Suspense>
-        )}
-      </div>
+      {figures.error !== null ? (
+        <ErrorState
+          title={`The ${counted.toLowerCase()} could not be loaded`}
+          retrying={figures.isFetching}
+          onRetry={() => void figures.refetch()}
+        >
+          {explain(figures.error)}
+        </ErrorState>
+      ) : figures.loading ? (
+        <Loading what={`the ${counted.toLowerCase()}`}>
+          <DayLineSkeleton markers={markers.length} />
+          {childrenLike !== undefined && (
+            <p className="mt-1 text-12">
+              <SkeletonWords like={childrenLike} />
+            </p>
+          )}
+        </Loading>
+      ) : days.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <Suspense fallback={<DayLineSkeleton markers={markers.length} />}>
+          <DayLine
+            title={`${counted} ${done} by day`}
+            describe={`${counted} ${done} by the end of each day.`}
+            days={days}
+            markers={markers.flatMap(({ date, text }) => (date === undefined ? [] : [{ date, text }]))}
+            format={formatCount}
+            endLabel={endLabel}
+            valueName={counted}
+          />
+        </Suspense>
+      )}
       {days.length > 0 && children}
     </Card>
   );

@@ -22,39 +22,33 @@ export function BacklogCard({ className }: { className?: string }) {
       noteLike="Petitions of every category pending each day; a ruling is due 00 days after filing"
       read={read}
       what="The petitions"
-      skeleton={
-        <div className="mt-3">
-          <DayLineSkeleton markers={1} />
-        </div>
-      }
+      skeleton={<DayLineSkeleton markers={1} />}
     >
       {(backlog) => (
-        <div className="mt-3">
-          <Suspense fallback={<DayLineSkeleton markers={1} />}>
-            <DayLine
-              title="Petitions pending by day"
-              describe={`${backlog.counts} pending at the end of each day.`}
-              days={backlog.days.map(({ on, filed, resolved, pending }) => ({
-                date: on,
-                value: pending,
-                notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
-              }))}
-              markers={
-                backlog.sitsFrom === null
-                  ? []
-                  : [
-                      {
-                        date: backlog.sitsFrom,
-                        text: `${backlog.panels} panels sit${backlog.dailyCapacity === null ? "" : `, ${backlog.dailyCapacity} a day`}`,
-                      },
-                    ]
-              }
-              format={formatCount}
-              endLabel={pendingText}
-              valueName="Pending"
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<DayLineSkeleton markers={1} />}>
+          <DayLine
+            title="Petitions pending by day"
+            describe={`${backlog.counts} pending at the end of each day.`}
+            days={backlog.days.map(({ on, filed, resolved, pending }) => ({
+              date: on,
+              value: pending,
+              notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
+            }))}
+            markers={
+              backlog.sitsFrom === null
+                ? []
+                : [
+                    {
+                      date: backlog.sitsFrom,
+                      text: `${backlog.panels} panels sit${backlog.dailyCapacity === null ? "" : `, ${backlog.dailyCapacity} a day`}`,
+                    },
+                  ]
+            }
+            format={formatCount}
+            endLabel={pendingText}
+            valueName="Pending"
+          />
+        </Suspense>
       )}
     </Panel>
   );

@@ -15,14 +15,13 @@ import type { Figures } from "../figures/use-figures.ts";
 export interface AimListProps {
   aims: readonly CampaignAim[];
   figures: Figures;
-  className?: string;
 }
 
 /** The campaign's priorities: what is reached, of what, how far that is from 0 to 100, and the words for it. */
-export function AimList({ aims, figures, className }: AimListProps) {
+export function AimList({ aims, figures }: AimListProps) {
   if (aims.length === 0) return <EmptyState title="No priorities are set yet" />;
   return (
-    <ul className={className}>
+    <ul>
       {aims.map((aim) => (
         <Aim key={aim.id} aim={aim} figures={figures} />
       ))}
@@ -94,9 +93,9 @@ function Aim({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
 }
 
 /** The list on its way: of each aim its own words, and about as many of how it stands. */
-export function AimListSkeleton({ ids, className }: { ids: readonly AimId[]; className?: string }) {
+export function AimListSkeleton({ ids }: { ids: readonly AimId[] }) {
   return (
-    <ul className={className}>
+    <ul>
       {ids.map((id) => (
         <Row key={id} {...AHEAD[id]} title={<SkeletonWords like={AIM_WORDS[id].title} />} />
       ))}

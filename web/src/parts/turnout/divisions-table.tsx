@@ -60,7 +60,7 @@ interface FrameProps {
 
 function Frame({ columns, of, children }: FrameProps) {
   return (
-    <table className="mt-2 w-full">
+    <table className="w-full">
       <caption className="sr-only">
         {of === null ? "Turnout by division" : `Turnout in the divisions of ${of}`}
       </caption>

@@ -24,38 +24,32 @@ export interface TurnoutByRegionProps {
 export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegionProps) {
   const other = about === "MP" ? "LC5" : "MP";
   return (
-    <div className="mt-3">
-      <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
-        <Dumbbell
-          title={`${about} and ${other} turnout by party region`}
-          describe={`Each line is a party region; the filled dot is its ${about} primary turnout, the hollow one its ${other} primary turnout.`}
-          rows={regions.map((row) => {
-            const [mp, lc5] = [Number(row.mpTurnout), Number(row.lc5Turnout)];
-            return {
-              // Map and tables know the region; the line says what part of it is seen.
-              id: row.partOf ?? row.region,
-              label: row.region,
-              first: about === "MP" ? lc5 : mp,
-              second: about === "MP" ? mp : lc5,
-              assessment: row.assessment,
-              tone: TONES[assessmentBand(row.assessment)],
-            };
-          })}
-          firstName={other}
-          secondName={about}
-          format={percentText}
-          {...selection}
-        />
-      </Suspense>
-    </div>
+    <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
+      <Dumbbell
+        title={`${about} and ${other} turnout by party region`}
+        describe={`Each line is a party region; the filled dot is its ${about} primary turnout, the hollow one its ${other} primary turnout.`}
+        rows={regions.map((row) => {
+          const [mp, lc5] = [Number(row.mpTurnout), Number(row.lc5Turnout)];
+          return {
+            // Map and tables know the region; the line says what part of it is seen.
+            id: row.partOf ?? row.region,
+            label: row.region,
+            first: about === "MP" ? lc5 : mp,
+            second: about === "MP" ? mp : lc5,
+            assessment: row.assessment,
+            tone: TONES[assessmentBand(row.assessment)],
+          };
+        })}
+        firstName={other}
+        secondName={about}
+        format={percentText}
+        {...selection}
+      />
+    </Suspense>
   );
 }
 
 /** The picture's place. */
 export function TurnoutByRegionSkeleton() {
-  return (
-    <div className="mt-3">
-      <DumbbellSkeleton rows={EXPECTED.regions} />
-    </div>
-  );
+  return <DumbbellSkeleton rows={EXPECTED.regions} />;
 }

@@ -40,15 +40,14 @@ export interface LoadingProps {
   what: string;
   /** Drawn like what comes, of words about to come: its height follows from the same rows, columns and classes. */
   children: ReactNode;
-  className?: string;
   /** Of several cards each has the class `skeleton` itself: the light goes over them, not over what is between. */
   inCards?: boolean;
 }
 
 /** Stands in the place of something until it is here, and says so. */
-export function Loading({ what, children, className, inCards = false }: LoadingProps) {
+export function Loading({ what, children, inCards = false }: LoadingProps) {
   return (
-    <div role="status" aria-label={`Loading ${what}`} className={className}>
+    <div role="status" aria-label={`Loading ${what}`}>
       <div aria-hidden="true" className={inCards ? undefined : "skeleton"}>
         {children}
       </div>

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = `Command Center recovery codes, each good for one sign-in\n${whose}\n\n${codes.join("\n")}\n`;
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), console.error);
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="grid gap-3">
       <p ref={takeFocus} tabIndex={-1} className="outline-none">
         <span className="font-semibold">Keep these recovery codes now: they are shown only this once.</span>{" "}
         Each lets you sign in one time without your app, e.g. when the phone is lost. Keep them where the

@@ -24,11 +24,7 @@ export function SecondFactorCard() {
       note="A code of an app on your phone, beside the password: a stolen password alone opens nothing"
       read={read}
       what="The second factor"
-      skeleton={
-        <div className="mt-3">
-          <ButtonSkeleton like="Set up a second factor" />
-        </div>
-      }
+      skeleton={<ButtonSkeleton like="Set up a second factor" />}
     >
       {(factor) =>
         codes !== null ? (

@@ -21,7 +21,7 @@ export function SetUpSecondFactor({ onEnabled }: { onEnabled: (codes: readonly s
 
   if (start.data === undefined)
     return (
-      <div className="mt-3 grid justify-items-start gap-3">
+      <div className="grid justify-items-start gap-3">
         {start.error && (
           <Alert tone="bad" announce="alert" title="The second factor could not be set up">
             {explain(start.error)}
@@ -43,7 +43,7 @@ export function SetUpSecondFactor({ onEnabled }: { onEnabled: (codes: readonly s
     if (answer) onEnabled(answer.recoveryCodes);
   };
   return (
-    <ol ref={takeFocus} tabIndex={-1} className="mt-3 grid list-decimal gap-5 pl-5 outline-none">
+    <ol ref={takeFocus} tabIndex={-1} className="grid list-decimal gap-5 pl-5 outline-none">
       <li>
         Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
         Aegis, and add an account in it.

@@ -33,7 +33,7 @@ export function TurnedOn({ factor: { recoveryCodesLeft, required }, onNewCodes }
       toasts.add({ title: "Second factor turned off", description: "Your password alone signs you in." });
   };
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="good">On</Badge>
         <span>

@@ -83,16 +83,14 @@ export function DirectoryCard({ className, figures }: { className: string; figur
       what="The districts"
       noteLike="000 districts and cities; MP and LC5 turnout in percent of the party register"
       skeleton={
-        <div className="mt-3">
-          <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
-            <ButtonSkeleton like="Filter" icon />
-            <ButtonSkeleton like="Export CSV" icon />
-          </RecordTableSkeleton>
-        </div>
+        <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
+          <ButtonSkeleton like="Filter" icon />
+          <ButtonSkeleton like="Export CSV" icon />
+        </RecordTableSkeleton>
       }
     >
       {() => (
-        <div className="mt-3 [&_tr:has([aria-pressed=true])>*]:bg-accent/20">
+        <div className="[&_tr:has([aria-pressed=true])>*]:bg-accent/20">
           <RecordTable
             label="Districts and cities"
             rows={rows}
