@@ -3,6 +3,10 @@ import { endpoint } from "../wire/endpoint.ts";
 import { account, SIGN_IN_PATH, SIGN_OUT_PATH, signIn } from "./accounts.ts";
 import { SECOND_FACTOR_PATH, secondFactorProof } from "./second-factor.ts";
 
+const OTHER_SITE = "the request came from a page of another site";
+const TOO_MANY = "Too many attempts; `Retry-After` says when to try again";
+const DATABASE_AWAY = "The database cannot be asked just now; `Retry-After` says when to try again";
+
 /** Apart from what the login page reads, which carries no more than it needs. */
 export const openSession = endpoint({
   id: "session.open",
@@ -12,6 +16,12 @@ export const openSession = endpoint({
   summary: "Sign in; with a second factor, the first of two steps, which answers no account yet",
   input: signIn,
   output: z.union([account, z.object({ secondFactor: z.literal(true) })]),
+  refusals: {
+    401: "Wrong user name or password",
+    403: `The account is disabled or its one-time password is over, or ${OTHER_SITE}`,
+    429: TOO_MANY,
+    503: DATABASE_AWAY,
+  },
 });
 
 export const takeSecondStep = endpoint({
@@ -22,6 +32,12 @@ export const takeSecondStep = endpoint({
   summary: "The second step of a sign-in, within minutes of the first",
   input: secondFactorProof,
   output: account,
+  refusals: {
+    401: "Wrong code, or no sign-in is waiting for one",
+    403: `The account was changed meanwhile, or ${OTHER_SITE}`,
+    429: TOO_MANY,
+    503: DATABASE_AWAY,
+  },
 });
 
 export const closeSession = endpoint({
@@ -32,4 +48,8 @@ export const closeSession = endpoint({
   summary: "Sign out: ends the session of the browser, where there is one, whatever is sent with it",
   input: z.unknown(),
   output: z.object({ signedOut: z.literal(true) }),
+  refusals: {
+    403: "The request came from a page of another site",
+    503: "The session was renewed just now, or the database cannot be asked; `Retry-After` says when to try again",
+  },
 });

@@ -15,6 +15,8 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   /** Query parameters of a GET, JSON body of everything else. */
   readonly input: Input;
   readonly output: Output;
+  /** Public calls: statuses of refusals of their own, each with its reason, which only the API description reads. */
+  readonly refusals?: Readonly<Partial<Record<401 | 403 | 429 | 503, string>>>;
   /** Media types of the file that is the answer; `output` then says what is in one of JSON. */
   readonly answersFile?: readonly string[];
   /** Bytes that the JSON body may have at most, where that is not {@link MOST_BODY_BYTES}. */

@@ -1,7 +1,11 @@
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
-import { expect, test } from "vitest";
-import { addAccount } from "../testing/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { changePassword } from "@command-center/contract/accounts/accounts";
+import { closeSession, openSession, takeSecondStep } from "@command-center/contract/accounts/sign-in";
+import { GUESSES } from "../identity/guard/sign-in-guard.ts";
+import { addAccount, PASSWORD, sealAgain } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
+import { sql } from "kysely";
 import { emptyServer } from "../testing/sample-server.ts";
 
 interface Description {
@@ -10,7 +14,13 @@ interface Description {
     string,
     Record<
       string,
-      { operationId: string; security: unknown[]; parameters?: { name: string }[]; responses: object }
+      {
+        operationId: string;
+        security: unknown[];
+        parameters?: { name: string }[];
+        requestBody?: { required: boolean };
+        responses: object;
+      }
     >
   >;
 }
@@ -87,4 +97,70 @@ test("the page itself opens", async () => {
   const answer = await admin.get("/api/docs");
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toContain("text/html");
+});
+
+describe("GATE-04 what is said of sign-in, second step and sign-out is what they answer", () => {
+  const described = async ({ path }: { path: string }) => {
+    const { paths } = await admin.read<Description>("/api/docs/json");
+    return Object.keys(paths[path]?.post?.responses ?? {});
+  };
+  const elsewhere = { origin: "http://elsewhere.example" };
+  const someone = (username: string) => addAccount(server.database, { username, role: "viewer" });
+
+  test("sign-in", async () => {
+    const wrong = { ...(await someone("guessed")), password: "a guess" };
+    const disabled = await someone("disabled");
+    await sealAgain(
+      server.database,
+      disabled.username,
+      sql`update account set banned = true where username = ${disabled.username}`,
+    );
+    const answered = [200, 400, 401, 403, 429].map(String);
+    const ask = async (body: unknown) => String((await server.post(openSession.path, body)).statusCode);
+    const got = [await ask(await someone("right")), await ask({}), await ask(wrong), await ask(disabled)];
+    for (let guess = 1; guess < GUESSES.fromOneAddress; guess += 1) await ask(wrong);
+    expect([...got, await ask(wrong)]).toEqual(answered);
+    // 503: where the database is away, as `database-trouble.test.ts` shows.
+    expect(await described(openSession)).toEqual([...answered, "503"]);
+  });
+
+  test("the second step", async () => {
+    const ask = async (body: unknown, headers = {}) =>
+      String((await server.post(takeSecondStep.path, body, undefined, headers)).statusCode);
+    const got = [await ask({}), await ask({ code: "123456" }), await ask({ code: "123456" }, elsewhere)];
+    expect(got).toEqual(["400", "401", "403"]);
+    // 200 and 429: `second-factor.test.ts`.
+    expect(await described(takeSecondStep)).toEqual(["200", ...got, "429", "503"]);
+  });
+
+  test("sign-out", async () => {
+    const cookie = await server.signIn(await someone("leaving"));
+    const ask = async (body: unknown, headers = {}, as = cookie) =>
+      String((await server.post(closeSession.path, body, as, headers)).statusCode);
+    const got = [await ask("{"), await ask({}, elsewhere)];
+    const renewed = await server.post(
+      changePassword.path,
+      { currentPassword: PASSWORD, newPassword: "yet another long enough password" },
+      cookie,
+    );
+    expect(renewed.statusCode, renewed.body).toBe(200);
+    got.push(await ask({}));
+    expect(got).toEqual(["400", "403", "503"]);
+    expect(await ask({}, {}, "")).toBe("200");
+    expect(await described(closeSession)).toEqual(["200", ...got]);
+  });
+});
+
+test("a body that may be left out is said to be", async () => {
+  const { paths } = await admin.read<Description>("/api/docs/json");
+  const writes = (await declaredEndpoints()).filter(({ method }) => method !== "GET");
+  const optional: string[] = [];
+  for (const { id, method, path } of writes) {
+    const cookie = await server.signIn();
+    const { statusCode } = await server.app.inject({ method, url: path, headers: { cookie } });
+    const operation = paths[path]?.[method.toLowerCase()];
+    expect(operation?.requestBody?.required, id).toBe(statusCode === 400);
+    if (statusCode !== 400) optional.push(id);
+  }
+  expect(optional).toContain(closeSession.id);
 });

@@ -50,12 +50,17 @@ function describe(endpoint: Endpoint): Json {
             schema,
           })),
         }
-      : { requestBody: { required: true, content: { "application/json": { schema: input } } } }),
+      : {
+          requestBody: {
+            required: !isEmptyEnough(endpoint),
+            content: { "application/json": { schema: input } },
+          },
+        }),
     responses: {
       200: success(endpoint),
       400: { description: "A sentence that says what is wrong with the request", ...sentence },
       ...(endpoint.access === "public"
-        ? {}
+        ? refusals(endpoint, sentence)
         : {
             401: { description: "Nobody is signed in", ...sentence },
             403: { description: "Not allowed", ...sentence },
@@ -71,6 +76,16 @@ function describe(endpoint: Endpoint): Json {
         : {}),
     },
   };
+}
+
+/** Whether a body may be left out: where one that says nothing is accepted. */
+function isEmptyEnough({ input }: Endpoint): boolean {
+  return input.safeParse({}).success;
+}
+
+function refusals(endpoint: Endpoint, sentence: Json): Json {
+  const entries = Object.entries(endpoint.refusals ?? {});
+  return Object.fromEntries(entries.map(([status, description]) => [status, { description, ...sentence }]));
 }
 
 function success(endpoint: Endpoint): Json {

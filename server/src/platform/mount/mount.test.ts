@@ -1,10 +1,11 @@
 import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { endpoint } from "@command-center/contract/wire/endpoint";
+import { endpoint, type Endpoint } from "@command-center/contract/wire/endpoint";
 import { createCondition } from "../../database/pool/condition.ts";
 import { handleErrors } from "../../http/errors.ts";
 import { mountPlain } from "./plain.ts";
+import { mountSession } from "./session.ts";
 import { mountWrite } from "./write.ts";
 import type { Platform } from "../platform.ts";
 
@@ -53,4 +54,40 @@ test("API-10 who is only believed, as the database is away, is given nothing tha
   expect(await ask("GET", "/api/read")).toEqual([503, AWAY]);
   expect(await ask("POST", "/api/write")).toEqual([503, AWAY]);
   expect(done).toEqual(["of-the-account", "public"]);
+});
+
+describe("a call that opens or ends a session", () => {
+  const declared = {
+    id: "session.test",
+    method: "POST",
+    path: "/api/session-test",
+    access: "public",
+    summary: "",
+    input: z.object({}),
+    output: z.object({}),
+  } satisfies Endpoint;
+  const mounting = (declaration: Endpoint) => () => {
+    const mounted: Endpoint[] = [];
+    mountSession({ app: fastify(), mounted }, endpoint(declaration), async () => ({}));
+    return mounted.length;
+  };
+
+  test.each<Partial<Endpoint>>([
+    { mostBodyBytes: 1 },
+    { confirm: true },
+    { sensitive: "a list" },
+    { reads: ["cycle"] },
+    { writes: ["cycle"] },
+    { answersFile: ["text/csv"] },
+    { answersStream: true },
+  ])("is not mounted where it declares what would be ignored: %o", (provision) => {
+    expect(mounting({ ...declared, ...provision })).toThrow(
+      `session.test declares ${Object.keys(provision).join()}, which mountSession does not do.`,
+    );
+  });
+
+  test("is mounted with nothing of that, and not where it takes somebody signed in", () => {
+    expect(mounting(declared)()).toBe(1);
+    expect(mounting({ ...declared, access: "session" })).toThrow("Sign in to use this.");
+  });
 });

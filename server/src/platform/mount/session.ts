@@ -5,10 +5,22 @@ import { authorise } from "./admission.ts";
 import { parse, sentenceOf } from "./input.ts";
 import { checkOutput, sendJson } from "./output.ts";
 
+/** What an endpoint may declare and only other mounts do: it would be ignored in silence. */
+const NOT_HERE = [
+  "mostBodyBytes",
+  "confirm",
+  "sensitive",
+  "reads",
+  "writes",
+  "answersFile",
+  "answersStream",
+] as const satisfies readonly (keyof Endpoint)[];
+
 /**
  * Mounts a call that opens or ends a session. Anybody may make it: who they are is what it is about. It writes in steps of its
  * own, as a guess stays counted where it is refused, and sets cookies with its answer. `pace` is waited for before anything
- * is read; `wanted` says what to send, where that is not for the contract's own words.
+ * is read; `wanted` says what to send, where that is not for the contract's own words. Throws where the endpoint declares
+ * what is not done here.
  */
 export function mountSession<E extends Endpoint>(
   platform: Pick<Platform, "app" | "mounted">,
@@ -21,6 +33,9 @@ export function mountSession<E extends Endpoint>(
 ): void {
   // Nobody at all: what takes somebody signed in cannot be mounted so.
   authorise(endpoint.access, null);
+  const refused = NOT_HERE.filter((provision) => endpoint[provision] !== undefined);
+  if (refused.length > 0)
+    throw new Error(`${endpoint.id} declares ${refused.join(", ")}, which mountSession does not do.`);
   platform.mounted.push(endpoint);
   platform.app.route({
     method: endpoint.method,
