@@ -164,21 +164,27 @@ function leftOutText(
   return `Left out: ${rowsText(rows)}${reason} (${which}).`;
 }
 
+/** e.g. `Last 30 days, 2025-08-04 to 2025-09-02`; of days of one's own those alone. */
+function rangeOf(request: ExportRequest, asOf: string): string {
+  const days = daysOf(request, asOf);
+  const name = DATE_RANGE_NAMES[request.dateRange];
+  if (days === null) return name;
+  const stretch = `${days.from} to ${days.to}`;
+  return request.dateRange === "custom" ? stretch : `${name}, ${stretch}`;
+}
+
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02 · grouped by region · the whole country`. */
 function selectionOf(request: ExportRequest, { asOf, whereInShort }: Provenance): string {
-  const days = daysOf(request, asOf);
-  const range = DATE_RANGE_NAMES[request.dateRange];
   const groups =
     request.groupBy === "none"
       ? "not grouped"
       : `grouped by ${GROUPING_NAMES[request.groupBy].toLowerCase()}`;
-  return [days === null ? range : `${range}, ${days.from} to ${days.to}`, groups, whereInShort].join(" · ");
+  return [rangeOf(request, asOf), groups, whereInShort].join(" · ");
 }
 
-/** e.g. `Last 30 days, 2025-08-04 to 2025-09-02, by Declared on`, and which data types have no date to go by. */
+/** e.g. `Last 30 days, 2025-08-04 to 2025-09-02: Elections by “Declared on”`, and which data types have no date to go by. */
 function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonly Chosen[]): string {
-  const days = daysOf(request, asOf);
-  if (days === null) return DATE_RANGE_NAMES.all;
+  if (request.dateRange === "all") return rangeOf(request, asOf);
   const dates = chosen.map(({ dataType, dataset }) => {
     const name = DATA_TYPE_NAMES[dataType];
     const column = dataset.columns.find(({ key }) => key === dataset.datedBy);
@@ -186,7 +192,7 @@ function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonl
       ? `${name} have no date; choose ${DATE_RANGE_NAMES.all} to include them`
       : `${name} by “${column.label}”`;
   });
-  return `${DATE_RANGE_NAMES[request.dateRange]}, ${days.from} to ${days.to}: ${dates.join("; ")}`;
+  return `${rangeOf(request, asOf)}: ${dates.join("; ")}`;
 }
 
 function grouping({ groupBy }: ExportRequest, chosen: readonly Chosen[]): string {

@@ -49,6 +49,13 @@ describe("EXP-07 dates", () => {
     );
   });
 
+  test("EXP-07 of days of one's own the file names those alone", async () => {
+    const days = { dateRange: "custom", from: "2025-07-18", to: "2025-07-26" } as const;
+    const file = await exported({ dataTypes: ["petitions"], ...days });
+    const range = file.metadata?.find(({ name }) => name === "Date range")?.value;
+    expect(range).toBe("2025-07-18 to 2025-07-26: Petitions by “Filed on”");
+  });
+
   test("EXP-07 the days move with the as-of date", async () => {
     const setAsOf = (asOf: string) =>
       server.change(async (write) => {
@@ -152,6 +159,8 @@ test("EXP-06 the first page says of which records a file is, many districts by t
   expect(await saidOf(ids, { dateRange: "last_30_days", groupBy: "election_type" })).toBe(
     "Last 30 days, 2025-08-04 to 2025-09-02 · grouped by election type · 4 districts",
   );
+  const days = { dateRange: "custom", from: "2025-07-18", to: "2025-07-26" };
+  expect(await saidOf("everywhere", days)).toBe("2025-07-18 to 2025-07-26 · not grouped · the whole country");
   expect(await saidOf([], {})).toBe("All dates · not grouped · no district");
   const [one = 0, other = 0] = ids;
   expect(await saidOf([one, other], {})).toMatch(/ · not grouped · [^·,]+, [^·,]+$/);
