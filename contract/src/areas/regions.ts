@@ -17,8 +17,8 @@ export const regionalPerformance = z.object({
   change: decimalText,
   assessment: z.string(),
   /**
-   * The headline figure that the cycle names this region for (`headline_subject`), and in how many divisions it reports;
-   * null for every other region, and for a part of one.
+   * The headline figure that the cycle names this region for (`headline_subject`), and how many divisions lie in it, 0 where it
+   * has none; null for every other region, and for a part of one.
    */
   headline: z.nullable(
     z.object({ figure: z.enum(["western_mp_turnout", "kampala_mp_turnout"]), divisions: count }),

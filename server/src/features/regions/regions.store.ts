@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
-import { inScope } from "../../database/in-force.ts";
+import { existsOn, inScope } from "../../database/in-force.ts";
 import { headlineSubjects } from "../../measures/figures/subjects.ts";
 import { regionalTurnout } from "../../measures/turnout/regional-turnout.ts";
 
@@ -30,11 +30,12 @@ export async function regionalPerformance(read: Read): Promise<RegionalPerforman
   });
 }
 
-/** How many divisions report turnout of their own, by party region. */
+/** How many divisions lie in each party region that has any, of those that exist and that the caller sees. */
 async function divisionsByRegion(read: Read): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ regionId: number; divisions: number }>`
     select area.party_region_id as "regionId", count(*)::int as divisions
-    from area where area.kind = 'division' and ${inScope(read, "area.district_id")}
+    from area
+    where area.kind = 'division' and ${existsOn(read.moment.asOf, "area")} and ${inScope(read, "area.district_id")}
     group by area.party_region_id`.execute(read.db);
   return new Map(rows.map(({ regionId, divisions }) => [regionId, divisions]));
 }

@@ -44,13 +44,34 @@ test("API-05 turnouts and change are numeric strings with one decimal", () => {
   }
 });
 
-test("HOME-02 ELEC-05 HOME-06 the regions that the cycle names in its headlines say so, and how many divisions they report by", () => {
+test("HOME-02 ELEC-05 HOME-06 the regions that the cycle names in its headlines say so, and how many divisions lie in them", () => {
   expect(
     all.filter(({ headline }) => headline !== null).map(({ region, headline }) => [region, headline]),
   ).toEqual([
     ["Western", { figure: "western_mp_turnout", divisions: 0 }],
     ["Kampala", { figure: "kampala_mp_turnout", divisions: 5 }],
   ]);
+});
+
+test("HOME-06 a division that is no more on the as-of date is not counted", async () => {
+  const division = await server.database.db
+    .selectFrom("area")
+    .where("kind", "=", "division")
+    .select("id")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const end = (day: string | null) =>
+    server.change(async (write) => {
+      await write.db.updateTable("area").set({ valid_to: day }).where("id", "=", division.id).execute();
+      write.touch("areas");
+    });
+  await end("2025-09-01");
+  try {
+    const kampala = (await read()).find(({ region }) => region === "Kampala");
+    expect(kampala?.headline).toEqual({ figure: "kampala_mp_turnout", divisions: 4 });
+  } finally {
+    await end(null);
+  }
 });
 
 test("HOME-06 Western Region 85% is a Stronghold, Kampala 8% a Crisis", () => {
