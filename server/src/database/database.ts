@@ -1,13 +1,13 @@
 import { Kysely, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DataSet } from "@command-center/contract/wire/live";
-import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT } from "./pool/deadlines.ts";
 import { migrate } from "./migrate.ts";
 import { createPlaces } from "./pool/places.ts";
 import { dialectWithDeadlines } from "./pool/pool.ts";
 import type { Schema } from "./schema.ts";
+import { todayInUganda } from "./uganda-time.ts";
 
 /**
  * The moment that a read looks from: what was true by `asOf`, as the system knew it at `knownAt`. Every read looks from
@@ -78,8 +78,8 @@ export interface Database {
   /** Opens such a transaction for its caller to close. It holds a connection of those for patient work until then. */
   openRead(scope: Scope): Promise<OpenRead>;
   /**
-   * Runs `work` in one transaction: all of it is written or nothing. Only some of the connections write at a time, so that
-   * those who read have some left where what all writes need is held; the others wait for their place, or fail as busy.
+   * Runs `work` in one transaction: all of it is written or nothing. Only some of the connections write at a time, so
+   * that those who read have some left where what all writes need is held; the others wait for their place, or fail as busy.
    * What is `patient` may take minutes, over connections of its own; what comes `first` waits for no place.
    */
   write<T>(work: (write: Write) => Promise<T>, way?: "patient" | "first"): Promise<T>;
@@ -92,11 +92,6 @@ export interface Database {
 
 /** An id that no cycle has. */
 export const NO_CYCLE = 0;
-
-/** The calendar day that it is in Uganda, `YYYY-MM-DD`. */
-export function todayInUganda(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: UGANDA_TIME_ZONE }).format(new Date());
-}
 
 /** Channel on which a committed write tells every server process that revisions moved. */
 export const REVISION_CHANNEL = "command_center_revision";

@@ -7,7 +7,8 @@ import {
   type AuditEntry,
   type AuditFilters,
 } from "@command-center/contract/accounts/audit";
-import { todayInUganda, type Database, type OpenRead } from "../../database/database.ts";
+import type { Database, OpenRead } from "../../database/database.ts";
+import { todayInUganda } from "../../database/uganda-time.ts";
 import { auditStanding } from "../../audit/audit-standing.ts";
 import type { AuditStream } from "../../audit/stream/audit-stream.ts";
 import type { AuditHeads } from "../../audit/heads/sign-heads.ts";

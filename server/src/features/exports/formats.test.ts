@@ -6,7 +6,7 @@ import { EXPORT_FORMATS, exportedJson } from "@command-center/contract/exports";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
 import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
-import { todayInUganda } from "../../database/database.ts";
+import { todayInUganda } from "../../database/uganda-time.ts";
 
 const REQUEST = {
   dataTypes: ["district_chairpersons", "petitions"],

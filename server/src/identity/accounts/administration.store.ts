@@ -11,8 +11,8 @@ import { requireStanding } from "../sessions/standing.ts";
 import { administeredAccount } from "./account-list.store.ts";
 
 /**
- * Waits until no other change to accounts is under way, so that one administrator always stays. Who calls may have lost the right meanwhile, by the change that
- * was waited for.
+ * Waits until no other change to accounts is under way, so that one administrator always stays. Who calls may have lost
+ * the right meanwhile, by the change that was waited for.
  */
 export async function takeTurn(write: Write, caller: Caller): Promise<void> {
   await awaitTurn(write, "administration");
@@ -30,8 +30,8 @@ export async function accountToChange(write: Write, accountId: string): Promise<
 }
 
 /**
- * Refuses where nobody else could administer accounts afterwards. Somebody with a one-time password is none who could: it may
- * be used up or too old, and another one would take an administrator.
+ * Refuses where nobody else could administer accounts afterwards. Somebody with a one-time password is none who could:
+ * it may be used up or too old, and another one would take an administrator.
  */
 export async function refuseForLastAdministrator(
   write: Write,
