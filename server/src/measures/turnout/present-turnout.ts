@@ -5,6 +5,11 @@ import type { AreaTurnout } from "./turnout.ts";
 /** Turnout as it crosses the wire, with one decimal; null where nothing is reported. */
 export function presentTurnout(row: AreaTurnout | undefined): Turnout | null {
   if (row === undefined) return null;
-  const { areaId: _area, name: _name, ...counts } = row;
-  return { ...counts, percent: writtenTurnout(row) };
+  return {
+    votesCast: row.votesCast,
+    registered: row.registered,
+    percent: writtenTurnout(row),
+    unitsReported: row.unitsReported,
+    unitsExpected: row.unitsExpected,
+  };
 }
