@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { expect, reading, test } from "../steps/product.ts";
 
 const soft = expect.configure({ soft: true });
@@ -91,6 +92,30 @@ test.describe("HOME", () => {
     await expect(alert).toBeHidden();
     await page.reload();
     await expect(alert).toBeVisible();
+  });
+
+  test("HOME-02 the alert leads to the divisions of the region, or where it has none to the regions", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/", { plain: true });
+    const regions = page.getByRole("link", { name: "See the regions" });
+    await expect(page.getByRole("link", { name: "See the divisions" })).toBeVisible();
+    await expect(regions).toBeHidden();
+
+    await page.route("**/api/regional-performance", async (route) => {
+      const response = await route.fetch();
+      const rows = (await response.json()) as RegionalPerformance[];
+      const undivided = rows.map((row) => ({
+        ...row,
+        headline: row.headline && { ...row.headline, divisions: 0 },
+      }));
+      await route.fulfill({ response, json: undivided });
+    });
+    await page.reload();
+    await regions.click();
+    await expect(page).toHaveURL(/\/elections\?tab=lc5$/);
+    await expect(page.getByRole("region", { name: "Turnout by region" })).toContainText("Kampala");
   });
 
   test("HOME-04 when the stats call fails the fallback figures stand, and the cards say what they are", async ({
