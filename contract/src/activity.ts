@@ -22,6 +22,7 @@ export const activityEntry = z.object({
     "declared_again",
     "petition_filed",
     "petition_resolved",
+    // So far the sample cycle alone; the import of the party's own data needs it for every file.
     "imported",
     "exported",
     "corrected",

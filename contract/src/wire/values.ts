@@ -49,6 +49,9 @@ export const listQuery = <const Columns extends readonly [string, ...string[]]>(
 /** For calls without input: anything sent is refused, so that a misspelt parameter is not silently ignored. */
 export const nothing = z.strictObject({});
 
-/** What a record's source is; what comes from a `sample` was invented. */
+/**
+ * What a record's source is; what comes from a `sample` was invented. `import_batch` is for the import of the
+ * party's own data: no record has it before.
+ */
 export const sourceKind = z.enum(["publication", "import_batch", "person", "sample"]);
 export type SourceKind = z.infer<typeof sourceKind>;

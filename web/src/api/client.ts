@@ -6,7 +6,10 @@ import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";
 import { setServerTime } from "./live/server-time.ts";
 
 export interface RequestOptions {
-  /** `null`: a read without a session gives null in place of an error. Writes always fail. */
+  /**
+   * `null`: a read without a session gives null in place of an error. Writes always fail. The specification asks for this
+   * mode beside the other (API-09); no page needs it so far.
+   */
   on401?: "throw" | "null";
   signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: the server applies calls with the same key once. */

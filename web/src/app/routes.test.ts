@@ -38,6 +38,13 @@ test("NAV-01 the menu lists these links in this order", () => {
   ]);
 });
 
+test("NAV-01 LOGIN-07 an administrator is offered administration once it would open", () => {
+  const headings = (account: Caller) => menuFor(account).map(({ heading }) => heading);
+  expect(headings({ ...as("admin"), mustChangePassword: true })).toEqual([undefined]);
+  expect(headings({ ...as("admin"), mustSetUpSecondFactor: true })).toEqual([undefined]);
+  expect(headings({ ...as("admin"), mustSetUpSecondFactor: false })).toEqual([undefined, "Administration"]);
+});
+
 test("SEARCH pages are offered once each, those of administration to administrators alone", () => {
   const titles = (account: Caller | null) => pagesFor(account).map(({ title }) => title);
   expect(titles(as("analyst"))).toEqual([
