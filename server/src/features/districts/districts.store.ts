@@ -82,6 +82,7 @@ export async function divisions(read: Read): Promise<Division[]> {
     .innerJoin("area as district", "district.id", "area.district_id")
     .innerJoin("area as party_region", "party_region.id", "area.party_region_id")
     .where("area.kind", "=", "division")
+    .where(existsOn(read.moment.asOf, "area"))
     .where(inScope(read, "area.district_id"))
     .select(["area.id", "area.name", "district.name as district", "party_region.name as partyRegion"])
     .orderBy("area.name")

@@ -53,13 +53,14 @@ test("HOME-02 ELEC-05 HOME-06 the regions that the cycle names in its headlines 
   ]);
 });
 
-test("HOME-06 a division that is no more on the as-of date is not counted", async () => {
+test("HOME-06 a division that is no more on the as-of date is neither counted nor listed", async () => {
   const division = await server.database.db
     .selectFrom("area")
     .where("kind", "=", "division")
     .select("id")
     .orderBy("id")
     .executeTakeFirstOrThrow();
+  const listed = async () => (await admin.read<object[]>("/api/divisions")).length;
   const end = (day: string | null) =>
     server.change(async (write) => {
       await write.db.updateTable("area").set({ valid_to: day }).where("id", "=", division.id).execute();
@@ -69,9 +70,11 @@ test("HOME-06 a division that is no more on the as-of date is not counted", asyn
   try {
     const kampala = (await read()).find(({ region }) => region === "Kampala");
     expect(kampala?.headline).toEqual({ figure: "kampala_mp_turnout", divisions: 4 });
+    expect(await listed()).toBe(4);
   } finally {
     await end(null);
   }
+  expect(await listed()).toBe(5);
 });
 
 test("HOME-06 Western Region 85% is a Stronghold, Kampala 8% a Crisis", () => {
