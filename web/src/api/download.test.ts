@@ -44,12 +44,12 @@ const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) =>
 
 test("API-08 the request is posted as JSON with cookies; the file comes with the server's name for it", async () => {
   const fetch = answer(() => new Response(pieces(["a,b\r\n", "1,2\r\n"]), { headers: CSV }));
-  const told: number[] = [];
-  const file = await fetchFile(createExport, REQUEST, { onBytes: (bytes) => told.push(bytes) });
+  const progress: number[] = [];
+  const file = await fetchFile(createExport, REQUEST, { onBytes: (bytes) => progress.push(bytes) });
   expect(await file.content.text()).toBe("a,b\r\n1,2\r\n");
   expect(file.content.type).toBe("text/csv");
   expect(file.fileName).toBe("elections.csv");
-  expect(told).toEqual([5, 10]);
+  expect(progress).toEqual([5, 10]);
   expect(fetch.mock.calls[0]?.[0]).toBe("/api/export");
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({
     method: "POST",
@@ -94,8 +94,8 @@ test("EXP-04 what is given up, before the answer or in its midst, is neither a f
     throw new DOMException("Aborted", "AbortError");
   });
   const queries = new QueryClient();
-  const given = await failure(download(queries, createExport, REQUEST, { signal: early.signal }));
-  expect(given).toHaveProperty("name", "AbortError");
+  const rejection = await failure(download(queries, createExport, REQUEST, { signal: early.signal }));
+  expect(rejection).toHaveProperty("name", "AbortError");
   expect(fetch).toHaveBeenCalledTimes(1);
 
   const late = new AbortController();

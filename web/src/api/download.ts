@@ -32,13 +32,13 @@ export function download<E extends Endpoint>(
   input: InputOf<E>,
   options: DownloadOptions = {},
 ): Promise<DownloadedFile> {
-  const given = () => options.signal?.aborted === true;
+  const isAborted = () => options.signal?.aborted === true;
   return queries
     .getMutationCache()
     .build(queries, {
       mutationFn: () => fetchFile(endpoint, input, options),
       retry: (failures, error) =>
-        !given() && !(error instanceof BrokenDownloadError) && retryWrite(failures, error),
+        !isAborted() && !(error instanceof BrokenDownloadError) && retryWrite(failures, error),
     })
     .execute(undefined);
 }

@@ -25,7 +25,7 @@ import { Timeline } from "../charts/timeline/timeline.tsx";
 import { chartExhibit, type Exhibit } from "./exhibit.tsx";
 
 const sparkline: Exhibit = {
-  of: "charts/sparkline/sparkline.tsx",
+  file: "charts/sparkline/sparkline.tsx",
   states: Object.fromEntries(
     Object.entries(sparklineStates).map(([name, props]) => [name, () => <Sparkline {...props} />]),
   ),

@@ -18,7 +18,7 @@ const LEVELS = [
 /** What can be worked. Focus is real: press Tab. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
-    of: "ui/controls/button.tsx",
+    file: "ui/controls/button.tsx",
     states: {
       looks: () => (
         <div className="flex flex-wrap gap-2">
@@ -46,7 +46,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/controls/checkbox.tsx",
+    file: "ui/controls/checkbox.tsx",
     states: {
       "off, on": () => (
         <>
@@ -58,7 +58,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/controls/field.tsx",
+    file: "ui/controls/field.tsx",
     states: {
       empty: () => <Field label="Username">{(control) => <Input {...control} />}</Field>,
       "with a hint": () => (
@@ -77,14 +77,14 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/controls/segmented-control.tsx",
+    file: "ui/controls/segmented-control.tsx",
     states: {
       three: () => <Segments options={LEVELS} />,
       "long words": () => <Segments options={[...LEVELS, { value: "long", label: LONG }]} />,
     },
   },
   {
-    of: "ui/controls/tabs.tsx",
+    file: "ui/controls/tabs.tsx",
     states: {
       two: () => <SomeTabs names={["MP", "LC5"]} />,
       "more than fit": () => (

@@ -23,8 +23,8 @@ function sizesIn(css: string): [name: string, size: number][] {
 }
 
 /** How large words are drawn: by themselves, or by one of their classes. */
-function sizeOf(own: string | undefined, classes: readonly string[]): number {
-  const size = own ?? Math.max(...classes.map((name) => SIZES.get(name) ?? 0));
+function sizeOf(ownSize: string | undefined, classes: readonly string[]): number {
+  const size = ownSize ?? Math.max(...classes.map((name) => SIZES.get(name) ?? 0));
   if (!(Number(size) > 0))
     throw new Error(`Neither style sheet nor attribute says how large "${classes.join(" ")}" is.`);
   return Number(size);

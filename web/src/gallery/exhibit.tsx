@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from "react";
 /** One chart or component with the states it can be in. */
 export interface Exhibit {
   /** Its file, below web/src. */
-  of: string;
+  file: string;
   /** Draws each state, at a width in pixels. */
   states: Record<string, (width: number) => ReactNode>;
 }
@@ -16,12 +16,12 @@ interface Choosable {
 
 /** A chart in the states of its fixtures; what can be chosen in it can be chosen here. */
 export function chartExhibit<Props extends Choosable>(
-  of: string,
+  file: string,
   Chart: ComponentType<Props>,
   states: Record<string, Props>,
 ): Exhibit {
   return {
-    of,
+    file,
     states: Object.fromEntries(
       Object.entries(states).map(([name, props]) => [
         name,

@@ -25,13 +25,13 @@ test("every component of the design system and every chart is shown", () => {
   const skeletons = folders
     .filter((name) => existsSync(join(source, "charts", name, "skeleton.tsx")))
     .map((name) => `charts/${name}/skeleton.tsx`);
-  expect(EXHIBITS.map(({ of }) => of).toSorted()).toEqual(
+  expect(EXHIBITS.map(({ file }) => file).toSorted()).toEqual(
     [...components, ...charts, ...skeletons].toSorted(),
   );
 });
 
 const [charts, components] = [/^charts\//, /^ui\//].map((folder) =>
-  EXHIBITS.filter(({ of }) => folder.test(of)),
+  EXHIBITS.filter(({ file }) => folder.test(file)),
 );
 
 test.each(charts ?? [])(
@@ -57,7 +57,7 @@ test.each(components ?? [])("$of draws in every state", ({ states }) => {
 });
 
 // Neither the line beside a figure nor what keeps a chart's place has marks.
-const pictures = charts?.filter(({ of }) => !/sparkline|skeleton/.test(of)) ?? [];
+const pictures = charts?.filter(({ file }) => !/sparkline|skeleton/.test(file)) ?? [];
 
 const KEYS = "$of: in every state that has marks, keys say them and a table stands behind";
 // The map of the country and its table are large, and drawn anew for every key.
@@ -72,9 +72,9 @@ test.each(pictures)(KEYS, { timeout: 60_000 }, ({ states }) => {
       expect(document.querySelectorAll("[tabindex]"), name).toHaveLength(1);
       for (const key of ["End", "ArrowLeft", "Home", "ArrowRight"]) {
         fireEvent.keyDown(stage, { key });
-        const said = found("output")?.textContent ?? "";
-        expect(said, `${name}, ${key}`).not.toBe("");
-        expect(said, `${name}, ${key}`).not.toMatch(NEVER);
+        const announcement = found("output")?.textContent ?? "";
+        expect(announcement, `${name}, ${key}`).not.toBe("");
+        expect(announcement, `${name}, ${key}`).not.toMatch(NEVER);
       }
       const details = found("details") ?? document.body;
       details.setAttribute("open", "");

@@ -10,12 +10,12 @@ const THEMES = [
 const WIDTHS = ["280", "320", "360", "480", "640", "960", "1280"].map((value) => ({ value, label: value }));
 const ALL = "all";
 
-type Choice = { theme: (typeof THEMES)[number]["value"]; width: string; of: string };
+type Choice = { theme: (typeof THEMES)[number]["value"]; width: string; file: string };
 
 /** Every chart and component in every state; what is looked at stands in the address. */
 export function Gallery() {
   const [choice, setChoice] = useState(readChoice);
-  const { theme, width, of } = choice;
+  const { theme, width, file } = choice;
   useEffect(() => {
     history.replaceState(null, "", `?${new URLSearchParams(choice)}`);
     document.documentElement.dataset["theme"] = choice.theme === "dark" ? "dark" : "light";
@@ -42,18 +42,18 @@ export function Gallery() {
         <select
           className="input"
           aria-label="Shown"
-          value={of}
-          onChange={(event) => change({ of: event.target.value })}
+          value={file}
+          onChange={(event) => change({ file: event.target.value })}
         >
           <option value={ALL}>Everything</option>
           {EXHIBITS.map((exhibit) => (
-            <option key={exhibit.of}>{exhibit.of}</option>
+            <option key={exhibit.file}>{exhibit.file}</option>
           ))}
         </select>
       </div>
-      {EXHIBITS.filter((exhibit) => of === ALL || exhibit.of === of).map((exhibit) => (
-        <section key={exhibit.of} aria-label={exhibit.of}>
-          <h2>{exhibit.of}</h2>
+      {EXHIBITS.filter((exhibit) => file === ALL || exhibit.file === file).map((exhibit) => (
+        <section key={exhibit.file} aria-label={exhibit.file}>
+          <h2>{exhibit.file}</h2>
           {Object.entries(exhibit.states).map(([name, draw]) => (
             <article key={name}>
               <p className="gallery-state">{name}</p>
@@ -76,14 +76,14 @@ export function Gallery() {
 
 function readChoice(): Choice {
   const asked = new URLSearchParams(location.search);
-  const of = (list: readonly { value: string }[], name: string, otherwise: string) =>
+  const valueOfChoice = (list: readonly { value: string }[], name: string, otherwise: string) =>
     list.find(({ value }) => value === asked.get(name))?.value ?? otherwise;
   return {
     theme: THEMES.find(({ value }) => value === asked.get("theme"))?.value ?? "both",
-    width: of(WIDTHS, "width", "360"),
-    of: of(
-      EXHIBITS.map((exhibit) => ({ value: exhibit.of })),
-      "of",
+    width: valueOfChoice(WIDTHS, "width", "360"),
+    file: valueOfChoice(
+      EXHIBITS.map((exhibit) => ({ value: exhibit.file })),
+      "file",
       ALL,
     ),
   };

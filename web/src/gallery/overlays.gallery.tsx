@@ -13,7 +13,7 @@ const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo";
 /** What opens over the page, in the theme of the page. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
-    of: "ui/overlays/dialog.tsx",
+    file: "ui/overlays/dialog.tsx",
     states: {
       "title shown": () => (
         <Opened name="dialog">
@@ -33,7 +33,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/overlays/drawer.tsx",
+    file: "ui/overlays/drawer.tsx",
     states: {
       "left, narrow": () => (
         <Opened name="menu">
@@ -56,13 +56,13 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/overlays/menu.tsx",
+    file: "ui/overlays/menu.tsx",
     states: {
       "items, choices, a note": () => <SomeMenu />,
     },
   },
   {
-    of: "ui/overlays/toaster.tsx",
+    file: "ui/overlays/toaster.tsx",
     states: {
       "note and failure": () => (
         <div className="flex flex-wrap gap-2">
@@ -85,7 +85,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/overlays/tooltip.tsx",
+    file: "ui/overlays/tooltip.tsx",
     states: {
       "short and long": () => (
         <TooltipGroup>

@@ -15,33 +15,33 @@ const PARTS = ["Incumbent re-elected", "Incumbent defeated", "Open seat", "New l
 
 /** What keeps the charts' places until they are here. */
 export const EXHIBITS: readonly Exhibit[] = [
-  { of: "charts/map/skeleton.tsx", states: { "the country": () => <MapSkeleton tallest={640} /> } },
+  { file: "charts/map/skeleton.tsx", states: { "the country": () => <MapSkeleton tallest={640} /> } },
   {
-    of: "charts/tile-grid/skeleton.tsx",
+    file: "charts/tile-grid/skeleton.tsx",
     states: { "every unit": () => <TileGridSkeleton columns={14} rows={14} /> },
   },
-  { of: "charts/dumbbell/skeleton.tsx", states: { "six rows": () => <DumbbellSkeleton rows={6} /> } },
+  { file: "charts/dumbbell/skeleton.tsx", states: { "six rows": () => <DumbbellSkeleton rows={6} /> } },
   {
-    of: "charts/bullet/skeleton.tsx",
+    file: "charts/bullet/skeleton.tsx",
     states: {
       "six rows": () => <BulletSkeleton rows={6} />,
       "with details and marks": () => <BulletSkeleton rows={4} details marks />,
     },
   },
-  { of: "charts/target-bars/skeleton.tsx", states: { "six rows": () => <TargetBarsSkeleton rows={6} /> } },
+  { file: "charts/target-bars/skeleton.tsx", states: { "six rows": () => <TargetBarsSkeleton rows={6} /> } },
   {
-    of: "charts/stacked-bars/skeleton.tsx",
+    file: "charts/stacked-bars/skeleton.tsx",
     states: { "four parts": () => <StackedBarsSkeleton rows={6} parts={PARTS} /> },
   },
-  { of: "charts/slope/skeleton.tsx", states: { "seven lines": () => <SlopeSkeleton lines={7} /> } },
+  { file: "charts/slope/skeleton.tsx", states: { "seven lines": () => <SlopeSkeleton lines={7} /> } },
   {
-    of: "charts/day-line/skeleton.tsx",
+    file: "charts/day-line/skeleton.tsx",
     states: {
       "one marker": () => <DayLineSkeleton markers={1} />,
       none: () => <DayLineSkeleton markers={0} />,
     },
   },
-  { of: "charts/day-columns/skeleton.tsx", states: { always: () => <DayColumnsSkeleton /> } },
-  { of: "charts/histogram/skeleton.tsx", states: { always: () => <HistogramSkeleton /> } },
-  { of: "charts/timeline/skeleton.tsx", states: { "ten events": () => <TimelineSkeleton events={10} /> } },
+  { file: "charts/day-columns/skeleton.tsx", states: { always: () => <DayColumnsSkeleton /> } },
+  { file: "charts/histogram/skeleton.tsx", states: { always: () => <HistogramSkeleton /> } },
+  { file: "charts/timeline/skeleton.tsx", states: { "ten events": () => <TimelineSkeleton events={10} /> } },
 ];

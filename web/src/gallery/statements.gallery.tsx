@@ -19,7 +19,7 @@ const nothing = () => {};
 /** What only tells. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
-    of: "ui/states/alert.tsx",
+    file: "ui/states/alert.tsx",
     states: {
       bad: () => (
         <Alert tone="bad" title="Kampala Mobilization Crisis" onDismiss={nothing}>
@@ -41,7 +41,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/badge.tsx",
+    file: "ui/badge.tsx",
     states: {
       tones: () => (
         <>
@@ -52,7 +52,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/card.tsx",
+    file: "ui/card.tsx",
     states: {
       plain: () => <Card>No title</Card>,
       "title, note, action": () => (
@@ -74,7 +74,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/chip.tsx",
+    file: "ui/chip.tsx",
     states: {
       states: () => (
         <div className="flex flex-wrap gap-2">
@@ -89,7 +89,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/states/empty-state.tsx",
+    file: "ui/states/empty-state.tsx",
     states: {
       plain: () => <EmptyState title="No results found matching your criteria" />,
       "with the way on": () => (
@@ -100,7 +100,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/states/error-state.tsx",
+    file: "ui/states/error-state.tsx",
     states: {
       plain: () => <ErrorState title="The districts could not be loaded" />,
       "can be tried again": () => (
@@ -114,7 +114,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/icon.tsx",
+    file: "ui/icon.tsx",
     states: {
       all: () => (
         <div className="flex flex-wrap gap-3">
@@ -126,7 +126,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/page-header.tsx",
+    file: "ui/page-header.tsx",
     states: {
       "title, subtitle, action": () => (
         <PageHeader title="Districts" subtitle="146 districts and cities" actions={<Button>Export</Button>} />
@@ -135,7 +135,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/states/progress-bar.tsx",
+    file: "ui/states/progress-bar.tsx",
     states: {
       "half, with a mark": () => <ProgressBar label="Turnout" value={49.8} mark={62} />,
       none: () => <ProgressBar label="Turnout" value={0} />,
@@ -149,7 +149,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/states/skeleton.tsx",
+    file: "ui/states/skeleton.tsx",
     states: {
       "words to come, in their lines": () => (
         <Loading what="the words">
@@ -170,7 +170,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    of: "ui/states/stale-notice.tsx",
+    file: "ui/states/stale-notice.tsx",
     states: {
       short: () => <StaleNotice>As of 5 min ago</StaleNotice>,
       long: () => <StaleNotice>{LONG}</StaleNotice>,

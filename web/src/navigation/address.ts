@@ -53,8 +53,8 @@ export function useChoice<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {
-  const held = useHeld(name);
-  const value = values.find((one) => one === held) ?? values[0];
+  const valueInAddress = useHeld(name);
+  const value = values.find((one) => one === valueInAddress) ?? values[0];
   const choose = useCallback(
     (next: Value) => setAddress({ [name]: next === values[0] ? null : next }, "push"),
     [name, values],

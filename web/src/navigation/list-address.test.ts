@@ -28,7 +28,7 @@ describe("ELEC-04 what an address may say of a list", () => {
     ["\u0000", ""],
     ["a\nb", ""],
     ["a".repeat(101), ""],
-  ])("q=%j is the search %j", (held, text) => expect(typedIn(held)).toBe(text));
+  ])("q=%j is the search %j", (value, text) => expect(typedIn(value)).toBe(text));
 
   test.each([
     ["votes", "desc", { by: "votes", order: "desc" }],
@@ -49,5 +49,5 @@ describe("ELEC-04 what an address may say of a list", () => {
     ["1e3", 1],
     ["nonsense", 1],
     ["99999999999", 1],
-  ])("page=%j is page %d", (held, page) => expect(pageIn(held)).toBe(page));
+  ])("page=%j is page %d", (value, page) => expect(pageIn(value)).toBe(page));
 });

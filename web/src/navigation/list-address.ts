@@ -35,24 +35,24 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Search, order and page of a list, as `?q=…&sort=…&order=…&page=…`. Values that make no sense are the default. */
 export function useListAddress<Id extends string>({ sorts, sort: first }: ListDefaults<Id>): ListAddress<Id> {
-  const held = typedIn(useHeld("q"));
-  const heldSort = useHeld("sort");
-  const heldOrder = useHeld("order");
-  const heldPage = useHeld("page");
-  const [text, setText] = useState(held);
-  const written = useRef(held);
+  const searchInAddress = typedIn(useHeld("q"));
+  const sortInAddress = useHeld("sort");
+  const orderInAddress = useHeld("order");
+  const pageInAddress = useHeld("page");
+  const [text, setText] = useState(searchInAddress);
+  const written = useRef(searchInAddress);
   // Ahead of `text` while a transition that takes it up is under way: what is chosen meanwhile must not lose it.
-  const latest = useRef(held);
+  const latest = useRef(searchInAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward or a link has put another text there.
   useEffect(() => {
-    if (held === written.current) return;
-    written.current = held;
-    latest.current = held;
+    if (searchInAddress === written.current) return;
+    written.current = searchInAddress;
+    latest.current = searchInAddress;
     clearTimeout(timer.current);
-    setText(held);
-  }, [held]);
+    setText(searchInAddress);
+  }, [searchInAddress]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const write = useCallback(
@@ -83,16 +83,16 @@ export function useListAddress<Id extends string>({ sorts, sort: first }: ListDe
     [write],
   );
   const sort = useMemo(
-    () => sortIn(heldSort, heldOrder, sorts) ?? first,
-    [heldSort, heldOrder, sorts, first],
+    () => sortIn(sortInAddress, orderInAddress, sorts) ?? first,
+    [sortInAddress, orderInAddress, sorts, first],
   );
-  return { text, sort, page: pageIn(heldPage), search, sortBy, turnTo };
+  return { text, sort, page: pageIn(pageInAddress), search, sortBy, turnTo };
 }
 
 /** Search text as the address may hold it: what no one can have typed is nothing. */
-export function typedIn(held: string | null): string {
-  if (held === null || held.length > LONGEST || CONTROL.test(held)) return "";
-  return held.trim() === "" ? "" : held;
+export function typedIn(value: string | null): string {
+  if (value === null || value.length > LONGEST || CONTROL.test(value)) return "";
+  return value.trim() === "" ? "" : value;
 }
 
 /** The order that the address names; null where it names none of those there are. */
@@ -106,6 +106,6 @@ export function sortIn<Id extends string>(
 }
 
 /** The page that the address names, 1 where it names none. */
-export function pageIn(held: string | null): number {
-  return held !== null && /^[1-9]\d{0,6}$/.test(held) ? Number(held) : 1;
+export function pageIn(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
 }

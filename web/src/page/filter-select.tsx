@@ -15,8 +15,8 @@ export function useFilter(
   name: string,
   options: readonly FilterOption[],
 ): [string | null, (value: string | null) => void] {
-  const held = useHeld(name);
-  const value = options.some((option) => option.value === held) ? held : null;
+  const valueInAddress = useHeld(name);
+  const value = options.some((option) => option.value === valueInAddress) ? valueInAddress : null;
   const choose = useCallback(
     (next: string | null) => setAddress({ [name]: next, page: null }, "push"),
     [name],

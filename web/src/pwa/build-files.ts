@@ -11,8 +11,8 @@ function stemOf(path: string): string {
  * place; each with all that it imports, without which it would not start.
  */
 export function standingFor(paths: readonly string[], files: readonly BuildFile[]): string[] {
-  const own = new Set(files.map(([path]) => path));
-  const stems = new Set(paths.filter((path) => !own.has(path)).map(stemOf));
+  const pathsOfBuild = new Set(files.map(([path]) => path));
+  const stems = new Set(paths.filter((path) => !pathsOfBuild.has(path)).map(stemOf));
   const asked = new Set(paths);
   const found = new Set<string>();
   const visit = ([path, ...imports]: BuildFile) => {

@@ -43,8 +43,8 @@ export function keepFiles(): void {
 }
 
 /** While held back, nothing is fetched that no page has asked for. */
-export function holdBackFiles(held: boolean): void {
-  isHeldBack = held;
+export function holdBackFiles(shouldHold: boolean): void {
+  isHeldBack = shouldHold;
   keepAll();
 }
 

@@ -1,7 +1,7 @@
 /** A format that is made when it is first used: making one takes a phone some milliseconds. */
 function late<Format extends { format(value: Value): string }, Value>(make: () => Format) {
-  let made: Format | undefined;
-  return { format: (value: Value): string => (made ??= make()).format(value) };
+  let format: Format | undefined;
+  return { format: (value: Value): string => (format ??= make()).format(value) };
 }
 
 /** Numbers as they are written here; `en-US` for what is abbreviated. */

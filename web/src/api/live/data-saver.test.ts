@@ -29,16 +29,16 @@ test.each([
 
 test("LIGHT-04 it follows the browser as it changes, and the choice as it is made", () => {
   const connection = browser(false);
-  const told = vi.fn();
-  const stop = onSaving(told);
+  const listener = vi.fn();
+  const stop = onSaving(listener);
   connection?.dispatchEvent(new Event("change"));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   chooseSaving("on");
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   chooseSaving("off");
   connection?.dispatchEvent(new Event("change"));
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test("LIGHT-04 what is kept but makes no sense counts as nothing chosen", () => {

@@ -30,7 +30,7 @@ export function followChanges(queries: QueryClient): () => void {
   let known: Revisions | undefined;
   let leaving: AbortController | undefined;
   /** Begins anew, in the tab that listens. */
-  let again: (() => void) | undefined;
+  let listenAnew: (() => void) | undefined;
   let quickest = Infinity;
   let silence: ReturnType<typeof setTimeout>;
   let rest: ReturnType<typeof setTimeout>;
@@ -45,7 +45,7 @@ export function followChanges(queries: QueryClient): () => void {
     clearTimeout(silence);
     silence = setTimeout(() => {
       fallSilent();
-      again?.();
+      listenAnew?.();
     }, LONGEST_SILENCE);
   };
 
@@ -58,9 +58,9 @@ export function followChanges(queries: QueryClient): () => void {
     setTimeout(() => liveSince() ?? void queries.invalidateQueries(), inMilliseconds);
   };
 
-  const learn = (told: Revisions) => {
-    const moved = (Object.keys(told) as DataSet[]).filter((name) => told[name] !== known?.[name]);
-    known = told;
+  const learn = (revisions: Revisions) => {
+    const moved = (Object.keys(revisions) as DataSet[]).filter((name) => revisions[name] !== known?.[name]);
+    known = revisions;
     if (moved.length > 0 || liveSince() === null) setLiveSince(Date.now() + serverAhead());
     void markChanges(() =>
       queries.invalidateQueries({
@@ -81,7 +81,7 @@ export function followChanges(queries: QueryClient): () => void {
     quickest = Math.min(quickest, late);
     if (late > quickest + LATE) {
       fallSilent();
-      return again?.();
+      return listenAnew?.();
     }
     setServerTime(Number(data));
     // Where one was is where things are.
@@ -110,18 +110,18 @@ export function followChanges(queries: QueryClient): () => void {
         source.addEventListener("error", () => {
           say(null);
           // The browser itself comes back once, when the server said and to where it was.
-          if (failures > 0 || source.readyState === EventSource.CLOSED) again?.();
+          if (failures > 0 || source.readyState === EventSource.CLOSED) listenAnew?.();
           else failures = 1;
         });
       };
-      again = () => {
+      listenAnew = () => {
         source.close();
         clearTimeout(pause);
         failures += 1;
         pause = setTimeout(open, Math.min(1_000 * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random()));
       };
       signal.addEventListener("abort", () => {
-        again = undefined;
+        listenAnew = undefined;
         clearTimeout(pause);
         source.close();
         resolve();
@@ -152,7 +152,7 @@ export function followChanges(queries: QueryClient): () => void {
 
   channel.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
     if (word?.[0] !== ASKS) return leaving && hear(word);
-    if (again && known && liveSince() !== null) pass([EVENTS.revisions, JSON.stringify(known)]);
+    if (listenAnew && known && liveSince() !== null) pass([EVENTS.revisions, JSON.stringify(known)]);
   });
   document.addEventListener("visibilitychange", start);
   start();

@@ -14,8 +14,8 @@ export type StepOutcome =
   | { kind: "refused"; sentence: string };
 
 /** Checks a code by the contract's rules and, if it can be one, asks the server. */
-export async function attemptSecondStep(given: SecondFactorProof): Promise<StepOutcome> {
-  const parsed = "code" in given ? code.safeParse(given.code) : recoveryCode.safeParse(given.recoveryCode);
+export async function attemptSecondStep(proof: SecondFactorProof): Promise<StepOutcome> {
+  const parsed = "code" in proof ? code.safeParse(proof.code) : recoveryCode.safeParse(proof.recoveryCode);
   if (!parsed.success) return { kind: "incomplete", message: parsed.error.issues[0]?.message ?? "" };
   let response: Response;
   try {
@@ -23,7 +23,7 @@ export async function attemptSecondStep(given: SecondFactorProof): Promise<StepO
       method: "POST",
       credentials: "include",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify("code" in given ? { code: parsed.data } : { recoveryCode: parsed.data }),
+      body: JSON.stringify("code" in proof ? { code: parsed.data } : { recoveryCode: parsed.data }),
     });
   } catch {
     return { kind: "refused", sentence: UNREACHABLE };

@@ -34,8 +34,8 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const { label, hint, other } = ASKED[kind];
 
-  const attempt = async (given: string) => {
-    const outcome = await attemptSecondStep({ [kind]: given } as SecondFactorProof);
+  const attempt = async (proof: string) => {
+    const outcome = await attemptSecondStep({ [kind]: proof } as SecondFactorProof);
     if (outcome.kind === "signed-in") return onSignedIn(outcome);
     setMessage(outcome.kind === "incomplete" ? outcome.message : undefined);
     setFailure(outcome.kind === "refused" ? outcome.sentence : null);

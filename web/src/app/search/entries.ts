@@ -27,13 +27,14 @@ const KINDS: Record<Kind, { name: string; icon: IconName }> = {
 };
 
 /** Where a hit is shown: the page that lists it, searched for it, else the page of its district. */
-export function hrefOf({ kind, title, detail, district, of }: SearchHit): string {
+export function hrefOf({ kind, title, detail, district, of: contest }: SearchHit): string {
   if (kind === "petition") return withQuery(paths.disputesPetitions(), { q: title });
-  if (of === "cec") return paths.cecElections();
-  if (of === "minister") return paths.politicalRenewal();
-  if (of === "mp_primary" && kind === "seat") return withQuery(paths.elections(), { q: title });
+  if (contest === "cec") return paths.cecElections();
+  if (contest === "minister") return paths.politicalRenewal();
+  if (contest === "mp_primary" && kind === "seat") return withQuery(paths.elections(), { q: title });
   // The list of declarations holds winners; who lost is found by the seat.
-  if (of === "mp_primary" && detail.endsWith(", winner")) return withQuery(paths.elections(), { q: title });
+  if (contest === "mp_primary" && detail.endsWith(", winner"))
+    return withQuery(paths.elections(), { q: title });
   if (district !== null) return paths.district(district);
   return withQuery(paths.elections(), { q: detail.replace(/, candidate$/, "") });
 }

@@ -19,8 +19,8 @@ export function FirstSecondFactor({ onEnabled, onDone }: FirstSecondFactorProps)
   const queries = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  const enabled = (made: readonly string[]) => {
-    setCodes(made);
+  const enabled = (newCodes: readonly string[]) => {
+    setCodes(newCodes);
     onEnabled();
   };
   const kept = () => {

@@ -70,8 +70,8 @@ function Marks({ row, left, hatch }: { row: PlacedBullet; left: number; hatch: s
   const place = { x: left, y: bar.y, height: bar.height, rx: 2 };
   return (
     <g className={`bullet-${row.tone}`}>
-      <TextAt of={row.label} className="chart-label" />
-      {row.detail && <TextAt of={row.detail} className="chart-tick" />}
+      <TextAt placed={row.label} className="chart-label" />
+      {row.detail && <TextAt placed={row.detail} className="chart-tick" />}
       {bar.whole !== null && <rect {...place} width={bar.whole} className="bullet-whole" />}
       {bar.length === null && (
         <rect {...place} width={bar.unknown} fill={`url(#${hatch})`} className="chart-swatch" />
@@ -85,8 +85,8 @@ function Marks({ row, left, hatch }: { row: PlacedBullet; left: number; hatch: s
           <line x1={mark.x} x2={mark.x} y1={mark.top} y2={mark.bottom} className="chart-mark" />
         </>
       )}
-      {row.markText && <TextAt of={row.markText} className="chart-tick" />}
-      <TextAt of={row.text} className="chart-value bullet-text" />
+      {row.markText && <TextAt placed={row.markText} className="chart-tick" />}
+      <TextAt placed={row.text} className="chart-value bullet-text" />
     </g>
   );
 }

@@ -56,8 +56,8 @@ const rows: fc.Arbitrary<BulletRow[]> = fc.array(
 
 test("words never meet and all stays inside, whatever the rows", () => {
   fc.assert(
-    fc.property(rows, fc.integer({ min: 290, max: 1200 }), (given, width) => {
-      const layout = bulletLayout(given, width, { missing });
+    fc.property(rows, fc.integer({ min: 290, max: 1200 }), (someRows, width) => {
+      const layout = bulletLayout(someRows, width, { missing });
       expect(unplaceable(layout)).toEqual([]);
       const boxes = layout.rows.flatMap((row) => [
         boxOf(row.label, 13, true),

@@ -125,7 +125,9 @@ export function bulletLayout(
                 within: markX - left > clear && left + (length ?? 0) - markX > clear,
               },
         markText:
-          markX === null || row.markText === undefined ? null : under(row.markText, markX, y, left, width),
+          markX === null || row.markText === undefined
+            ? null
+            : placeBelow(row.markText, markX, y, left, width),
         text: place(text, end, y + 12),
       };
     }),
@@ -149,7 +151,7 @@ function place(text: string, x: number, y: number): PlacedText {
   return { text, x: tenth(x), y, anchor: "start" };
 }
 
-function under(text: string, x: number, y: number, left: number, width: number): PlacedText {
+function placeBelow(text: string, x: number, y: number, left: number, width: number): PlacedText {
   const fitted = fitText(text, width - left, small);
   const half = textWidth(fitted, small) / 2;
   const middle = clamp(x, left + half, Math.max(left + half, width - half));

@@ -18,8 +18,16 @@ export type DayColumnsProps = {
 };
 
 /** What was done on each day, against what a day can hold. */
-export function DayColumns({ title, describe, days, limit, counted, format, width: given }: DayColumnsProps) {
-  const [stage, width] = useWidth<HTMLDivElement>(given);
+export function DayColumns({
+  title,
+  describe,
+  days,
+  limit,
+  counted,
+  format,
+  width: fixedWidth,
+}: DayColumnsProps) {
+  const [stage, width] = useWidth<HTMLDivElement>(fixedWidth);
   const dated = useMemo(() => datedOf(days), [days]);
   const layout = useMemo(() => columnsLayout(dated, width, limit, format), [dated, width, limit, format]);
   const { plot, columns } = layout;

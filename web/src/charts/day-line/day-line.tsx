@@ -78,7 +78,7 @@ export function DayLine(props: DayLineProps) {
                 />
               )}
               <circle cx={layout.end.dot.x} cy={layout.end.dot.y} r={4} className="day-line-dot" />
-              <TextAt of={layout.end} className="chart-value chart-halo" />
+              <TextAt placed={layout.end} className="chart-value chart-halo" />
             </>
           )}
           <Cross layout={layout} at={active} />
@@ -98,7 +98,7 @@ function Gaps({ layout: { gaps, plot }, hatch }: { layout: DayLineLayout; hatch:
         height={plot.bottom - plot.top}
         fill={`url(#${hatch})`}
       />
-      {gap.text && <TextAt of={gap.text} className="chart-tick chart-halo" />}
+      {gap.text && <TextAt placed={gap.text} className="chart-tick chart-halo" />}
     </g>
   ));
 }
@@ -119,7 +119,7 @@ function Markers({ markers, bottom }: { markers: DayLineLayout["markers"]; botto
     <g key={`${marker.x} ${marker.top}`}>
       <line x1={marker.x} x2={marker.x} y1={marker.top} y2={bottom} className="day-line-marker" />
       {marker.lines.map((line) => (
-        <TextAt key={line.y} of={line} className="day-line-note chart-halo" />
+        <TextAt key={line.y} placed={line} className="day-line-note chart-halo" />
       ))}
     </g>
   ));

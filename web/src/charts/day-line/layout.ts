@@ -138,10 +138,12 @@ function endLabel(
   if (!last || last.y === null || value === null) return null;
   const text = write(value);
   const wide = textWidth(text, 13, true);
-  const under = points.filter((p) => p.x >= last.x - wide - 6 && p.y !== null).map((p) => p.y ?? plot.bottom);
-  const above = Math.min(...under) - 10;
+  const lineYs = points
+    .filter((p) => p.x >= last.x - wide - 6 && p.y !== null)
+    .map((p) => p.y ?? plot.bottom);
+  const above = Math.min(...lineYs) - 10;
   const fits = above - 13 >= plot.top;
-  const y = fits ? above : clamp(Math.max(...under) + 20, plot.top + 13, plot.bottom - 4);
+  const y = fits ? above : clamp(Math.max(...lineYs) + 20, plot.top + 13, plot.bottom - 4);
   const end = Math.max(last.x, plot.left + wide);
   return {
     x: Math.min(end, plot.right),

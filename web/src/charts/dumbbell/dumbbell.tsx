@@ -66,7 +66,7 @@ export function Dumbbell(props: DumbbellProps) {
       renderRow={(row) => <Marks row={row} plot={layout.plot} hatch={hatch} />}
     >
       {layout.heads.map((head) => (
-        <TextAt key={head.text} of={head} className="chart-tick chart-halo" />
+        <TextAt key={head.text} placed={head} className="chart-tick chart-halo" />
       ))}
     </RowChart>
   );
@@ -89,8 +89,8 @@ function Marks({ row, plot, hatch }: MarksProps) {
   const { first, second, y } = row;
   return (
     <g className={`dumbbell-${row.tone}`}>
-      <TextAt of={row.label} className="chart-label chart-halo" />
-      {row.assessment && <TextAt of={row.assessment} className="dumbbell-assessment chart-halo" />}
+      <TextAt placed={row.label} className="chart-label chart-halo" />
+      {row.assessment && <TextAt placed={row.assessment} className="dumbbell-assessment chart-halo" />}
       {row.missing && (
         <>
           <rect
@@ -109,9 +109,9 @@ function Marks({ row, plot, hatch }: MarksProps) {
       {first !== null && second !== null && (
         <line x1={first} x2={second} y1={y} y2={y} className="dumbbell-link" />
       )}
-      {row.firstValue && <TextAt of={row.firstValue} className="dumbbell-first-value chart-halo" />}
+      {row.firstValue && <TextAt placed={row.firstValue} className="dumbbell-first-value chart-halo" />}
       {row.secondValue && (
-        <TextAt of={row.secondValue} className="chart-value dumbbell-second-value chart-halo" />
+        <TextAt placed={row.secondValue} className="chart-value dumbbell-second-value chart-halo" />
       )}
       {first !== null && <circle cx={first} cy={y} r={5} className="dumbbell-first" />}
       {second !== null && <circle cx={second} cy={y} r={6} className="dumbbell-second" />}

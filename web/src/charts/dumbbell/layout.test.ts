@@ -73,8 +73,8 @@ const rows = fc.array(
 
 test("words never meet, marks stay inside, whatever the rows", () => {
   fc.assert(
-    fc.property(rows, fc.integer({ min: 280, max: 1200 }), (given, width) => {
-      const layout = dumbbellLayout(given, width, options);
+    fc.property(rows, fc.integer({ min: 280, max: 1200 }), (someRows, width) => {
+      const layout = dumbbellLayout(someRows, width, options);
       expect(unplaceable(layout)).toEqual([]);
       const boxes = [
         ...layout.heads.map((head) => boxOf(head, 11)),

@@ -178,8 +178,8 @@ function stretched([low, high]: [number, number], all: readonly number[]): [numb
 
 /** Where the two names stand: over the first row that has both values, else over the first that has each. */
 function namedRows(rows: readonly DumbbellRow[]): Set<number> {
-  const firstWith = (count: number, of: (row: DumbbellRow) => (number | null)[]) =>
-    rows.findIndex((row) => of(row).filter(isKnown).length === count);
+  const firstWith = (count: number, valuesOf: (row: DumbbellRow) => (number | null)[]) =>
+    rows.findIndex((row) => valuesOf(row).filter(isKnown).length === count);
   const both = firstWith(2, (row) => [row.first, row.second]);
   const found =
     both >= 0 ? [both] : [firstWith(1, (row) => [row.first]), firstWith(1, (row) => [row.second])];

@@ -77,7 +77,7 @@ export function UgandaMap(props: UgandaMapProps) {
   const [stage, width] = useWidth<HTMLDivElement>(props.width);
   const { geometry, failed, retry } = useGeometry(props.geometry);
   const entries = useMemo(() => new Map(polygons.map((each) => [each.polygon, each])), [polygons]);
-  const held = useMemo(() => byPolygon(areas), [areas]);
+  const areasByPolygon = useMemo(() => byPolygon(areas), [areas]);
   const shapes = useMemo(() => {
     if (!geometry) return none;
     const all = shapesAt(geometry, level);
@@ -88,7 +88,9 @@ export function UgandaMap(props: UgandaMapProps) {
     if (!geometry || width === 0) return null;
     const part = isPart ? boxAround(shapes) : undefined;
     const ofRegions = level === "district" && !isPart;
-    const named = new Map(shapes.map((shape) => [shape.name, nameOf(shape, held.get(shape.name) ?? [])]));
+    const named = new Map(
+      shapes.map((shape) => [shape.name, nameOf(shape, areasByPolygon.get(shape.name) ?? [])]),
+    );
     return mapLayout(
       geometry,
       width,
@@ -98,7 +100,10 @@ export function UgandaMap(props: UgandaMapProps) {
         : labels
             .map((label) => ({ ...label, name: named.get(label.place) ?? label.place }))
             // What is of several districts must say so: those first.
-            .toSorted((a, b) => (held.get(b.place)?.length ?? 0) - (held.get(a.place)?.length ?? 0)),
+            .toSorted(
+              (a, b) =>
+                (areasByPolygon.get(b.place)?.length ?? 0) - (areasByPolygon.get(a.place)?.length ?? 0),
+            ),
       {
         part,
         places: ofRegions ? geometry.regions : shapes,
@@ -108,7 +113,7 @@ export function UgandaMap(props: UgandaMapProps) {
             : radiusOf(entries.get(place)?.value ?? null, circleScale(values, level, pixels)),
       },
     );
-  }, [geometry, width, tallest, labels, level, isPart, shapes, held, scale, entries, values]);
+  }, [geometry, width, tallest, labels, level, isPart, shapes, areasByPolygon, scale, entries, values]);
   const circles = scale.as === "circles" && layout ? circleScale(values, level, layout.scale) : null;
   const selectedArea = areas.find((area) => area.id === selected);
   const selectedIndex = indexOf(shapes, selectedArea?.polygon);
@@ -116,13 +121,13 @@ export function UgandaMap(props: UgandaMapProps) {
   const toggle = useCallback(
     (at: number) => {
       const name = shapes[at]?.name ?? "";
-      const units = held.get(name) ?? [];
+      const units = areasByPolygon.get(name) ?? [];
       const unit = units.find((area) => area.name === name) ?? units[0];
       if (!units.some((area) => area.id === selected)) onSelect(unit?.id ?? null);
       else if (onOpen && unit) onOpen(unit.id);
       else onSelect(null);
     },
-    [shapes, held, selected, onSelect, onOpen],
+    [shapes, areasByPolygon, selected, onSelect, onOpen],
   );
   const marks = useMarks(shapes.length, (from, key) => nearestThatWay(shapes, from, key), {
     start: Math.max(0, selectedIndex === -1 ? indexOf(shapes, start) : selectedIndex),
@@ -132,7 +137,7 @@ export function UgandaMap(props: UgandaMapProps) {
   const words = (at: number) => {
     const shape = shapes[at];
     if (!shape) return { name: "", value: "", lines: [] };
-    return wordsOf(shape, entries.get(shape.name), held.get(shape.name) ?? [], width >= 480);
+    return wordsOf(shape, entries.get(shape.name), areasByPolygon.get(shape.name) ?? [], width >= 480);
   };
   const say = (at: number) => {
     const { name, value, lines } = words(at);
@@ -146,7 +151,7 @@ export function UgandaMap(props: UgandaMapProps) {
     ? shapes.some((shape) => !Number.isFinite(entries.get(shape.name)?.value ?? null))
     : values.some((value) => value === null);
   const shared = sharedNote(
-    shapes.map(({ name, units = [] }) => ({ name, units, valued: valuedOf(held.get(name)) })),
+    shapes.map(({ name, units = [] }) => ({ name, units, valued: valuedOf(areasByPolygon.get(name)) })),
   );
   return (
     <Chart
@@ -160,7 +165,7 @@ export function UgandaMap(props: UgandaMapProps) {
       table={mapTable(title, level, areas, ({ polygon }) => {
         const shape = shapes.find(({ name }) => name === polygon);
         if (shape === undefined || (shape.units?.length ?? 0) < 2) return polygon;
-        return `${nameOf(shape, held.get(polygon) ?? [])}: ${entries.get(polygon)?.label ?? "No data"}`;
+        return `${nameOf(shape, areasByPolygon.get(polygon) ?? [])}: ${entries.get(polygon)?.label ?? "No data"}`;
       })}
       legend={
         <div className="chart-legend">
@@ -184,7 +189,7 @@ export function UgandaMap(props: UgandaMapProps) {
           )}
           {selectedArea && (
             <UnitPicker
-              units={held.get(selectedArea.polygon) ?? []}
+              units={areasByPolygon.get(selectedArea.polygon) ?? []}
               selected={selectedArea}
               onSelect={onSelect}
             />
@@ -217,7 +222,7 @@ export function UgandaMap(props: UgandaMapProps) {
       {layout && at && shown !== null && (
         <Tooltip
           words={marks.active === null && selectedArea ? brief(selectedArea, words(shown)) : words(shown)}
-          of={boxOnScreen(at.path, layout)}
+          mark={boxOnScreen(at.path, layout)}
           box={{ x: 0, y: 0, width, height: layout.height }}
         />
       )}
@@ -258,9 +263,10 @@ function Boundless({ tallest, failed, onRetry }: BoundlessProps) {
  */
 /** Areas by the outline that they lie in. */
 function byPolygon(areas: readonly MapArea[]): ReadonlyMap<string, MapArea[]> {
-  const held = new Map<string, MapArea[]>();
-  for (const area of areas) held.set(area.polygon, [...(held.get(area.polygon) ?? []), area]);
-  return held;
+  const areasByPolygon = new Map<string, MapArea[]>();
+  for (const area of areas)
+    areasByPolygon.set(area.polygon, [...(areasByPolygon.get(area.polygon) ?? []), area]);
+  return areasByPolygon;
 }
 
 function brief(area: MapArea, { name, value }: Words): Words {

@@ -66,6 +66,6 @@ export function wordsOf(
   };
 }
 
-function details(of: { detail?: string } | undefined): string[] {
-  return of?.detail ? [of.detail] : [];
+function details(place: { detail?: string } | undefined): string[] {
+  return place?.detail ? [place.detail] : [];
 }

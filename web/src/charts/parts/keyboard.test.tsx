@@ -28,21 +28,21 @@ function draw(selected: string | null = null) {
   );
   const stage = screen.getByRole("application", { name: "Turnout by region" });
   const press = (key: string) => fireEvent.keyDown(stage, { key });
-  const said = () => screen.getByRole("status").textContent;
-  return { onSelect, press, said, stage };
+  const announcement = () => screen.getByRole("status").textContent;
+  return { onSelect, press, announcement, stage };
 }
 
 test("arrows move between marks and the live region says each", () => {
-  const { press, said } = draw();
-  expect(said()).toBe("");
+  const { press, announcement } = draw();
+  expect(announcement()).toBe("");
   press("ArrowDown");
-  expect(said()).toBe("Western, LC5 71%, MP 85%, Stronghold");
+  expect(announcement()).toBe("Western, LC5 71%, MP 85%, Stronghold");
   press("ArrowDown");
-  expect(said()).toBe("Kampala, LC5 no data, MP 8%");
+  expect(announcement()).toBe("Kampala, LC5 no data, MP 8%");
   press("ArrowDown");
-  expect(said()).toBe("Kampala, LC5 no data, MP 8%");
+  expect(announcement()).toBe("Kampala, LC5 no data, MP 8%");
   press("Home");
-  expect(said()).toContain("Western");
+  expect(announcement()).toContain("Western");
 });
 
 test("Enter selects, Enter again and Escape clear", () => {
@@ -53,16 +53,16 @@ test("Enter selects, Enter again and Escape clear", () => {
   press("Escape");
   expect(onSelect).toHaveBeenLastCalledWith(null);
   cleanup();
-  const again = draw("k");
-  again.press("End");
-  again.press("Enter");
-  expect(again.onSelect).toHaveBeenLastCalledWith(null);
+  const chosen = draw("k");
+  chosen.press("End");
+  chosen.press("Enter");
+  expect(chosen.onSelect).toHaveBeenLastCalledWith(null);
 });
 
 test("hovering says nothing, and other keys stay the browser's", () => {
-  const { press, said, stage } = draw();
+  const { press, announcement, stage } = draw();
   fireEvent.pointerEnter(screen.getByText("Western"));
-  expect(said()).toBe("");
+  expect(announcement()).toBe("");
   expect(press("Tab")).toBe(true);
   expect(press("ArrowDown")).toBe(false);
   expect(fireEvent.keyDown(stage, { key: "ArrowDown", ctrlKey: true })).toBe(true);

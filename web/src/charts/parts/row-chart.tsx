@@ -68,8 +68,8 @@ export function RowChart<Row extends { id: string; label: string }, Place extend
       stage={stage}
       marks={marks}
       say={(index) => {
-        const said = rows[index];
-        return said === undefined ? "" : [said.label, ...say(said)].join(", ");
+        const spokenRow = rows[index];
+        return spokenRow === undefined ? "" : [spokenRow.label, ...say(spokenRow)].join(", ");
       }}
       empty={rows.length === 0 ? empty : null}
       keys={`Arrow keys move from row to row${onSelect ? ", Enter chooses one, Escape none" : ""}.`}

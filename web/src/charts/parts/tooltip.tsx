@@ -8,7 +8,7 @@ export type Words = { name: string; value: string; lines: string[] };
 type Props = {
   words: Words;
   /** What it names; the tooltip keeps clear of it. */
-  of: Box;
+  mark: Box;
   /** What it stays within. */
   box: Box;
 };
@@ -18,7 +18,7 @@ const borders = 2;
 const widest = 240;
 
 /** Follows the mark in focus. Hidden from screen readers: the live region says the same. */
-export function Tooltip({ words: { name, value, lines }, of, box }: Props) {
+export function Tooltip({ words: { name, value, lines }, mark, box }: Props) {
   const most = Math.max(0, Math.min(widest, box.width) - 2 * inset.inline - borders);
   const small = lines
     .flatMap((line) => wrapText(line, most, 12, false, 3))
@@ -34,7 +34,7 @@ export function Tooltip({ words: { name, value, lines }, of, box }: Props) {
   const width = Math.ceil(Math.min(most, longest)) + 2 * inset.inline + borders;
   const heads = oneLine ? 1 : named.length + 1;
   const height = heads * nameLine + small.length * noteLine + 2 * inset.block + borders;
-  const { x, y } = placeTooltip(of, { width, height }, box);
+  const { x, y } = placeTooltip(mark, { width, height }, box);
   return (
     <div
       className="chart-tip"

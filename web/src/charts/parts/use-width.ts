@@ -5,11 +5,11 @@ import { flushSync } from "react-dom";
 const PAPER = 640;
 
 /** The width an element gets, in whole pixels; 0 until measured. A given width wins and is not measured. */
-export function useWidth<T extends HTMLElement>(given?: number): [RefCallback<T>, number] {
+export function useWidth<T extends HTMLElement>(fixedWidth?: number): [RefCallback<T>, number] {
   const [element, setElement] = useState<T | null>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    if (given !== undefined || !element) return;
+    if (fixedWidth !== undefined || !element) return;
     const measure = () => setWidth(Math.floor(element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
@@ -23,6 +23,6 @@ export function useWidth<T extends HTMLElement>(given?: number): [RefCallback<T>
       removeEventListener("beforeprint", fitPaper);
       removeEventListener("afterprint", measure);
     };
-  }, [element, given]);
-  return [setElement, given ?? width];
+  }, [element, fixedWidth]);
+  return [setElement, fixedWidth ?? width];
 }

@@ -76,8 +76,8 @@ const lines: fc.Arbitrary<SlopeLine[]> = fc.array(
 
 test("figures of one moment never meet, all words stay on the picture, nothing is NaN", () => {
   fc.assert(
-    fc.property(lines, fc.integer({ min: 290, max: 1200 }), (given, width) => {
-      const layout = slopeLayout(columns, given, width, options);
+    fc.property(lines, fc.integer({ min: 290, max: 1200 }), (someLines, width) => {
+      const layout = slopeLayout(columns, someLines, width, options);
       expect(unplaceable(layout)).toEqual([]);
       const heads = layout.columns.flatMap((column) =>
         column.heads.map((head, at) => boxOf(head, at === 0 ? 12 : 11)),

@@ -48,11 +48,11 @@ const beside = 9;
 /** Several things over two or more moments: a line each, its figures at every moment, its name where the line ends. */
 export function slopeLayout(
   columns: readonly SlopeColumn[],
-  given: readonly SlopeLine[],
+  allLines: readonly SlopeLine[],
   width: number,
   { format }: SlopeOptions,
 ): SlopeLayout {
-  const lines = given.filter((line) => line.values.some(known));
+  const lines = allLines.filter((line) => line.values.some(known));
   if (lines.length === 0 || columns.length === 0) return { width, height: 0, columns: [], lines: [] };
   const wide = width >= WIDE_FROM;
   const figures = Math.max(

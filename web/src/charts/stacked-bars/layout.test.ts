@@ -61,8 +61,8 @@ test("words never meet and nothing leaves the chart, whatever the rows", () => {
       rows,
       fc.integer({ min: 240, max: 1200 }),
       fc.constantFrom(share, count),
-      (given, width, how) => {
-        const layout = stackedLayout(given, width, how);
+      (someRows, width, how) => {
+        const layout = stackedLayout(someRows, width, how);
         expect(unplaceable(layout)).toEqual([]);
         for (const each of layout.rows) {
           const start = each.segments[0]?.x ?? 0;

@@ -57,7 +57,7 @@ export function StackedBars(props: StackedBarsProps) {
       renderTip={(row, { bar, segments }) => (
         <Tooltip
           words={{ name: row.label, value: written(row), lines: partsOf(row) }}
-          of={{
+          mark={{
             x: segments[0]?.x ?? 0,
             y: bar.y,
             width: segments.reduce((sum, segment) => sum + segment.width, 0),
@@ -114,7 +114,7 @@ function Marks({ row, parts }: { row: PlacedRow; parts: readonly Part[] }) {
           )}
         </g>
       ))}
-      <TextAt of={row.total} className="chart-value" />
+      <TextAt placed={row.total} className="chart-value" />
     </>
   );
 }

@@ -56,8 +56,8 @@ const rows = fc.array(
 
 test("words stay in the chart and off each other, whatever the rows", () => {
   fc.assert(
-    fc.property(rows, fc.integer({ min: 240, max: 1200 }), (given, width) => {
-      const layout = targetLayout(given, width, options);
+    fc.property(rows, fc.integer({ min: 240, max: 1200 }), (someRows, width) => {
+      const layout = targetLayout(someRows, width, options);
       expect(unplaceable(layout)).toEqual([]);
       for (const { label, value, reached, target, bar, unknown } of layout.rows) {
         expect(bar === null).not.toBe(unknown === null);

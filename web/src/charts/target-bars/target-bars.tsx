@@ -61,7 +61,7 @@ export function TargetBars(props: TargetBarsProps) {
       renderRow={(row) => <Marks row={row} hatch={hatch} />}
     >
       {layout.heads.map((head) => (
-        <TextAt key={head.text} of={head} className="chart-tick chart-halo" />
+        <TextAt key={head.text} placed={head} className="chart-tick chart-halo" />
       ))}
     </RowChart>
   );
@@ -83,13 +83,15 @@ function Marks({ row, hatch }: { row: PlacedTarget; hatch: string }) {
   const mark = target && { x1: target.x, x2: target.x, y1: target.y1, y2: target.y2 };
   return (
     <>
-      <TextAt of={label} className="chart-label" />
-      {reached && <TextAt of={reached} className="chart-value" />}
+      <TextAt placed={label} className="chart-label" />
+      {reached && <TextAt placed={reached} className="chart-value" />}
       {bar && <rect {...bar} className="target-bar" />}
       {unknown && <rect {...unknown} fill={`url(#${hatch})`} className="chart-swatch" />}
       {mark && target.within && <line {...mark} className="chart-casing" />}
       {mark && <line {...mark} className="chart-mark" />}
-      {value && <TextAt of={value} className={value.within ? "target-within" : "target-after chart-halo"} />}
+      {value && (
+        <TextAt placed={value} className={value.within ? "target-within" : "target-after chart-halo"} />
+      )}
     </>
   );
 }

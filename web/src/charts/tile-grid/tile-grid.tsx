@@ -28,10 +28,10 @@ export function TileGrid({
   classes,
   selected,
   onSelect,
-  width: given,
+  width: fixedWidth,
 }: TileGridProps) {
   const id = useId();
-  const [stage, width] = useWidth<HTMLDivElement>(given);
+  const [stage, width] = useWidth<HTMLDivElement>(fixedWidth);
   const layout = useMemo(() => tileLayout(tiles, width), [tiles, width]);
   const chosen = tiles.findIndex((tile) => tile.id === selected);
   const toggle = (index: number) => onSelect(index === chosen ? null : (tiles[index]?.id ?? null));
@@ -121,7 +121,7 @@ export function TileGrid({
       {at && shown !== null && (
         <Tooltip
           words={marks.active === null ? { ...words(shown), lines: [] } : words(shown)}
-          of={{ x: at.x, y: at.y, width: at.size, height: at.size }}
+          mark={{ x: at.x, y: at.y, width: at.size, height: at.size }}
           box={{ x: 0, y: 0, width, height: layout.height }}
         />
       )}

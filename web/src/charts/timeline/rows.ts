@@ -52,15 +52,15 @@ function options({ x, wide, tall, side }: Wanted, width: number, rows: number): 
   for (let row = 0; row < rows; row++)
     for (const each of sides)
       for (const [anchor, left] of lefts) {
-        const held = clamp(left, 0, width - wide);
+        const boxLeft = clamp(left, 0, width - wide);
         const y = each === "above" ? -near - row * rowHeight - tall : near + row * rowHeight;
-        const edge: Anchor = held > left ? "start" : "end";
+        const edge: Anchor = boxLeft > left ? "start" : "end";
         found.push({
           side: each,
           row,
           x,
-          anchor: held === left ? anchor : edge,
-          box: { x: held, y, width: wide, height: tall },
+          anchor: boxLeft === left ? anchor : edge,
+          box: { x: boxLeft, y, width: wide, height: tall },
         });
       }
   return found;

@@ -22,8 +22,8 @@ export type TimelineProps = {
 };
 
 /** The calendar from first to last, with what is done and where we are. */
-export function Timeline({ title, describe, events, asOf, asOfLabel, width: given }: TimelineProps) {
-  const [stage, width] = useWidth<HTMLDivElement>(given);
+export function Timeline({ title, describe, events, asOf, asOfLabel, width: fixedWidth }: TimelineProps) {
+  const [stage, width] = useWidth<HTMLDivElement>(fixedWidth);
   const now = toDay(asOf);
   const dated = useMemo(() => datedEvents(events, now), [events, now]);
   const layout = useMemo(
@@ -87,7 +87,7 @@ export function Timeline({ title, describe, events, asOf, asOfLabel, width: give
       {at && shown !== null && (
         <Tooltip
           words={words(shown)}
-          of={at.box}
+          mark={at.box}
           box={{ x: 0, y: -120, width, height: layout.height + 240 }}
         />
       )}
@@ -110,7 +110,7 @@ function Axis({ layout: { axis, done, now, direction } }: { layout: TimelineLayo
             y2={now.at.y + dy}
             className="timeline-now"
           />
-          <TextAt of={now} className="chart-value" />
+          <TextAt placed={now} className="chart-value" />
         </>
       )}
     </>

@@ -18,7 +18,7 @@ const accountPart = lazyPart(() => import("./account-dialog.tsx"));
 
 /** `/administration/accounts`: who may sign in, do what and see what (LOGIN-07). For administrators. */
 export function AccountsPage() {
-  const { data: own } = useRead(readAccount, {});
+  const { data: ownAccount } = useRead(readAccount, {});
   const { data: accounts } = useRead(listAccounts, {});
   const [isCreating, setCreating] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -36,10 +36,10 @@ export function AccountsPage() {
         subtitle="Who may sign in, what they may do and what they see"
         actions={
           // Before it is known who one is it has its place already.
-          (own === undefined || mayUse(createAccount.access, own) === "allowed") && (
+          (ownAccount === undefined || mayUse(createAccount.access, ownAccount) === "allowed") && (
             <Button
               look="primary"
-              disabled={own === undefined}
+              disabled={ownAccount === undefined}
               aria-haspopup="dialog"
               onPointerEnter={createPart.preload}
               onFocus={createPart.preload}
@@ -60,7 +60,7 @@ export function AccountsPage() {
         <AccountDialog
           key={open.id}
           account={open}
-          isOwn={open.username === own?.username}
+          isOwn={open.username === ownAccount?.username}
           onClose={() => setOpenId(null)}
         />
       )}

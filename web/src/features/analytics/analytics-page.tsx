@@ -26,8 +26,8 @@ const LEFT_BEHIND = { q: null, sort: null, order: null, page: null };
 export function AnalyticsPage() {
   const figures = useFigures();
   const cycle = useCycle();
-  const held = useHeld("tab");
-  const tab = TABS.find(({ value }) => value === held)?.value ?? "overview";
+  const tabInAddress = useHeld("tab");
+  const tab = TABS.find(({ value }) => value === tabInAddress)?.value ?? "overview";
   const content: Record<Tab, ReactNode> = {
     overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
     regional: <RegionalTab dayOf={cycle.dayOf} />,

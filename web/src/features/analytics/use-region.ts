@@ -5,7 +5,7 @@ import { setAddress, useHeld } from "../../navigation/address.ts";
 export function useRegion(
   known: readonly string[],
 ): [selected: string | null, select: (region: string | null) => void] {
-  const held = useHeld("region");
+  const regionInAddress = useHeld("region");
   const select = useCallback((region: string | null) => setAddress({ region, page: null }, "push"), []);
-  return [known.find((name) => name === held) ?? null, select];
+  return [known.find((name) => name === regionInAddress) ?? null, select];
 }

@@ -130,14 +130,14 @@ const TITLES = {
 } as const;
 
 function Outcome({ check }: { check: NonNullable<AuditChain["check"]> }) {
-  const { state, checked, of, heads, endedAt, findings, notes } = check;
+  const { state, checked, of: total, heads, endedAt, findings, notes } = check;
   if (state === "running") {
-    const progress = `${formatCount(checked)} of ${formatCount(of)} entries checked`;
+    const progress = `${formatCount(checked)} of ${formatCount(total)} entries checked`;
     return (
       <div role="status">
         <ProgressBar
           label="Progress of the check"
-          value={of === 0 ? 0 : (100 * checked) / of}
+          value={total === 0 ? 0 : (100 * checked) / total}
           valueText={progress}
         />
         <p className="mt-1 text-12 text-mute">{progress}</p>

@@ -21,8 +21,8 @@ const FILTER_WORDS: Record<FilterName, string> = {
 
 /** The log itself, the newest first, a page at a time. */
 export function EntriesCard() {
-  const held = useHeldFilters();
-  const filters = filtersOf(held);
+  const filterTexts = useHeldFilters();
+  const filters = filtersOf(filterTexts);
   const { read, isNewest } = useAuditEntries(filters);
   const isFiltered = Object.keys(filters).length > 0;
   return (
@@ -35,7 +35,7 @@ export function EntriesCard() {
     >
       {({ entries, older }) => (
         <div className="grid grid-cols-1 gap-4">
-          <FilterForm key={Object.values(held).join("\n")} held={held} />
+          <FilterForm key={Object.values(filterTexts).join("\n")} filterTexts={filterTexts} />
           {isFiltered && (
             <p className="hidden print:block">
               Only entries with{" "}

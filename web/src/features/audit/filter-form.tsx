@@ -18,9 +18,9 @@ const DAYS = [
 ] as const;
 
 /** What narrows the log. It stands in the address once applied; draw it anew (`key`) when that changes. */
-export function FilterForm({ held }: { held: Record<FilterName, string> }) {
-  const [wrong, setWrong] = useState<Partial<Record<FilterName, string>>>(() => wrongIn(held));
-  const isOn = FILTER_NAMES.some((name) => held[name] !== "");
+export function FilterForm({ filterTexts }: { filterTexts: Record<FilterName, string> }) {
+  const [wrong, setWrong] = useState<Partial<Record<FilterName, string>>>(() => wrongIn(filterTexts));
+  const isOn = FILTER_NAMES.some((name) => filterTexts[name] !== "");
   const apply = (form: HTMLFormElement) => {
     const data = new FormData(form);
     const typed = Object.fromEntries(
@@ -49,7 +49,7 @@ export function FilterForm({ held }: { held: Record<FilterName, string> }) {
             <Input
               {...control}
               name={name}
-              defaultValue={held[name]}
+              defaultValue={filterTexts[name]}
               maxLength={100}
               autoComplete="off"
               autoCapitalize="none"
@@ -60,7 +60,7 @@ export function FilterForm({ held }: { held: Record<FilterName, string> }) {
       ))}
       <Field className="max-sm:col-span-full" label="What" message={wrong.group}>
         {(control) => (
-          <select {...control} name="group" defaultValue={held.group} className="select h-10 w-full">
+          <select {...control} name="group" defaultValue={filterTexts.group} className="select h-10 w-full">
             <option value="">Everything</option>
             {GROUP_OPTIONS.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -73,7 +73,13 @@ export function FilterForm({ held }: { held: Record<FilterName, string> }) {
       {DAYS.map(({ name, label }) => (
         <Field key={name} label={label} message={wrong[name]}>
           {(control) => (
-            <Input {...control} type="date" name={name} defaultValue={held[name]} className="px-2 sm:px-3" />
+            <Input
+              {...control}
+              type="date"
+              name={name}
+              defaultValue={filterTexts[name]}
+              className="px-2 sm:px-3"
+            />
           )}
         </Field>
       ))}

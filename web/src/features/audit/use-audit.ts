@@ -35,11 +35,11 @@ export function useHeldFilters(): Record<FilterName, string> {
 }
 
 /** Filters as the server takes them: what it would refuse is left out. */
-export function filtersOf(held: Record<FilterName, string>): AuditFilters {
+export function filtersOf(filterTexts: Record<FilterName, string>): AuditFilters {
   const known = FILTER_NAMES.filter((name) => {
-    return held[name] !== "" && auditFilters.safeParse({ [name]: held[name] }).success;
+    return filterTexts[name] !== "" && auditFilters.safeParse({ [name]: filterTexts[name] }).success;
   });
-  return Object.fromEntries(known.map((name) => [name, held[name]]));
+  return Object.fromEntries(known.map((name) => [name, filterTexts[name]]));
 }
 
 /** Writes filters into the address, from the newest entry on. */
@@ -49,8 +49,9 @@ export function setFilters(values: Readonly<Record<FilterName, string | null>>):
 
 /** One page of entries; the page before it stays while the next one comes. */
 export function useAuditEntries(filters: AuditFilters) {
-  const held = useHeld("before");
-  const before = held !== null && /^[1-9]\d{0,8}$/.test(held) ? held : undefined;
+  const beforeInAddress = useHeld("before");
+  const before =
+    beforeInAddress !== null && /^[1-9]\d{0,8}$/.test(beforeInAddress) ? beforeInAddress : undefined;
   const input = { ...filters, ...(before === undefined ? {} : { before: Number(before) }) };
   const read = useQuery({
     ...reading(listAuditEntries, input),

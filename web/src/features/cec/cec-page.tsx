@@ -84,6 +84,6 @@ function summaryOf({ contests }: CecConference): string {
     [contests.length - unopposed - counted, "whose votes no source publishes"],
   ] as const;
   if (contests.length === 0) return "The highest first";
-  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return `${contests.length} offices, the highest first: ${said.join(", ")}`;
+  const phrases = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `${contests.length} offices, the highest first: ${phrases.join(", ")}`;
 }

@@ -15,6 +15,6 @@ export function resultText({ isUnopposed, candidates, validVotes }: CecContest):
   const percentage = winner?.percentage ?? null;
   const share = percentage === null ? null : percentText(percentage);
   if (votes === null) return share === null ? "Votes not published" : `${share}; votes not published`;
-  const of = validVotes === null ? " votes" : ` of ${formatCount(validVotes)} valid votes`;
-  return `${formatCount(votes)}${of}${share === null ? "" : `, ${share}`}`;
+  const wholeText = validVotes === null ? " votes" : ` of ${formatCount(validVotes)} valid votes`;
+  return `${formatCount(votes)}${wholeText}${share === null ? "" : `, ${share}`}`;
 }

@@ -99,7 +99,7 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
     <div className={TABLES}>
       <Shares
         label="Ground"
-        of={total}
+        total={total}
         rows={summary.byGround.map(({ ground, mpAndLc5 }) => ({
           name: PETITION_GROUND_WORDS[ground],
           value: mpAndLc5.total,
@@ -107,7 +107,7 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
       />
       <Shares
         label="Ruling"
-        of={resolved}
+        total={resolved}
         rows={summary.byOutcome.map(({ outcome, mpAndLc5 }) => ({
           name: PETITION_OUTCOME_WORDS[outcome],
           value: mpAndLc5,
@@ -119,20 +119,20 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
 
 interface SharesProps {
   label: string;
-  of: number;
+  total: number;
   rows: readonly { name: string; value: number }[];
 }
 
 /** Counts with their share of one whole. */
-function Shares({ label, of, rows }: SharesProps) {
+function Shares({ label, total, rows }: SharesProps) {
   return (
-    <Frame label={label} of={`of ${formatCount(of)}`}>
+    <Frame label={label} shareHead={`of ${formatCount(total)}`}>
       {rows.map(({ name, value }) => (
         <Row
           key={name}
           name={name}
           value={formatCount(value)}
-          share={of === 0 ? "–" : percentInColumn((value / of) * 100)}
+          share={total === 0 ? "–" : percentInColumn((value / total) * 100)}
         />
       ))}
     </Frame>
@@ -143,7 +143,7 @@ const TABLES = "grid gap-5";
 
 function GroundsSkeleton() {
   const table = (label: string, names: readonly string[]) => (
-    <Frame label={label} of={<SkeletonWords like="of 000" />}>
+    <Frame label={label} shareHead={<SkeletonWords like="of 000" />}>
       {names.map((name) => (
         <Row
           key={name}
@@ -162,7 +162,7 @@ function GroundsSkeleton() {
   );
 }
 
-function Frame({ label, of, children }: { label: string; of: ReactNode; children: ReactNode }) {
+function Frame({ label, shareHead, children }: { label: string; shareHead: ReactNode; children: ReactNode }) {
   return (
     <table className="w-full">
       <thead>
@@ -174,7 +174,7 @@ function Frame({ label, of, children }: { label: string; of: ReactNode; children
             Petitions
           </th>
           <th scope="col" className="w-20 pb-1 text-right font-semibold">
-            {of}
+            {shareHead}
           </th>
         </tr>
       </thead>

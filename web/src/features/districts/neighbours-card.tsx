@@ -9,22 +9,26 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** The other districts of the party region, those of its own sub-region first. */
 export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
-  const own = list.data?.find((one) => one.slug === slug);
+  const thisDistrict = list.data?.find((one) => one.slug === slug);
   return (
     <Panel
       className={className}
       distance="close"
-      title={own === undefined ? "Other districts" : `Other districts of the ${own.partyRegion} region`}
+      title={
+        thisDistrict === undefined
+          ? "Other districts"
+          : `Other districts of the ${thisDistrict.partyRegion} region`
+      }
       note="With their MP primary turnout"
       read={list}
       what="The districts"
       skeleton={<NeighboursSkeleton />}
     >
       {(all) => {
-        const groups = groupsOf(all, own);
+        const groups = groupsOf(all, thisDistrict);
         return groups.length === 0 ? (
           <p className="text-mute">
-            {own?.parts?.partyRegion == null
+            {thisDistrict?.parts?.partyRegion == null
               ? "It is the only one of its party region."
               : "Your account has no access to other districts of this party region."}
           </p>
@@ -81,10 +85,12 @@ function NeighboursSkeleton() {
   ));
 }
 
-function groupsOf(all: readonly District[], own: District | undefined) {
-  if (own === undefined) return [];
-  const others = all.filter(({ partyRegion, slug }) => partyRegion === own.partyRegion && slug !== own.slug);
-  const isOwn = (name: string) => Number(name === own.subRegion);
+function groupsOf(all: readonly District[], thisDistrict: District | undefined) {
+  if (thisDistrict === undefined) return [];
+  const others = all.filter(
+    ({ partyRegion, slug }) => partyRegion === thisDistrict.partyRegion && slug !== thisDistrict.slug,
+  );
+  const isOwn = (name: string) => Number(name === thisDistrict.subRegion);
   return placesOf(others, "sub-region").toSorted(
     (a, b) => isOwn(b.name) - isOwn(a.name) || a.name.localeCompare(b.name),
   );

@@ -32,8 +32,8 @@ export function ComparedTable({ label, heads, rows }: ComparedTableProps) {
     <Frame label={label} heads={heads}>
       {rows.map((row) => (
         <Row key={row.id} name={row.name} last={row.last} isWhole={row.isWhole ?? false}>
-          <Share of={row.first} />
-          <Share of={row.second} />
+          <Share turnout={row.first} />
+          <Share turnout={row.second} />
         </Row>
       ))}
     </Frame>
@@ -43,7 +43,7 @@ export function ComparedTable({ label, heads, rows }: ComparedTableProps) {
 /** The table on its way: a row a region and one for the whole. */
 export function ComparedTableSkeleton({ heads, last }: { heads: ComparedTableProps["heads"]; last: string }) {
   const share = (
-    <Cell percent={<SkeletonWords like="00.0%" />} of={<SkeletonWords like="0.00M of 0.00M" />} />
+    <Cell percent={<SkeletonWords like="00.0%" />} counts={<SkeletonWords like="0.00M of 0.00M" />} />
   );
   return (
     <Frame heads={heads}>
@@ -105,32 +105,33 @@ function Row({ name, last, isWhole = false, children }: RowProps) {
   );
 }
 
-function Share({ of }: { of: Turnout | null }) {
-  if (of === null || of.percent === null) return <td className="text-right text-mute">not reported</td>;
+function Share({ turnout }: { turnout: Turnout | null }) {
+  if (turnout === null || turnout.percent === null)
+    return <td className="text-right text-mute">not reported</td>;
   return (
     <Cell
-      percent={percentInColumn(of.percent)}
-      of={`${shortCount(of.votesCast)} of ${shortCount(of.registered)}`}
-      title={`${formatCount(of.votesCast)} of ${formatCount(of.registered)}`}
+      percent={percentInColumn(turnout.percent)}
+      counts={`${shortCount(turnout.votesCast)} of ${shortCount(turnout.registered)}`}
+      title={`${formatCount(turnout.votesCast)} of ${formatCount(turnout.registered)}`}
     />
   );
 }
 
-function Cell({ percent, of, title }: { percent: ReactNode; of: ReactNode; title?: string }) {
+function Cell({ percent, counts, title }: { percent: ReactNode; counts: ReactNode; title?: string }) {
   return (
     <td className="text-right">
       <span className="font-semibold">{percent}</span>
       <span className="block text-12 text-mute" title={title}>
-        {of}
+        {counts}
       </span>
     </td>
   );
 }
 
 /** How much has reported: `all 9,576`, `9,570 of 9,576`. */
-export function reportedText(of: Turnout | null): string {
-  if (of === null) return "–";
-  const { unitsReported, unitsExpected } = of;
+export function reportedText(turnout: Turnout | null): string {
+  if (turnout === null) return "–";
+  const { unitsReported, unitsExpected } = turnout;
   return unitsReported === unitsExpected
     ? `all ${formatCount(unitsExpected)}`
     : `${formatCount(unitsReported)} of ${formatCount(unitsExpected)}`;

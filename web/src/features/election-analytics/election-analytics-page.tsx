@@ -52,8 +52,8 @@ export async function preloadTab(): Promise<void> {
 export function ElectionAnalyticsPage() {
   const figures = useFigures();
   const cycle = useCycle();
-  const held = useHeld("tab");
-  const tab = TABS.find(({ value }) => value === held)?.value ?? "overview";
+  const tabInAddress = useHeld("tab");
+  const tab = TABS.find(({ value }) => value === tabInAddress)?.value ?? "overview";
   const late = (content: ReactNode) => (
     <Suspense fallback={<Skeleton className="h-10 w-full rounded-lg" />}>{content}</Suspense>
   );

@@ -172,8 +172,8 @@ function Outcomes({
   failed: boolean;
   figures: Figures;
 }) {
-  const of = (kind: RenewalContest) => renewal?.contests.find((contest) => contest.kind === kind);
-  const [mp, lc5] = [of("mp_primary"), of("lc5_primary")];
+  const contestOf = (kind: RenewalContest) => renewal?.contests.find((contest) => contest.kind === kind);
+  const [mp, lc5] = [contestOf("mp_primary"), contestOf("lc5_primary")];
   const missing =
     renewal === undefined ? failed ? UNKNOWN : "…" : <span className="text-mute">none yet</span>;
   const count = (value: number | undefined) => (value === undefined ? missing : formatCount(value));

@@ -84,11 +84,11 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
     () => (step === null ? read.data : read.data?.filter((row) => isWithin(step, row.margin))),
     [read.data, step],
   );
-  const again = read.data?.filter(({ rerunOn }) => rerunOn !== undefined).length ?? 0;
+  const rerunCount = read.data?.filter(({ rerunOn }) => rerunOn !== undefined).length ?? 0;
   return (
     <Panel
       title="Declarations"
-      note={`The current declaration for each seat${day === undefined ? "" : `. Voting was on ${formatDay(day)}${again === 0 ? "" : `; ${plural(again)} voted again later (day shown)`}.`}`}
+      note={`The current declaration for each seat${day === undefined ? "" : `. Voting was on ${formatDay(day)}${rerunCount === 0 ? "" : `; ${plural(rerunCount)} voted again later (day shown)`}.`}`}
       read={read}
       what="The declarations"
       noteLike="The current declaration for each seat. Voting was on 00 Jul 0000; 00 seats voted again later (day shown)."

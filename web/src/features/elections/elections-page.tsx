@@ -34,8 +34,8 @@ export function ElectionsPage() {
   const figures = useFigures();
   const list = useRead(listFigures, {});
   const cycle = useCycle();
-  const held = useHeld("tab");
-  const tab: Tab = TABS.find(({ address }) => address === held)?.value ?? "mp-primaries";
+  const tabInAddress = useHeld("tab");
+  const tab: Tab = TABS.find(({ address }) => address === tabInAddress)?.value ?? "mp-primaries";
   const content = {
     "mp-primaries": <MpTab figures={figures} day={cycle.dayOf("mp_primary")} />,
     "lc5-elections": (

@@ -12,8 +12,9 @@ export interface MarginStep {
 /** Which margins are looked at, as picture and table share it and the address holds it (`?margin=10`). */
 export function useMargin() {
   const read = useRead(readElectionMargins, {});
-  const held = useHeld("margin");
-  const step: MarginStep | null = read.data?.bins.find(({ from }) => String(from) === held) ?? null;
+  const marginInAddress = useHeld("margin");
+  const step: MarginStep | null =
+    read.data?.bins.find(({ from }) => String(from) === marginInAddress) ?? null;
   const choose = useCallback(
     (from: number | null) => setAddress({ margin: from === null ? null : String(from), page: null }, "push"),
     [],

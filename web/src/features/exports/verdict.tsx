@@ -65,16 +65,16 @@ function Said({
     );
   // A register knows a file by its bytes and by its records, whatever format they were written in.
   const is = file.sha256 === sha256 ? "is the file" : "holds the records";
-  const given = `${is} given to ${file.username} on ${momentText(file.at)}.`;
+  const origin = `${is} given to ${file.username} on ${momentText(file.at)}.`;
   if (verdict === "current")
     return (
       <Alert tone="good" announce="status" title="Ours and current">
-        {subject} {given} The data that it stands on have not changed since.
+        {subject} {origin} The data that it stands on have not changed since.
       </Alert>
     );
   return (
     <Alert tone="warning" announce="status" title="Ours, but superseded">
-      {subject} {given} Since then its data have changed:
+      {subject} {origin} Since then its data have changed:
       <ul className="mt-1 list-disc pl-5">
         {changed.map(({ dataSet, was, is: now }) => (
           <li key={dataSet}>

@@ -16,8 +16,8 @@ const ask = (sha256: string) => setAddress({ sha256 }, "push");
 
 /** Takes a file or a hash and says what became of it. The hash stands in the address: an answer can be passed on. */
 export function VerifyCard() {
-  const held = useHeld("sha256");
-  const asked = held === null ? null : hashIn(held);
+  const hashInAddress = useHeld("sha256");
+  const asked = hashInAddress === null ? null : hashIn(hashInAddress);
   const [picked, setPicked] = useState<{ name: string; sha256: string } | null>(null);
   const [state, setState] = useState<"idle" | "hashing" | "unreadable">("idle");
 

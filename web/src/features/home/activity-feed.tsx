@@ -40,12 +40,12 @@ export function ActivityFeed() {
   if (data.length === 0) {
     return <EmptyState title="Nothing has been recorded yet" />;
   }
-  const of = (clock: ActivityEntry["clock"]) => data.filter((entry) => entry.clock === clock);
+  const entriesOn = (clock: ActivityEntry["clock"]) => data.filter((entry) => entry.clock === clock);
   const asOf = cycle === undefined ? "" : `, up to ${formatDay(cycle.asOf)}`;
   return (
     <>
-      <Entries heading={`${HEADINGS.cycle}${asOf}`} entries={of("cycle")} />
-      <Entries heading={HEADINGS.real} entries={of("real").slice(0, SHOWN.real)} />
+      <Entries heading={`${HEADINGS.cycle}${asOf}`} entries={entriesOn("cycle")} />
+      <Entries heading={HEADINGS.real} entries={entriesOn("real").slice(0, SHOWN.real)} />
     </>
   );
 }

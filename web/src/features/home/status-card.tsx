@@ -56,7 +56,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
       </Loading>
     );
   const unknown = "Not known: the server did not answer.";
-  const again = declared?.value && inForce?.value ? declared.value - inForce.value : 0;
+  const declaredTwice = declared?.value && inForce?.value ? declared.value - inForce.value : 0;
   return (
     <div className="grid gap-4">
       <Row
@@ -71,7 +71,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
           </FigureButton>
         }
         share={share(inForce?.value, declared?.value)}
-        note={inForce === undefined ? unknown : declarationsNote(inForce.value ?? 0, again)}
+        note={inForce === undefined ? unknown : declarationsNote(inForce.value ?? 0, declaredTwice)}
       />
       <Row
         label={cases === undefined ? "Active Cases" : `${cases.value} Active Cases`}
@@ -97,10 +97,10 @@ function waitingText(waiting: Figure | undefined, panels: number): string {
   return `. All categories: ${waiting.value} pending before ${panels} ${panels === 1 ? "panel" : "panels"}`;
 }
 
-function declarationsNote(inForce: number, again: number): string {
+function declarationsNote(inForce: number, declaredTwice: number): string {
   if (inForce === 0) return "No seat is declared yet";
-  return again > 0
-    ? `${again} seats were declared twice; the later declaration stands`
+  return declaredTwice > 0
+    ? `${declaredTwice} seats were declared twice; the later declaration stands`
     : "Every declared seat was declared once";
 }
 

@@ -38,7 +38,7 @@ export function ContestsCard({ className, read }: RenewalRead) {
                     </>
                   }
                   share={share === null ? "–" : percentText(share)}
-                  of={share === null ? "not known" : `${formatCount(newFaces)} of ${formatCount(known)}`}
+                  counts={share === null ? "not known" : `${formatCount(newFaces)} of ${formatCount(known)}`}
                 />
               );
             })}
@@ -58,7 +58,7 @@ function ContestsSkeleton() {
           name={<SkeletonWords like={name} />}
           parts={<SkeletonWords like="00 defeated · 0 open · 00 new" />}
           share={<SkeletonWords like="00.0%" />}
-          of={<SkeletonWords like="00 of 000" />}
+          counts={<SkeletonWords like="00 of 000" />}
         />
       ))}
     </ul>
@@ -69,10 +69,10 @@ interface RowProps {
   name: ReactNode;
   parts: ReactNode;
   share: ReactNode;
-  of: ReactNode;
+  counts: ReactNode;
 }
 
-function Row({ name, parts, share, of }: RowProps) {
+function Row({ name, parts, share, counts }: RowProps) {
   return (
     <li className="flex gap-4 border-t border-line py-3 first:border-0">
       <div className="min-w-0 flex-1">
@@ -81,7 +81,7 @@ function Row({ name, parts, share, of }: RowProps) {
       </div>
       <div className="shrink-0 text-right">
         <p className="figure">{share}</p>
-        <p className="text-12 text-mute">{of}</p>
+        <p className="text-12 text-mute">{counts}</p>
       </div>
     </li>
   );

@@ -93,8 +93,9 @@ function noteOf(contest: Contest | undefined, kind: RenewalContest): string {
   const { seats } = CONTEST_WORDS[kind];
   if (contest === undefined) return `Declarations in force, ${seats}, by party region`;
   const { newFaces, known, share } = renewalOf(contest);
-  const of = contest.notKnown > 0 ? `${formatCount(known)} whose incumbent is known` : formatCount(known);
+  const knownText =
+    contest.notKnown > 0 ? `${formatCount(known)} whose incumbent is known` : formatCount(known);
   const renewed =
-    share === null ? "" : `; ${formatCount(newFaces)} of ${of} have a new face, ${percentText(share)}`;
+    share === null ? "" : `; ${formatCount(newFaces)} of ${knownText} have a new face, ${percentText(share)}`;
   return `${formatCount(contest.total)} ${seats} declared${renewed}`;
 }

@@ -66,7 +66,7 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
 }
 
 function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCardProps["dayOf"]): ReactNode {
-  if (reported.of === 0) return "Districts and cities";
+  if (reported.total === 0) return "Districts and cities";
   // Of another call than the rest: it may come after it.
   const day = (kind: EventKind, before = "", after = "") => {
     const on = dayOf(kind);
@@ -74,7 +74,7 @@ function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCa
       <WordsToCome words={on && `${before}${formatDay(on)}${after}`} like={`${before}00 Jul 0000${after}`} />
     );
   };
-  const coverage = `${reported.districts} of ${reported.of} ${reported.of === 1 ? "district" : "districts and cities"}, ${formatCount(reported.units)} of ${formatCount(reported.expected)} villages reported`;
+  const coverage = `${reported.districts} of ${reported.total} ${reported.total === 1 ? "district" : "districts and cities"}, ${formatCount(reported.units)} of ${formatCount(reported.expected)} villages reported`;
   switch (measure) {
     case "turnout":
     case "lc5":

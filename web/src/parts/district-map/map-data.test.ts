@@ -68,7 +68,7 @@ describe("what the map shows", () => {
     const silent = district("Silent", { mp: null, lc5: null });
     const data = mapData([arua, silent], "turnout");
     expect(data.areas[1]).toMatchObject({ value: null, label: "No data" });
-    expect(data.reported).toEqual({ units: 3, expected: 4, districts: 1, of: 2 });
+    expect(data.reported).toEqual({ units: 3, expected: 4, districts: 1, total: 2 });
     expect(mapData([silent], "change").areas[0]?.value).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe("what the map shows", () => {
     const data = mapData(country, "lc5", "district", western);
     expect(data.areas.map(({ name }) => name)).toEqual(["Mbarara", "Ntungamo", "Kasese"]);
     expect(data.labels.map(({ place }) => place)).toEqual(["Mbarara", "Ntungamo", "Kasese"]);
-    expect(data.reported).toEqual({ units: 9, expected: 12, districts: 3, of: 3 });
+    expect(data.reported).toEqual({ units: 9, expected: 12, districts: 3, total: 3 });
     expect(mapData(country, "lc5", "sub-region", western).areas.map(({ id }) => id)).toEqual([
       "ankole",
       "rwenzori",

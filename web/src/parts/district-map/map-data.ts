@@ -10,24 +10,25 @@ export function mapData(
   level: MapLevel = "district",
   within: Place | null = null,
 ) {
-  const { of } = MEASURES[measure];
+  const { valueIn } = MEASURES[measure];
   const shown = within?.districts ?? districts;
   const contest = measure === "lc5" ? "lc5" : "mp";
   const reported = {
     districts: shown.filter((district) => district[contest] !== null).length,
-    of: shown.length,
+    total: shown.length,
     units: shown.reduce((total, district) => total + (district[contest]?.unitsReported ?? 0), 0),
     expected: shown.reduce((total, district) => total + (district[contest]?.unitsExpected ?? 0), 0),
   };
   if (level !== "district") {
-    const places = placesOf(shown, level).map((place) => ({ ...place, ...of(place.districts) }));
+    const places = placesOf(shown, level).map((place) => ({ ...place, ...valueIn(place.districts) }));
     return {
       reported,
-      areas: places.map(({ slug, name, districts: held, value, label, detail }) => ({
+      areas: places.map(({ slug, name, districts: placeDistricts, value, label, detail }) => ({
         id: slug,
         name,
         polygon: name,
-        regionName: held.length === 1 ? "1 district" : `${held.length} districts and cities`,
+        regionName:
+          placeDistricts.length === 1 ? "1 district" : `${placeDistricts.length} districts and cities`,
         value,
         label,
         detail,
@@ -45,7 +46,7 @@ export function mapData(
   const polygons = [...groupBy(shown, (district) => district.polygon)].map(([polygon, units]) => ({
     polygon,
     units: units.map((unit) => unit.name),
-    ...of(units),
+    ...valueIn(units),
   }));
   return {
     reported,
@@ -54,13 +55,16 @@ export function mapData(
       name: district.name,
       polygon: district.polygon,
       regionName: district.partyRegion,
-      ...of([district]),
+      ...valueIn([district]),
     })),
     polygons,
     // The country is labelled by region; a part of it, which has the room, by district.
     labels:
       within === null && countryOf(districts).isWhole
-        ? placesOf(shown, "region").map((place) => ({ place: place.name, text: of(place.districts).label }))
+        ? placesOf(shown, "region").map((place) => ({
+            place: place.name,
+            text: valueIn(place.districts).label,
+          }))
         : polygons.map(({ polygon, label }) => ({ place: polygon, text: label })),
   };
 }

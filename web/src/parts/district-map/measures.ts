@@ -22,7 +22,7 @@ interface Measure {
   name: string;
   title: string;
   /** The value of some districts together, so that units that share a polygon of 2014, or a region, add up. */
-  of: (districts: readonly District[]) => Value;
+  valueIn: (districts: readonly District[]) => Value;
   /** How tiles are shaded, which are all of one size, and the map of what is a share. */
   classes: Classes;
   /** Counts grow with the place that they are of: on the map they are circles, never shades. */
@@ -52,19 +52,19 @@ export const MEASURES: Record<MapMeasure, Measure> = {
   turnout: {
     name: "MP",
     title: "MP primary turnout",
-    of: turnoutOf("mp"),
+    valueIn: turnoutOf("mp"),
     classes: turnoutClasses,
   },
   lc5: {
     name: "LC5",
     title: "LC5 primary turnout",
-    of: turnoutOf("lc5"),
+    valueIn: turnoutOf("lc5"),
     classes: turnoutClasses,
   },
   change: {
     name: "Change",
     title: "LC5 minus MP turnout",
-    of: (districts) => {
+    valueIn: (districts) => {
       const [mp, lc5] = [together(districts, "mp"), together(districts, "lc5")];
       if (mp === null || lc5 === null) return MISSING;
       // As it is written, so that what reads 0.0 is not shaded as a loss.
@@ -84,7 +84,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
   petitions: {
     name: "Petitions",
     title: "Petitions",
-    of: (districts) => {
+    valueIn: (districts) => {
       const value = districts.reduce((total, district) => total + district.petitions, 0);
       return {
         value,
@@ -98,7 +98,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
   members: {
     name: "Members",
     title: "Party register",
-    of: (districts) => {
+    valueIn: (districts) => {
       const known = districts.flatMap(({ members }) => members ?? []);
       if (known.length === 0) return { ...MISSING, detail: "Not on the party register in force" };
       const value = known.reduce((total, members) => total + members, 0);

@@ -25,8 +25,8 @@ export function placesOf(districts: readonly District[], level: Place["level"]):
       level === "region" ? ({ partyRegion }) => partyRegion : ({ subRegion }) => subRegion,
     ),
   ]
-    .map(([name, held]) => {
-      const parts = held[0]?.parts;
+    .map(([name, placeDistricts]) => {
+      const parts = placeDistricts[0]?.parts;
       const part = (level === "region" ? parts?.partyRegion : parts?.subRegion) ?? null;
       return {
         level,
@@ -34,8 +34,8 @@ export function placesOf(districts: readonly District[], level: Place["level"]):
         slug: slugOf(name),
         label: part ?? name,
         isWhole: part === null,
-        districts: held,
-        parent: level === "region" ? null : (held[0]?.partyRegion ?? null),
+        districts: placeDistricts,
+        parent: level === "region" ? null : (placeDistricts[0]?.partyRegion ?? null),
       };
     })
     .toSorted((a, b) => b.districts.length - a.districts.length || a.name.localeCompare(b.name));

@@ -8,15 +8,15 @@ import type { MapAddress } from "./use-map-address.ts";
 /** What is selected, in words, and the way on from it. It keeps its height, so that nothing moves when one selects. */
 export function SelectionLine({ address }: { address: MapAddress }) {
   const { measure, district, area, level, within, select, open } = address;
-  const { of } = MEASURES[measure];
+  const { valueIn } = MEASURES[measure];
   const name = district?.name ?? area?.label;
-  const held = district ? [district] : area?.districts;
+  const shownDistricts = district ? [district] : area?.districts;
   return (
     <div
       className="mt-3 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 print:hidden"
       data-testid="map-selection"
     >
-      {held === undefined ? (
+      {shownDistricts === undefined ? (
         <p className="text-12 text-mute">
           {level === "district"
             ? "Select a district on the map to see its value and open its page."
@@ -25,8 +25,8 @@ export function SelectionLine({ address }: { address: MapAddress }) {
       ) : (
         <>
           <p className="min-w-0 flex-1 basis-48">
-            <span className="font-semibold">{name}</span> <b>{of(held).label}</b>
-            <span className="block text-12 text-mute">{of(held).detail}</span>
+            <span className="font-semibold">{name}</span> <b>{valueIn(shownDistricts).label}</b>
+            <span className="block text-12 text-mute">{valueIn(shownDistricts).detail}</span>
           </p>
           <div className="flex gap-2">
             {district && (

@@ -14,29 +14,29 @@ import { failed } from "./failed.ts";
 /** `idle` before the first try; `cancelled` and `failed` until the next. */
 export type ExportRun = { state: "idle" | "cancelled" | "failed" } | { state: "running"; bytes: number };
 
-const TOLD_EVERY_MS = 200;
+const SHOWN_EVERY_MS = 200;
 
 /** Takes one export after the other, each of which can be given up; what is under way when the page goes is given up. */
 export function useExport() {
   const queries = useQueryClient();
   const [run, setRun] = useState<ExportRun>({ state: "idle" });
-  const under = useRef<AbortController>(undefined);
-  useEffect(() => () => under.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
   const cancel = useCallback(() => {
-    under.current?.abort();
+    controller.current?.abort();
     setRun({ state: "cancelled" });
   }, []);
 
   /** Whether the file was handed over; otherwise the person knows why. */
   const start = async (request: ExportRequest): Promise<boolean> => {
-    const { signal } = (under.current = new AbortController());
+    const { signal } = (controller.current = new AbortController());
     setRun({ state: "running", bytes: 0 });
-    let told = 0;
+    let shownAt = 0;
     const onBytes = (bytes: number) => {
       const now = performance.now();
-      if (signal.aborted || now - told < TOLD_EVERY_MS) return;
-      told = now;
+      if (signal.aborted || now - shownAt < SHOWN_EVERY_MS) return;
+      shownAt = now;
       setRun({ state: "running", bytes });
     };
     try {

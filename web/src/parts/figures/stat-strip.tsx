@@ -83,6 +83,6 @@ function noteInWords(stat: Stat, figure: Figure): ReactNode {
   if (stat.note) return stat.note(figure);
   const { numerator, denominator } = figure;
   if (denominator === null) return null;
-  const of = `of ${compact(denominator.value)} ${denominator.label}`;
-  return numerator === null ? of : `${compact(numerator.value)} ${numerator.label} ${of}`;
+  const wholeText = `of ${compact(denominator.value)} ${denominator.label}`;
+  return numerator === null ? wholeText : `${compact(numerator.value)} ${numerator.label} ${wholeText}`;
 }

@@ -9,7 +9,7 @@ export function DeclarationsOverTime({ className, figures }: { className?: strin
   const figure = figures.figure("mps_declared");
   const inForce = figures.figure("mps_in_force");
   const { data: cycle, dayOf } = useCycle();
-  const again = figure?.parts.find(({ label }) => label.startsWith("declared again"))?.value ?? 0;
+  const redeclarations = figure?.parts.find(({ label }) => label.startsWith("declared again"))?.value ?? 0;
   return (
     <FigureOverTime
       className={className ?? ""}
@@ -23,8 +23,8 @@ export function DeclarationsOverTime({ className, figures }: { className?: strin
             words={
               figures.loading
                 ? undefined
-                : again > 0
-                  ? `; ${formatCount(again)} were made again after a rerun or ruling`
+                : redeclarations > 0
+                  ? `; ${formatCount(redeclarations)} were made again after a rerun or ruling`
                   : ""
             }
             like="; 00 were made again after a rerun or ruling"

@@ -25,11 +25,11 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
       </div>
     );
   return (
-    <Frame columns={columns} of={dividedDistricts(divisions)}>
+    <Frame columns={columns} areaNames={dividedDistricts(divisions)}>
       {divisions.map((division) => (
         <Row key={division.id} name={division.name}>
           {columns.map((name) => (
-            <Turnout key={name} of={name === "MP" ? division.mp : division.lc5} />
+            <Turnout key={name} turnout={name === "MP" ? division.mp : division.lc5} />
           ))}
         </Row>
       ))}
@@ -40,11 +40,11 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
 /** The table on its way. */
 export function DivisionsTableSkeleton() {
   return (
-    <Frame columns={["MP", "LC5"]} of={null}>
+    <Frame columns={["MP", "LC5"]} areaNames={null}>
       {Array.from({ length: EXPECTED.divisions }, (_, row) => (
         <Row key={row} name={<SkeletonWords like="Nakawa Division" />}>
-          <Cell percent={<SkeletonWords like="0.0" />} of={<SkeletonWords like="00,000 of 000,000" />} />
-          <Cell percent={<SkeletonWords like="0.0" />} of={<SkeletonWords like="00,000 of 000,000" />} />
+          <Cell percent={<SkeletonWords like="0.0" />} counts={<SkeletonWords like="00,000 of 000,000" />} />
+          <Cell percent={<SkeletonWords like="0.0" />} counts={<SkeletonWords like="00,000 of 000,000" />} />
         </Row>
       ))}
     </Frame>
@@ -53,16 +53,16 @@ export function DivisionsTableSkeleton() {
 
 interface FrameProps {
   columns: readonly string[];
-  /** What is divided; null while it is not known. */
-  of: string | null;
+  /** Names of what is divided; null while it is not known. */
+  areaNames: string | null;
   children: ReactNode;
 }
 
-function Frame({ columns, of, children }: FrameProps) {
+function Frame({ columns, areaNames, children }: FrameProps) {
   return (
     <table className="w-full">
       <caption className="sr-only">
-        {of === null ? "Turnout by division" : `Turnout in the divisions of ${of}`}
+        {areaNames === null ? "Turnout by division" : `Turnout in the divisions of ${areaNames}`}
       </caption>
       <thead className="text-12 text-mute">
         <tr>
@@ -92,22 +92,22 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-function Turnout({ of }: { of: Division["mp"] }) {
-  if (of === null || of.percent === null)
-    return <Cell percent={<span className="font-normal text-mute">not reported</span>} of={null} />;
+function Turnout({ turnout }: { turnout: Division["mp"] }) {
+  if (turnout === null || turnout.percent === null)
+    return <Cell percent={<span className="font-normal text-mute">not reported</span>} counts={null} />;
   return (
     <Cell
-      percent={ONE_DECIMAL.format(of.percent)}
-      of={`${formatCount(of.votesCast)} of ${formatCount(of.registered)}`}
+      percent={ONE_DECIMAL.format(turnout.percent)}
+      counts={`${formatCount(turnout.votesCast)} of ${formatCount(turnout.registered)}`}
     />
   );
 }
 
-function Cell({ percent, of }: { percent: ReactNode; of: ReactNode }) {
+function Cell({ percent, counts }: { percent: ReactNode; counts: ReactNode }) {
   return (
     <td className="py-1.5 pl-3 text-right">
       <span className="font-semibold">{percent}</span>
-      {of && <span className="block text-12 text-mute">{of}</span>}
+      {counts && <span className="block text-12 text-mute">{counts}</span>}
     </td>
   );
 }

@@ -51,8 +51,8 @@ function entryOf(field: Field): Entry {
 function wasEntered(field: Field): boolean {
   if (isPressed(field)) return field.checked && !field.defaultChecked;
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
-  const given = field.querySelector<HTMLOptionElement>("[selected]") ?? field.options[0];
-  return given?.selected === false;
+  const defaultOption = field.querySelector<HTMLOptionElement>("[selected]") ?? field.options[0];
+  return defaultOption?.selected === false;
 }
 
 /** Enters it as a person would. React passes over an event that tells the value it knows, so it is told another first. */

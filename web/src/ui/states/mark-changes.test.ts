@@ -25,7 +25,7 @@ function put(main: HTMLElement, selector: string, words: string): void {
   if (text) text.nodeValue = words;
 }
 
-const said = () =>
+const announcement = () =>
   [...document.querySelectorAll("[aria-live=polite]")].map((one) => one.textContent).join("|");
 
 test("LIVE-03 a number that is another by what came is marked for a moment, and said with what it is of", async () => {
@@ -36,7 +36,7 @@ test("LIVE-03 a number that is another by what came is marked for a moment, and 
   await vi.advanceTimersByTimeAsync(300);
   await marked;
   expect([...main.querySelectorAll("[data-changed]")].map((one) => one.textContent)).toEqual(["711"]);
-  expect(said()).toContain("Updated: Active petitions 711");
+  expect(announcement()).toContain("Updated: Active petitions 711");
   await vi.advanceTimersByTimeAsync(3_000);
   expect(main.querySelector("[data-changed]")).toBeNull();
 });
@@ -64,10 +64,10 @@ test("LIVE-03 in a table it is the row that says what a number is of; many chang
     await marked;
   };
   await change("b", "5");
-  expect(said()).toContain("Updated: Aswa 5");
+  expect(announcement()).toContain("Updated: Aswa 5");
   await change("b", "6");
   await change("i", "7");
-  expect(said()).toContain("Updated: Aswa 5");
+  expect(announcement()).toContain("Updated: Aswa 5");
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(said()).toContain("Updated: Aswa 6, and 1 more");
+  expect(announcement()).toContain("Updated: Aswa 6, and 1 more");
 });

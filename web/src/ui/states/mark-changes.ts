@@ -66,9 +66,9 @@ function say(): void {
 }
 
 function politeRegion(): HTMLElement {
-  const made = document.createElement("div");
-  made.className = "sr-only";
-  made.setAttribute("aria-live", "polite");
-  document.body.append(made);
-  return made;
+  const element = document.createElement("div");
+  element.className = "sr-only";
+  element.setAttribute("aria-live", "polite");
+  document.body.append(element);
+  return element;
 }

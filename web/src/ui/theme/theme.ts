@@ -21,9 +21,9 @@ export function showTheme(choice: ThemeChoice): void {
 
 /** Follows the device as it changes, and the choice made in another tab, as long as the page lives. */
 export function followTheme(): void {
-  const again = () => showTheme(storedTheme());
+  const showStored = () => showTheme(storedTheme());
   const query = dark();
-  again();
-  query.addEventListener("change", again);
-  addEventListener("storage", again);
+  showStored();
+  query.addEventListener("change", showStored);
+  addEventListener("storage", showStored);
 }

@@ -9,12 +9,12 @@ async function fetchOnce(): Promise<Geometry> {
 }
 
 /** The geometry once it is here; a second map on the page has it at once. */
-export function useGeometry(given?: Geometry): {
+export function useGeometry(fixedGeometry?: Geometry): {
   geometry: Geometry | null;
   failed: boolean;
   retry: () => void;
 } {
-  const [geometry, setGeometry] = useState<Geometry | null>(given ?? loaded);
+  const [geometry, setGeometry] = useState<Geometry | null>(fixedGeometry ?? loaded);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let left = false;
@@ -26,5 +26,5 @@ export function useGeometry(given?: Geometry): {
       left = true;
     };
   }, [geometry, failed]);
-  return { geometry: given ?? geometry, failed, retry: () => setFailed(false) };
+  return { geometry: fixedGeometry ?? geometry, failed, retry: () => setFailed(false) };
 }

@@ -81,7 +81,7 @@ export function DayChart<Day extends { date: string }>(props: Props<Day>) {
       {shown !== null && shown < days.length && (
         <Tooltip
           words={wordsAt(shown)}
-          of={boxOf(shown)}
+          mark={boxOf(shown)}
           box={{ x: 0, y: -40, width, height: frame.height + 40 }}
         />
       )}

@@ -29,20 +29,20 @@ export function tenth(value: number): number {
 }
 
 /** Where a tooltip goes: above what it names, else below it, else beside it, never out of the box. */
-export function placeTooltip(of: Box, size: { width: number; height: number }, box: Box): Point {
+export function placeTooltip(mark: Box, size: { width: number; height: number }, box: Box): Point {
   const gap = 8;
   const x = clamp(
-    of.x + of.width / 2 - size.width / 2,
+    mark.x + mark.width / 2 - size.width / 2,
     box.x,
     Math.max(box.x, box.x + box.width - size.width),
   );
-  const above = of.y - size.height - gap;
-  const below = of.y + of.height + gap;
+  const above = mark.y - size.height - gap;
+  const below = mark.y + mark.height + gap;
   if (above >= box.y) return { x, y: above };
   if (below + size.height <= box.y + box.height) return { x, y: below };
-  const y = clamp(of.y, box.y, Math.max(box.y, box.y + box.height - size.height));
-  const right = of.x + of.width + gap;
-  const left = of.x - size.width - gap;
+  const y = clamp(mark.y, box.y, Math.max(box.y, box.y + box.height - size.height));
+  const right = mark.x + mark.width + gap;
+  const left = mark.x - size.width - gap;
   if (right + size.width <= box.x + box.width) return { x: right, y };
   return left >= box.x ? { x: left, y } : { x, y: Math.max(box.y, above) };
 }

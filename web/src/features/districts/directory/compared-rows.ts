@@ -4,23 +4,25 @@ import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/
 /** A district and the places that hold it, each with both turnouts; a place of which it is all is left out. */
 export function comparedRows(district: District, all: readonly District[]) {
   const places = [
-    { name: district.name, held: [district] },
+    { name: district.name, districts: [district] },
     {
       name: district.parts?.subRegion ?? district.subRegion,
-      held: all.filter(({ subRegion }) => subRegion === district.subRegion),
+      districts: all.filter(({ subRegion }) => subRegion === district.subRegion),
     },
     {
       name: district.parts?.partyRegion ?? `${district.partyRegion} region`,
-      held: all.filter(({ partyRegion }) => partyRegion === district.partyRegion),
+      districts: all.filter(({ partyRegion }) => partyRegion === district.partyRegion),
     },
-    { name: district.parts?.country ?? "Uganda", held: all },
+    { name: district.parts?.country ?? "Uganda", districts: all },
   ];
   return places
-    .filter(({ held }, index) => index === 0 || held.length > (places[index - 1]?.held.length ?? 0))
-    .map(({ name, held }) => ({
+    .filter(
+      ({ districts }, index) => index === 0 || districts.length > (places[index - 1]?.districts.length ?? 0),
+    )
+    .map(({ name, districts }) => ({
       id: name,
       label: name,
-      first: writtenTurnout(turnoutTogether(held.flatMap(({ lc5 }) => lc5 ?? []))),
-      second: writtenTurnout(turnoutTogether(held.flatMap(({ mp }) => mp ?? []))),
+      first: writtenTurnout(turnoutTogether(districts.flatMap(({ lc5 }) => lc5 ?? []))),
+      second: writtenTurnout(turnoutTogether(districts.flatMap(({ mp }) => mp ?? []))),
     }));
 }

@@ -20,12 +20,12 @@ type DirectoryColumn = Column<District> & { readonly inFile: readonly CsvColumn<
 /** A turnout in a file: what it is divided from and by, too. */
 function turnoutInFile(
   name: string,
-  of: (district: District) => Turnout | null,
+  turnoutOf: (district: District) => Turnout | null,
 ): readonly CsvColumn<District>[] {
   return [
-    { key: `${name}_turnout_percent`, value: (district) => of(district)?.percent ?? null },
-    { key: `${name}_votes_cast`, value: (district) => of(district)?.votesCast ?? null },
-    { key: `${name}_party_register`, value: (district) => of(district)?.registered ?? null },
+    { key: `${name}_turnout_percent`, value: (district) => turnoutOf(district)?.percent ?? null },
+    { key: `${name}_votes_cast`, value: (district) => turnoutOf(district)?.votesCast ?? null },
+    { key: `${name}_party_register`, value: (district) => turnoutOf(district)?.registered ?? null },
   ];
 }
 

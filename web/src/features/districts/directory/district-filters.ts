@@ -6,10 +6,10 @@ import type { FilterOption } from "../../../page/filter-select.tsx";
 /** In the place of a status where no LC5 result is declared. */
 const NO_RESULT = "none";
 
-export const TYPES: readonly (FilterOption & { of: District["type"] })[] = [
-  { value: "district", label: "Districts", of: "district" },
-  { value: "city", label: "Cities", of: "city" },
-  { value: "capital-city", label: "Capital city", of: "capital city" },
+export const TYPES: readonly (FilterOption & { type: District["type"] })[] = [
+  { value: "district", label: "Districts", type: "district" },
+  { value: "city", label: "Cities", type: "city" },
+  { value: "capital-city", label: "Capital city", type: "capital city" },
 ];
 
 export const STATUSES: readonly FilterOption[] = [
@@ -37,7 +37,7 @@ export function filterDistricts(
   districts: readonly District[],
   { type, status }: { type: string | null; status: string | null },
 ): readonly District[] {
-  const wanted = TYPES.find(({ value }) => value === type)?.of;
+  const wanted = TYPES.find(({ value }) => value === type)?.type;
   return districts.filter(
     (district) =>
       (wanted === undefined || district.type === wanted) &&
