@@ -3,12 +3,15 @@ import { menuFor } from "../../web/src/app/shell/menu/nav-items.ts";
 import { expect, reading, test } from "../steps/product.ts";
 import { ROUTES } from "../steps/routes.ts";
 
-/** Label, address and the heading of the page, as an administrator is shown them. */
+/** Label, address, icon and the heading of the page, as an administrator is shown them. */
 const LINKS = menuFor({ role: "admin", mustChangePassword: false })
   .flatMap(({ items }) => items)
-  .map(
-    ({ title, path }) => [title, path, ROUTES.find((route) => route.path === path)?.heading ?? ""] as const,
-  );
+  .map(({ title, path, menu: { icon } }) => ({
+    label: title,
+    href: path,
+    icon,
+    title: ROUTES.find((route) => route.path === path)?.heading ?? "",
+  }));
 
 const PHONE = { width: 360, height: 740 };
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -43,11 +46,16 @@ test.describe("NAV", () => {
     async ({ page, product }) => {
       await product.signIn("/membership");
       const links = menu(page).getByRole("list").getByRole("link");
-      await expect(links).toHaveText(LINKS.map(([label]) => label));
-      for (const [index, [label, href, title]] of LINKS.entries()) {
+      await expect(links).toHaveText(LINKS.map(({ label }) => label));
+      for (const [index, { label, href, icon, title }] of LINKS.entries()) {
         const link = links.nth(index);
         await expect(link).toHaveAttribute("href", href);
-        await expect(link.locator("svg use")).toHaveCount(1);
+        const picture = link.locator("svg use");
+        await expect(picture, label).toHaveAttribute("href", new RegExp(`#${icon}$`));
+        // What the sprite does not hold has no extent.
+        await expect
+          .poll(() => picture.evaluate((use: SVGUseElement) => use.getBBox().width), label)
+          .toBeGreaterThan(0);
         await link.click();
         await expect(page).toHaveURL(href);
         await expect(heading(page)).toHaveText(title);
@@ -136,7 +144,9 @@ test.describe("NAV", () => {
     await expect(drawer(page)).toBeVisible();
     await expect(opener(page)).toHaveAttribute("aria-expanded", "true");
     await expect.poll(async () => (await drawer(page).boundingBox())?.x).toBe(0);
-    await expect(drawer(page).getByRole("list").getByRole("link")).toHaveText(LINKS.map(([label]) => label));
+    await expect(drawer(page).getByRole("list").getByRole("link")).toHaveText(
+      LINKS.map(({ label }) => label),
+    );
     await expect.poll(() => holdsFocus(page)).toBe(true);
     // Once around and back: 1 close button, 11 links, 1 support link.
     for (let step = 0; step < 15; step += 1) {
