@@ -61,7 +61,7 @@ const CHARTS: Record<string, [skeleton: ReactNode, height: (width: number) => nu
     <BulletSkeleton key="" rows={bullet.length} details marks />,
     (width) => bulletLayout(bullet, width, { missing, ...(full === undefined ? {} : { full }) }).height,
   ],
-  "region bars": [
+  "target bars": [
     <TargetBarsSkeleton key="" rows={bars.length} />,
     (width) => targetLayout(bars, width, barsOptions).height,
   ],
@@ -96,7 +96,7 @@ test.each(Object.entries(CHARTS))("%s: its skeleton is as high as it will be", (
   for (const width of WIDTHS) expect(roomAt(skeleton, width), `${width} px`).toBe(height(width));
 });
 
-test("a marker of a line of days takes a line where there is room for its words", () => {
+test("day line: its skeleton keeps a line for each marker, where there is room for its words", () => {
   const { height } = dayLineLayout(days, 1280, markers, dayLineOptions);
   expect(roomAt(<DayLineSkeleton markers={markers.length} />, 1280)).toBe(height);
 });
