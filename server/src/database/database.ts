@@ -85,7 +85,7 @@ export interface Database {
   write<T>(work: (write: Write) => Promise<T>, way?: "patient" | "first"): Promise<T>;
   /** Tells `listener` of every entry of the audit log that this process has committed. */
   onAudited(listener: (entries: readonly AuditedEntry[]) => void): void;
-  /** The same database over at most so many connections of its own, so that nobody waits for the others. Closes with it. */
+  /** The same database over at most so many further connections: neither side waits for the other. Closed with this one. */
   apart(connections: number): Database;
   close(): Promise<void>;
 }

@@ -25,10 +25,10 @@ type SharedServers = { readonly server: SharedServer } & Readonly<Record<Role, C
 /** For the tests of a file or of a `describe`: one server on a copy of the sample cycle. */
 export const sampleServer = (options?: Options): SharedServers => shareServer("sample", options);
 
-/** The same on a database without records. */
+/** One server on a database without records, for the tests of a file or of a `describe`. */
 export const emptyServer = (options?: Options): SharedServers => shareServer("empty", options);
 
-/** Beside such a server a second one on its database, like another process. */
+/** A second server on the database of the first, like another process. */
 export const secondServer = (first: SharedServer, options?: Options): ServedApp =>
   shared(() => createSecondApp(first, options), close);
 
@@ -46,7 +46,7 @@ function shareServer(data: "empty" | "sample", options?: Options): SharedServers
   };
 }
 
-/** Somebody on a server, by the session that is opened so; else its administrator. */
+/** A caller on a server, by the session that `signIn` opens; the administrator where left out. */
 export function callerOn(server: ServedApp, signIn = () => server.signIn()): Caller {
   let signedIn: Promise<string> | undefined;
   const cookie = () => (signedIn ??= signIn());
