@@ -3,7 +3,7 @@ import type { Petition } from "@command-center/contract/petitions";
 type Category = Petition["category"];
 type Outcome = NonNullable<Petition["outcome"]>;
 
-/** What petitions are about, as a petition's own mark. */
+/** A petition's category, as its badge names it. */
 export const PETITION_CATEGORY_WORDS: Record<Category, string> = {
   mp: "MP",
   lc5: "LC5",
@@ -12,7 +12,7 @@ export const PETITION_CATEGORY_WORDS: Record<Category, string> = {
   league: "League",
 };
 
-/** The same where all petitions of a category are spoken of. */
+/** A category, as the name of all its petitions. */
 export const PETITION_CATEGORY_NAMES: Record<Category, string> = {
   mp: "MP primaries",
   lc5: "LC5 primaries",

@@ -13,9 +13,9 @@ export type BulletProps = {
   /** Names of the columns of the table: what a row is, its value, what it is measured against, what it is part of. */
   names: { row: string; value: string; mark: string; whole?: string };
   format: (value: number) => string;
-  /** In the place of a value that is not known: "No result yet". */
+  /** Shown where a value is not known: "No result yet". */
   missing: string;
-  /** Where every bar would end, e.g. 100. */
+  /** Value of a full bar, e.g. 100. */
   full?: number;
   selected?: string | null;
   onSelect?: (id: string | null) => void;

@@ -5,7 +5,7 @@ import { leadOf, NARROW_BELOW, rowHeight as rowHeightOf, thick } from "./room.ts
 export type BulletRow = {
   id: string;
   label: string;
-  /** Under the label, in small. */
+  /** Small words under the label. */
   detail?: string;
   /** Null: not known; `missing` then says so in the bar's place. */
   value: number | null;
@@ -37,7 +37,7 @@ export type PlacedBullet = {
 export type BulletLayout = { width: number; height: number; left: number; rows: PlacedBullet[] };
 
 export type BulletOptions = {
-  /** Where every bar would end; the largest of all values and marks where left out. */
+  /** Value of a full bar; the largest of all values and marks where left out. */
   full?: number;
   missing: string;
 };
@@ -45,9 +45,9 @@ export type BulletOptions = {
 const size = 13;
 const small = 11;
 const gap = 8;
-/** The hatched bar of a row in which nothing at all is known. */
+/** Length of the hatched bar of a row in which nothing at all is known. */
 const stub = 48;
-/** A mark nearer to an end of its bar would hide what the bar says if it were set off from it. */
+/** A gap sets a mark off from its bar, except so near to the bar's ends: there it would hide where the bar ends. */
 const clear = 5;
 
 /** Bars from one base line with what they are measured against. Wide: the words stand left of the bars; narrow: above. */
@@ -138,7 +138,7 @@ function known(value: number | null | undefined): value is number {
   return value !== null && value !== undefined && Number.isFinite(value);
 }
 
-/** How far right a row's drawing reaches. Unknown, it says so right of its mark. */
+/** The largest value that a row draws: its words stand right of it, also those for an unknown value. */
 function endOf(row: BulletRow): number {
   return Math.max(0, ...[row.value, row.mark, row.whole].filter(known));
 }

@@ -1,7 +1,7 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 import { NARROW_BELOW, rowHeight, type RowShape } from "./room.ts";
 
-/** The place of a bar a row with what it is measured against. */
+/** Skeleton of a bullet chart. */
 export function BulletSkeleton({ rows, ...shape }: RowShape & { rows: number }) {
   return (
     <ChartSkeleton

@@ -9,15 +9,15 @@ export type DayColumnsProps = {
   title: string;
   describe: string;
   days: ColumnDay[];
-  /** What a day can hold, with the words on its line. Declared outside the component or kept. */
+  /** The most that can be done in a day, with the words on its line. Declared outside the component or kept. */
   limit: { value: number; text: string } | null;
-  /** What is counted, for the table and the ears: "rulings". */
+  /** What is counted, for the table and screen readers: "rulings". */
   counted: string;
   format: (value: number) => string;
   width?: number;
 };
 
-/** What was done on each day, against what a day can hold. */
+/** A column for what was done on each day, against the most that can be done in one. */
 export function DayColumns({
   title,
   describe,

@@ -17,10 +17,10 @@ export type ColumnsLayout = DayFrame & {
 };
 
 const small = 11;
-/** One day alone must not look like a wall. */
+/** Widest column, in pixels: one day alone must not look like a wall. */
 const widest = 48;
 
-/** A column a day from 0 up, under the line of what a day can hold. */
+/** A column a day from 0 up, and the line of the daily limit. */
 export function columnsLayout(
   days: readonly ColumnDay[],
   width: number,
@@ -50,7 +50,7 @@ export function columnsLayout(
       width: tenth(wide),
       height: tenth(plot.bottom - y(value)),
     })),
-    // A tick beside the line would be read as its figure.
+    // A tick's number beside the limit's line would be read as the limit.
     yTicks: frame.yTicks.filter(
       (tick) => line === null || tick.y === line || Math.abs(tick.y - line) > small,
     ),

@@ -1,7 +1,7 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 import { height } from "./room.ts";
 
-/** The place of a column a day. */
+/** Skeleton of columns by day. */
 export function DayColumnsSkeleton() {
   return <ChartSkeleton height={height} />;
 }

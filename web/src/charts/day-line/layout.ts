@@ -18,9 +18,9 @@ export type DayLineLayout = DayFrame & {
   width: number;
   line: string;
   area: string;
-  /** One a day, in order; null where the figure is missing. */
+  /** One point a day, in order; null where the figure is missing. */
   points: { x: number; y: number | null }[];
-  /** Points between unknown days: a line of no length is a speck. */
+  /** Known days between unknown ones, drawn as dots: a line of no length cannot be seen. */
   lone: Point[];
   gaps: { x: number; width: number; text: PlacedText | null }[];
   markers: { x: number; top: number; lines: PlacedText[] }[];
@@ -127,7 +127,7 @@ function placeMarkers(
   return { placed, lines: above };
 }
 
-/** The last figure stands on the line's end, above whatever the line does beneath its words. */
+/** The last figure, at the end of the line: above all of the line that its words cover, else below it. */
 function endLabel(
   points: DayLineLayout["points"],
   value: number | null,

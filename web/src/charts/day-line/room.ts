@@ -1,11 +1,11 @@
 import { foot } from "../parts/days/day-room.ts";
 
 export const plotHeight = 150;
-/** A line of a marker's words. */
+/** Height of a line of a marker's words, in pixels. */
 export const lineHeight = 15;
 const underMarkers = 8;
 
-/** Where the plot begins under so many lines of markers' words. */
+/** Top of the plot, under so many lines of markers' words. */
 export function plotTop(lines: number): number {
   return lines * lineHeight + underMarkers;
 }

@@ -10,7 +10,7 @@ export type DumbbellProps = {
   title: string;
   describe: string;
   rows: DumbbellRow[];
-  /** The hollow dot, then the filled one: "LC5", "MP". */
+  /** Name of the hollow dot, then of the filled one: "LC5", "MP". */
   firstName: string;
   secondName: string;
   format: (value: number) => string;

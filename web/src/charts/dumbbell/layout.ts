@@ -64,7 +64,7 @@ export function dumbbellLayout(
       rows.map((row) => row.label),
       size,
     ) + 8;
-  // A name that would be cut beside the plot stands above it: a part of a region is nothing without its last word.
+  // A name that would be cut beside the plot stands above it: the last word says which part of a region is meant.
   const narrow = width < NARROW_BELOW || nameWidth > width * 0.32;
   const rowHeight = rowHeightOf(narrow);
   const longestValue = Math.max(
@@ -170,7 +170,7 @@ function side(
   return { text, x: leftwards ? x - from : x + from, y, anchor: leftwards ? "end" : "start" };
 }
 
-/** The scale reaches out for what lies beyond it, by half of its length at most: the rest stays at the edge. */
+/** The scale stretched to values beyond it, by half of its length at most; values farther out stay at the edge. */
 function stretched([low, high]: [number, number], all: readonly number[]): [number, number] {
   const spare = (high - low) / 2;
   return [Math.max(low - spare, Math.min(low, ...all)), Math.min(high + spare, Math.max(high, ...all))];

@@ -1,7 +1,7 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 import { heightOf, NARROW_BELOW } from "./room.ts";
 
-/** The place of two marks a row. */
+/** Skeleton of a dumbbell chart. */
 export function DumbbellSkeleton({ rows }: { rows: number }) {
   return (
     <ChartSkeleton

@@ -11,7 +11,7 @@ export type HistogramProps = {
   bins: Bin[];
   /** One bin in words: "10–15 points: 41 seats". */
   say: (bin: Bin) => string;
-  /** The bin as a row's name, what is counted, as the table's columns. */
+  /** Heads of the table's columns: the bin, and what is counted. */
   columns: [bin: string, count: string];
   nameBin: (bin: Bin) => string;
   format: (value: number) => string;
@@ -23,7 +23,7 @@ export type HistogramProps = {
   width?: number;
 };
 
-/** How a number is spread: bars that touch, each as high as there are many. Bars can be chosen. */
+/** How a number is spread: bars that touch, each as high as its count. Bars can be chosen. */
 export function Histogram(props: HistogramProps) {
   const { title, describe, bins, say, columns, nameBin, format, marker, selected = null, onSelect } = props;
   const [stage, width] = useWidth<HTMLDivElement>(props.width);

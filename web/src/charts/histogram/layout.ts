@@ -3,10 +3,10 @@ import { linear } from "../parts/geometry/linear.ts";
 import { textWidth } from "../parts/geometry/text.ts";
 import { headroom, height, plotHeight } from "./room.ts";
 
-/** How many there are of what lies between two values. */
+/** The count of what lies between two values. */
 export type Bin = { from: number; to: number; count: number };
 
-/** A value to find one's bearings by, e.g. the median. */
+/** A value marked on the scale, e.g. the median. */
 export type Marker = { value: number; text: string };
 
 export type PlacedBar = {
@@ -81,7 +81,7 @@ export function histogramLayout(
   };
 }
 
-/** Over the middle of its bar, and on the picture. */
+/** A bar's count, over its middle and within the picture. */
 function countOver(text: string, middle: number, width: number): PlacedBar["text"] {
   const half = textWidth(text, size) / 2;
   return { text, x: tenth(clamp(middle, half, Math.max(half, width - half))) };

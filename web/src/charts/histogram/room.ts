@@ -1,4 +1,4 @@
-/** For the marker's words, above the tallest bar's number. */
+/** Room for the marker's words, above the tallest bar's number. */
 export const headroom = 38;
 export const plotHeight = 150;
 const foot = 22;

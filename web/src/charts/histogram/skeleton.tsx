@@ -1,7 +1,7 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 import { height } from "./room.ts";
 
-/** The place of bars that touch. */
+/** Skeleton of a histogram. */
 export function HistogramSkeleton() {
   return <ChartSkeleton height={height} />;
 }

@@ -5,7 +5,7 @@ import type { Geometry, Shape } from "./geometry/geometry.ts";
 /** The figure that stands beside a place's name on the map. */
 export type PlaceLabel = {
   place: string;
-  /** In place of its own name. */
+  /** Written in place of the place's name. */
   name?: string;
   text: string;
 };
@@ -40,13 +40,13 @@ const nearest = 6;
 
 type Base = Pick<Geometry, "width" | "height" | "regions" | "lakes" | "callouts">;
 
-/** What of the country is looked at; the whole, by party region, unless told. */
+/** What part of the country the map shows; the whole, labelled by party region, where left out. */
 export type MapOptions = {
   /** The part that fills the map, in units of the geometry. The map keeps its height whatever part it shows. */
   part?: Box | undefined;
-  /** What can be labelled. */
+  /** Places that can be labelled. */
   places?: readonly Shape[];
-  /** How far below its point a label keeps, in pixels, where a circle stands there; at so many pixels a unit. */
+  /** How many pixels below its point a label stands, to clear a circle there; `scale` is pixels a unit. */
   below?: (place: string, scale: number) => number;
 };
 

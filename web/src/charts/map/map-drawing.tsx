@@ -15,7 +15,7 @@ type Units = {
   shapes: readonly Shape[];
   entries: Map<string, MapPolygon>;
   scale: MapScale;
-  /** Where values are circles, how large. */
+  /** Size of the circles; null where values are shades. */
   circles: CircleScale | null;
   point: (index: number | null) => void;
   toggle: (index: number) => void;
@@ -116,7 +116,7 @@ const Units = memo(function Units(props: Units & { outlines: boolean; pixels: nu
 /** Under circles every outline has one quiet colour. */
 const GROUND = "var(--s0)";
 
-/** One for each value, its area the value's; the smaller lie on the larger and can be pointed at. */
+/** A circle for each value, as large in area; the smaller lie on the larger, so that each can be pointed at. */
 const Circles = memo(function Circles(props: Units & { circles: CircleScale; pixels: number }) {
   const { shapes, entries, circles, pixels } = props;
   const drawn = shapes

@@ -4,7 +4,7 @@ import { LegendSkeleton } from "../parts/legend/legend-skeleton.tsx";
 import { CREDIT_LIKE, extentOfMap } from "./room.ts";
 import "./map.css";
 
-/** The place of the map, which keeps the country's form up to its greatest height. */
+/** Skeleton of the map, in the country's form up to its greatest height. */
 export function MapSkeleton({ tallest }: { tallest: number }) {
   return (
     <ChartPlace
@@ -21,7 +21,7 @@ export function MapSkeleton({ tallest }: { tallest: number }) {
   );
 }
 
-/** Of the drawing alone: also where its boundaries are what is still to come. */
+/** Skeleton of the drawing alone, also where only its boundaries are still to come. */
 export function MapRoom({ tallest }: { tallest: number }) {
   const { width, height } = extentOfMap;
   return (

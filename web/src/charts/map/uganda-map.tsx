@@ -28,7 +28,7 @@ export type UgandaMapProps = {
   title: string;
   /** One or two sentences for those who do not see the map. */
   describe: string;
-  /** What is drawn one by one; districts unless told. */
+  /** Level of the units that are drawn; districts where left out. */
   level?: MapLevel;
   /** The units of that level, or those of them that lie within the place looked at. */
   areas: MapArea[];
@@ -38,10 +38,10 @@ export type UgandaMapProps = {
   labels: PlaceLabel[];
   /** A part of the country that is looked at alone. */
   within?: MapPlace | null;
-  /** Whether the units fill the map, and not the country; so within a place unless told. */
+  /** Whether the units fill the map instead of the country; where left out, true within a place. */
   isPart?: boolean;
   selected: string | null;
-  /** The outline that the keyboard starts from while nothing is selected; the first of all unless told. */
+  /** The outline that the keyboard starts from while nothing is selected; the first where left out. */
   start?: string | undefined;
   onSelect: (id: string | null) => void;
   /** A larger place that is selected. */
@@ -50,7 +50,7 @@ export type UgandaMapProps = {
   onOpen?: ((id: string) => void) | undefined;
   /** Given, Escape leads out of the place looked at. */
   onBack?: (() => void) | undefined;
-  /** The map grows no taller than this; 640 unless told. */
+  /** The map's greatest height, in pixels; 640 where left out. */
   tallest?: number;
   /** Fixed width and ready geometry, for tests and print. */
   width?: number;
@@ -58,8 +58,8 @@ export type UgandaMapProps = {
 };
 
 /**
- * Districts, sub-regions or regions by shades of their outlines or, what is counted, by circles in them. Several present
- * units may share one polygon of 2014: it is named with how many they are, and has the value of all of them together.
+ * A map of districts, sub-regions or regions: shares as shades, counts as circles. A boundary of 2014 that several of
+ * today's units share is named with their number, and shows the value of all of them together.
  */
 export function UgandaMap(props: UgandaMapProps) {
   const { title, describe, level = "district", areas, polygons, scale, labels } = props;
@@ -99,7 +99,7 @@ export function UgandaMap(props: UgandaMapProps) {
         ? labels
         : labels
             .map((label) => ({ ...label, name: named.get(label.place) ?? label.place }))
-            // What is of several districts must say so: those first.
+            // Labels of boundaries with several districts come first: they must say so.
             .toSorted(
               (a, b) =>
                 (areasByPolygon.get(b.place)?.length ?? 0) - (areasByPolygon.get(a.place)?.length ?? 0),
@@ -257,10 +257,6 @@ function Boundless({ tallest, failed, onRetry }: BoundlessProps) {
   );
 }
 
-/**
- * A selection stays named after the pointer has left, in as few words as will do: the outline with the value that fills
- * it and, where it holds more than what is selected, that one's own.
- */
 /** Areas by the outline that they lie in. */
 function byPolygon(areas: readonly MapArea[]): ReadonlyMap<string, MapArea[]> {
   const areasByPolygon = new Map<string, MapArea[]>();
@@ -269,6 +265,10 @@ function byPolygon(areas: readonly MapArea[]): ReadonlyMap<string, MapArea[]> {
   return areasByPolygon;
 }
 
+/**
+ * Words for a selection, which stays named after the pointer has left: the outline with its value and, where it holds
+ * more than the selected unit, that unit's own value.
+ */
 function brief(area: MapArea, { name, value }: Words): Words {
   return { name, value, lines: name === area.name ? [] : [`${area.name}: ${area.label}`] };
 }

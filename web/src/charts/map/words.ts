@@ -28,12 +28,12 @@ export type MapPolygon = {
 
 const most = 5;
 
-/** The name of an outline beside its value, which says of how many units that is. */
+/** Name of an outline; where its value is not that of all its units, it says of how many. */
 export function nameOf(shape: Shape & Partial<Boundary>, areas: readonly MapArea[]): string {
   return boundaryName({ name: shape.name, units: shape.units ?? [] }, valuedOf(areas));
 }
 
-/** The names of those that have a value. */
+/** Names of the areas that have a value. */
 export function valuedOf(areas: readonly MapArea[] = []): string[] {
   return areas.filter(({ value }) => value !== null).map(({ name }) => name);
 }

@@ -10,7 +10,7 @@ const ONLY = {
 } as const;
 
 export interface ChartSkeletonProps {
-  /** As the chart's layout has it: at every width the same, or narrow another than wide. */
+  /** Height by the chart's layout: the same at every width, or one when narrow and one when wide. */
   height: number | { below: keyof typeof ONLY; narrow: number; wide: number };
   /** Stands above the drawing and below it: names of parts, a legend. */
   above?: ReactNode;
@@ -37,7 +37,7 @@ export function ChartSkeleton({ height, above, below }: ChartSkeletonProps) {
   );
 }
 
-/** What every chart has around its drawing, before either is here. */
+/** Skeleton of what every chart has around its drawing. */
 export function ChartPlace({ below, children }: { below?: ReactNode; children: ReactNode }) {
   return (
     <div className="chart chart-skeleton skeleton @container" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Where a layout holds a number that nothing can be placed by, as its path and the number; JSON would write null there. */
+/** Paths in a layout to numbers that place nothing (NaN, Infinity), each with its number; JSON would write null there. */
 export function unplaceable(layout: unknown, path = ""): string[] {
   if (typeof layout === "number") return Number.isFinite(layout) ? [] : [`${path}: ${layout}`];
   if (typeof layout !== "object" || layout === null) return [];

@@ -22,14 +22,14 @@ type Props<Row extends { id: string; label: string }, Place extends Placed> = {
   /** Said where there are no rows. */
   empty?: string | undefined;
   selected?: string | null | undefined;
-  /** Given, a row can be chosen; chosen again, it is let go. */
+  /** Where given, a row can be chosen; chosen again, it is let go (null). */
   onSelect?: ((id: string | null) => void) | undefined;
-  /** Under the rows: patterns, axes. */
+  /** Drawn under the rows: patterns, axes. */
   ground?: ReactNode;
   renderRow: (place: Place) => ReactNode;
-  /** Beside the drawing, for the row in focus. */
+  /** The tooltip of the row in focus. */
   renderTip?: (row: Row, place: Place) => ReactNode;
-  /** Over the rows: names of what they show. */
+  /** Drawn over the rows: names of what they show. */
   children?: ReactNode;
 };
 

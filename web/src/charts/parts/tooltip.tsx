@@ -7,13 +7,13 @@ export type Words = { name: string; value: string; lines: string[] };
 
 type Props = {
   words: Words;
-  /** What it names; the tooltip keeps clear of it. */
+  /** Box of the mark that it names, which the tooltip keeps clear of. */
   mark: Box;
-  /** What it stays within. */
+  /** Box that the tooltip stays within. */
   box: Box;
 };
 
-/** A pixel at either side. */
+/** Left and right border, a pixel each. */
 const borders = 2;
 const widest = 240;
 

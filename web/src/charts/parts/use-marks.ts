@@ -3,7 +3,7 @@ import { useCallback, useState, type FocusEvent, type KeyboardEvent } from "reac
 /** `start`: focus came before there was a mark, and goes to the first one once there is. */
 type Active = { index: number | "start"; by: "key" | "pointer" } | null;
 
-/** What a chart does with the marks' keyboard: one tab stop, arrows between marks. */
+/** How the marks of a chart are reached by keyboard and pointer: one tab stop, arrow keys between marks. */
 export type Marks = {
   active: number | null;
   /** The mark reached by keyboard, for the live region: hovering must not talk. */

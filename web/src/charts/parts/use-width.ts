@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefCallback } from "react";
 import { flushSync } from "react-dom";
 
-/** What lies between the margins of an A4 sheet, less the padding of a card: paper cannot be measured. */
+/** Width of a chart on an A4 sheet, within margins and a card's padding: paper cannot be measured. */
 const PAPER = 640;
 
 /** The width an element gets, in whole pixels; 0 until measured. A given width wins and is not measured. */

@@ -12,13 +12,13 @@ export type SlopeColumn = {
   id: string;
   label: string;
   detail: string;
-  /** Label and detail where there is no room for them. */
+  /** Shorter label and detail, where there is no room for the full ones. */
   short?: readonly [label: string, detail: string];
 };
 export type SlopeLine = {
   id: string;
   label: string;
-  /** One a column, in order; null where nothing is known. */
+  /** One value a column, in order; null where nothing is known. */
   values: (number | null)[];
   tone?: SlopeTone;
 };
@@ -29,7 +29,7 @@ export type PlacedLine = {
   tone: SlopeTone;
   path: string;
   dots: { x: number; y: number; column: number }[];
-  /** Its figures, moved apart from those of other lines; `name` is the one that carries the name. */
+  /** Its figures, moved apart from those of other lines; `name` is set on the one that also names the line. */
   labels: (SlopeText & { name: boolean })[];
 };
 export type SlopeLayout = {
@@ -143,13 +143,13 @@ function known(value: number | null | undefined): value is number {
   return value !== null && value !== undefined && Number.isFinite(value);
 }
 
-/** What a column is, over it in two lines: the outer ones lean inwards so that they stay on the picture. */
+/** A column's head, in two lines; the outer heads lean inwards to stay on the picture. */
 function heads(column: SlopeColumn, i: number, x: readonly number[], width: number): SlopeText[] {
   const at = x[i] ?? 0;
   const before = x[i - 1] ?? 0;
   const after = x[i + 1] ?? width;
   const outer = i === 0 ? "first" : i === x.length - 1 ? "last" : "middle";
-  // Half of the way to a neighbour is a head's own; the outer ones also have what lies outside.
+  // A head has half of the way to each neighbour; the outer ones also have what lies outside.
   const half = {
     left: outer === "first" ? at : (at - before) / 2,
     right: outer === "last" ? width - at : (after - at) / 2,

@@ -1,11 +1,11 @@
 /** From this width on lines have their names on both sides. */
 export const WIDE_FROM = 560;
 export const lineHeight = 17;
-/** Under what the columns are. */
+/** Top of the plot, under the heads of the columns. */
 export const top = 48;
 const foot = 8;
 
-/** Where the plot ends: higher for many lines, whose names stand one below the other. */
+/** Bottom of the plot, which is taller for many lines: their names stand one below the other. */
 export function bottomOf(lines: number, isWide: boolean): number {
   return top + Math.max(isWide ? 320 : 300, lines * (lineHeight + 3));
 }

@@ -1,7 +1,7 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 import { heightOf, WIDE_FROM } from "./room.ts";
 
-/** The place of a line each over a few moments. */
+/** Skeleton of a slope chart. */
 export function SlopeSkeleton({ lines }: { lines: number }) {
   return (
     <ChartSkeleton

@@ -152,7 +152,7 @@ function Line({ line, faded, lit, point, choose }: LineProps) {
   );
 }
 
-/** Over all lines, so that none runs through them. */
+/** A line's figures, drawn over all lines, so that none runs through them. */
 function Figures({ line, lit }: { line: PlacedLine; lit: boolean }) {
   return (
     <g className={`slope-line slope-${line.tone}`} data-lit={lit || undefined}>

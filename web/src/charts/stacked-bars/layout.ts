@@ -16,7 +16,7 @@ export type Part = { name: string; colour: string };
 export type StackedRow = {
   id: string;
   label: string;
-  /** One a part, in the parts' order. */
+  /** One value a part, in the parts' order. */
   values: number[];
 };
 export type StackedOptions = {
@@ -45,7 +45,7 @@ export type StackedLayout = {
 
 const size = 13;
 const inBar = 12;
-/** Less than this nobody can see or point at. */
+/** Narrowest segment, in pixels: less nobody can see or point at. */
 const least = 2;
 
 /** Rows of one whole each, cut into parts: wide, the label stands left of the bar; narrow, above it. */
@@ -109,7 +109,7 @@ export function stackedLayout(
   return { width, height: keys.height + rows.length * rowHeight, keys: keys.placed, rows: placed };
 }
 
-/** Every part that there is gets at least a sliver; the largest gives what the slivers take. */
+/** Every part above 0 gets at least a sliver; the largest part gives up what slivers take. */
 function segmentsOf(
   values: readonly number[],
   total: number,

@@ -6,7 +6,7 @@ export const swatch = 9;
 export const keySize = 12;
 export const keyLine = 18;
 export const keyGap = 14;
-/** Between the names of the parts and the first row. */
+/** Space between the names of the parts and the first row, in pixels. */
 export const underKeys = 4;
 
 /** How wide the name of a part is with its swatch. */

@@ -7,12 +7,12 @@ export interface StackedBarsSkeletonProps {
   parts: readonly string[];
 }
 
-/** The place of a whole a row, cut into parts, under their names. */
+/** Skeleton of stacked bars, under the names of their parts. */
 export function StackedBarsSkeleton({ rows, parts }: StackedBarsSkeletonProps) {
   return (
     <ChartSkeleton
       above={
-        // The gaps are the layout's; so is where a line is full.
+        // Gaps, and where a line is full, are those of the layout.
         <div className="flex flex-wrap gap-x-3.5 pb-1">
           {parts.map((name) => (
             <svg key={name} className="block max-w-full" width={keyWidth(name)} height={keyLine} />

@@ -14,7 +14,7 @@ export type StackedBarsProps = {
   /** Declared outside the component: the layout is made anew for new ones. */
   parts: readonly Part[];
   scale: "share" | "count";
-  /** What a row is and what its total counts, for the table and the ears: "Region", "contests". */
+  /** What a row is and what its total counts, for the table and screen readers: "Region", "contests". */
   rowName: string;
   counted: string;
   format: (value: number) => string;

@@ -9,11 +9,11 @@ export type TargetRow = {
   label: string;
   value: number | null;
   target: number | null;
-  /** How far the one is towards the other, as it is written: "84.1%". */
+  /** How far the value is towards the target, as it is written: "84.1%". */
   reached: string | null;
 };
 export type TargetOptions = {
-  /** For axis and marks, short: "2.5M". */
+  /** Writes a number short, for axis and marks: "2.5M". */
   format: (value: number) => string;
   /** The two names, each over the first row that has it: "Members", "Target". */
   valueName: string;
@@ -28,9 +28,9 @@ export type PlacedTarget = {
   label: Placed;
   reached: Placed | null;
   bar: { x: number; y: number; width: number; height: number } | null;
-  /** Where the value is not known: up to where it should reach. */
+  /** The hatched bar up to the target, where the value is not known. */
   unknown: { x: number; y: number; width: number; height: number } | null;
-  /** In the bar, where it fits, else before or after the mark. */
+  /** Words of the value: in the bar, where they fit, else before or after the mark. */
   value: (Placed & { within: boolean }) | null;
   target: { x: number; y1: number; y2: number; within: boolean } | null;
 };
@@ -48,7 +48,7 @@ const small = 11;
 /** How far a mark stands out of its bar. */
 const reach = 5;
 
-/** A bar a row from 0 with a mark where it should reach; wide, the words stand beside it, narrow, above it. */
+/** A bar a row from 0 with a mark at its target; wide, the words stand beside it, narrow, above it. */
 export function targetLayout(
   rows: readonly TargetRow[],
   width: number,
@@ -56,14 +56,14 @@ export function targetLayout(
 ): TargetLayout {
   const { format, valueName, targetName } = options;
   const nameWidth = longest(rows.map(({ label }) => label)) + 14;
-  // A name that would be cut beside its bar stands above it: a part of a region is nothing without its last word.
+  // A name that would be cut beside its bar stands above it: the last word says which part of a region is meant.
   const narrow = width < NARROW_BELOW || nameWidth > width * 0.3;
   const none = { left: 0, right: width, top: 0, bottom: 0 };
   if (rows.length === 0 || width <= 0)
     return { width, height: 0, plot: none, heads: [], ticks: [], rows: [] };
   const values = rows.flatMap(({ value, target }) => [value, target]).filter(isKnown);
   const most = Math.max(0, ...values);
-  // Beside the bars a heading says what it is, above them each says so itself.
+  // Wide, a heading says what the percentages are; narrow, each row says so itself.
   const words = ({ reached }: TargetRow) => (reached === null ? "" : narrow ? `${reached} reached` : reached);
   const labels = narrow ? 0 : nameWidth;
   const right = narrow ? width - 4 : width - longest(rows.map(words)) - 14;
@@ -137,7 +137,7 @@ function longest(texts: readonly string[]): number {
   return Math.ceil(Math.max(0, ...texts.map((text) => textWidth(text, size, true))));
 }
 
-/** In the hatched bar, or after its mark where the words do not fit before it. */
+/** Where words for an unknown value begin: in the hatched bar, or after the mark where they do not fit before it. */
 function besideMark(left: number, mark: number | null, text: string): number {
   const isShort = mark !== null && mark - left < textWidth(text, size, true) + 14;
   return tenth((isShort ? mark : left) + 8);

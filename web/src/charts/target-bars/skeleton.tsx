@@ -1,7 +1,7 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 import { heightOf, NARROW_BELOW } from "./room.ts";
 
-/** The place of a bar a row with the mark that it should reach. */
+/** Skeleton of target bars. */
 export function TargetBarsSkeleton({ rows }: { rows: number }) {
   return (
     <ChartSkeleton

@@ -13,14 +13,14 @@ export type TargetBarsProps = {
   rowName: string;
   valueName: string;
   targetName: string;
-  /** Short, for axis and bars. */
+  /** Writes a number short, for axis and bars. */
   format: (value: number) => string;
-  /** In full, for the table and the ears. */
+  /** Writes a number in full, for the table and screen readers. */
   exact: (value: number) => string;
   width?: number;
 };
 
-/** How far each row is towards its own target: a bar, and a mark where it should reach. */
+/** How far each row is towards its own target: a bar, and a mark at the target. */
 export function TargetBars(props: TargetBarsProps) {
   const { title, describe, rows, rowName, valueName, targetName, format, exact } = props;
   const hatch = useId();

@@ -61,7 +61,7 @@ export function codesOf(names: readonly string[]): string[] {
     const letters = [...name].filter((letter) => /\p{L}/u.test(letter));
     const [first = "", ...rest] = letters;
     const pairs = rest.flatMap((second, i) => rest.slice(i + 1).map((third) => first + second + third));
-    // A city takes the initial of that word first, so that Mbale and Mbale City do not look like a typing error.
+    // The initial of a second word comes first, so that the codes of Mbale and Mbale City are not taken for a typing error.
     const initials = name
       .split(/[\s-]+/)
       .slice(1)

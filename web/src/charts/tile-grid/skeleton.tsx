@@ -8,7 +8,7 @@ export interface TileGridSkeletonProps {
   rows: number;
 }
 
-/** The place of equal tiles, as large as the width allows. */
+/** Skeleton of the tiles, as large as the width allows. */
 export function TileGridSkeleton({ columns, rows }: TileGridSkeletonProps) {
   const [width, height] = [columns * largest - gap, rows * largest - gap];
   return (

@@ -7,9 +7,9 @@ export type PlacedEvent = {
   /** From the dot to its words, where they stand in a farther row. */
   leader: { from: Point; to: Point } | null;
   lines: { text: string; x: number; y: number; anchor: "start" | "middle" | "end"; kind: "label" | "date" }[];
-  /** Around the words. */
+  /** Box around the words. */
   box: Box;
-  /** What answers to the pointer. */
+  /** Box that answers to the pointer. */
   hit: Box;
 };
 

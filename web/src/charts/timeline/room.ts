@@ -1,3 +1,3 @@
-/** Of the words in a list of events, and what stands between two of them. */
+/** Height of a line of words in the list of events, and the space between two events, in pixels. */
 export const lineHeight = 17;
 export const padding = 15;

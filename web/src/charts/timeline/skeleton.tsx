@@ -3,11 +3,11 @@ import { ChartPlace } from "../parts/chart-skeleton.tsx";
 import "./timeline.css";
 
 export interface TimelineSkeletonProps {
-  /** As many as are expected, with where we are among them. */
+  /** How many events are expected; today's mark takes one more row. */
   events: number;
 }
 
-/** As long as names of events are. */
+/** Words as long as names of events. */
 const LIKE = [
   "The name of an event with more of what takes place in it",
   "The name of an event",
@@ -16,7 +16,7 @@ const LIKE = [
   "The name of an event to come",
 ];
 
-/** The place of a calendar that runs from top to bottom, as most do: across only where its words find room. */
+/** Skeleton of a calendar from top to bottom, as most are: one runs across only where its words find room. */
 export function TimelineSkeleton({ events }: TimelineSkeletonProps) {
   return (
     <ChartPlace>

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** Longer ones are not read: what a browser says of itself is anybody's text. */
+/** Longest user agent that is read: anybody can send any text as one. */
 const MOST = 300;
 
 /** Browser and system in words, as a session's browser named itself: `Firefox 128 on Windows`. */

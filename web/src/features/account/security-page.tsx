@@ -3,7 +3,7 @@ import { AboutCard } from "./about-card.tsx";
 import { SecondFactorCard } from "./second-factor/second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** `/account/security`, from the user menu: who one is here, and what keeps others from being it. */
+/** `/account/security`, from the user menu: one's name and role, second factor and sessions. */
 export function SecurityPage() {
   return (
     <>
@@ -14,7 +14,7 @@ export function SecurityPage() {
       <div className="grid max-w-4xl grid-cols-1 gap-4">
         <AboutCard />
         <SecondFactorCard />
-        {/* Recovery codes are printed from here, and go with nothing but the name. */}
+        {/* Recovery codes are printed from this page, with nothing but the name beside them. */}
         <div data-print="hide">
           <SessionsCard />
         </div>

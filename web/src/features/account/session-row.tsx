@@ -9,7 +9,7 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { deviceWords } from "./device-words.ts";
 
-/** One session: on what, from where, since when. */
+/** One session: on which device, from where, since when. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const { mutateAsync, isPending } = useWrite(endOwnSession);
   const device = deviceWords(session.userAgent);
@@ -49,7 +49,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** The session that one is in; of others nobody knows yet. */
+/** Skeleton of the current session's row; whether there are others is not known yet. */
 export function SessionRowSkeleton() {
   return (
     <Row

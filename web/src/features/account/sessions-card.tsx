@@ -5,7 +5,7 @@ import { SessionRow, SessionRowSkeleton } from "./session-row.tsx";
 import { useOwn } from "./use-own.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
-/** Where one is signed in, and ending what one does not know. */
+/** Where one is signed in, and ending sessions that one does not know. */
 export function SessionsCard() {
   const read = useOwn(listOwnSessions);
   const others = read.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;

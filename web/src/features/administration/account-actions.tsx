@@ -20,7 +20,7 @@ type Action = "reset" | "factor" | "end" | "disable" | "enable" | "delete";
 
 interface Words {
   readonly label: string;
-  /** What happens, before it does. */
+  /** Asked before it is done: says what will happen. */
   readonly question: (username: string) => string;
   readonly sure: string;
   readonly done: string;
@@ -71,7 +71,7 @@ const WORDS: Record<Action, Words> = {
 
 export interface AccountActionsProps {
   account: AdministeredAccount;
-  /** Whether it is the account of whoever looks: then some must be left to somebody else. */
+  /** Whether it is the account of whoever looks: some actions must then be left to somebody else. */
   isOwn: boolean;
   onPassword: (reset: AccountWithPassword) => void;
   onDeleted: () => void;

@@ -25,7 +25,7 @@ export interface AccountDialogProps {
 export function AccountDialog({ account, isOwn, onClose }: AccountDialogProps) {
   const [reset, setReset] = useState<AccountWithPassword | null>(null);
   return (
-    // What is shown once is closed on purpose only.
+    // A password is shown once: a click outside does not close the dialog.
     <Dialog
       open
       onOpenChange={() => reset === null && onClose()}

@@ -35,7 +35,7 @@ export function AccountsPage() {
         title="Accounts"
         subtitle="Who may sign in, what they may do and what they see"
         actions={
-          // Before it is known who one is it has its place already.
+          // The button has its place before it is known who one is.
           (ownAccount === undefined || mayUse(createAccount.access, ownAccount) === "allowed") && (
             <Button
               look="primary"

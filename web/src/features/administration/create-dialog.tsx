@@ -19,7 +19,7 @@ const NOBODY: Rights = { displayName: "", role: "viewer", scope: [] };
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<AccountWithPassword | null>(null);
   return (
-    // What is shown once is closed on purpose only.
+    // A password is shown once: a click outside does not close the dialog.
     <Dialog open onOpenChange={() => created === null && onClose()} title="New account" titleShown staysOpen>
       {created === null ? (
         <CreateForm onCreated={setCreated} onCancel={onClose} />
@@ -80,7 +80,7 @@ function CreateForm({ onCreated, onCancel }: CreateFormProps) {
               value={username}
               onChange={(event) => {
                 setUsername(event.target.value);
-                // What was wrong is being put right.
+                // The user name is being corrected: its message goes.
                 setWrong(({ displayName }) => (displayName === undefined ? {} : { displayName }));
               }}
             />

@@ -21,7 +21,7 @@ export function OneTimePassword({ username, password, onDone }: OneTimePasswordP
       await navigator.clipboard.writeText(password ?? "");
       setCopied("yes");
     } catch {
-      // Not over plain http, nor where the browser was told not to.
+      // No clipboard over plain http, nor where the browser was told not to.
       setCopied("no");
     }
   };

@@ -14,7 +14,7 @@ export interface RightsFieldsProps {
   value: Rights;
   onChange: (value: Rights) => void;
   nameMessage?: string | undefined;
-  /** Why the role stays as it is. */
+  /** Why the role cannot be changed. */
   roleOff?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { areasByRegion, withoutRepeats } from "./account-words.ts";
 import { EXPECTED } from "../../page/expected.ts";
 
 const REGIONS = "grid grid-cols-2 gap-x-4 sm:grid-cols-3";
-/** More than these are found by typing on. */
+/** Most results shown; typing on narrows them. */
 const MOST_FOUND = 8;
 
 export interface ScopePickerProps {

@@ -19,7 +19,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/** What a tab's list holds in the address goes with the tab. */
+/** Parameters of a tab's list: a change of tab takes them out of the address. */
 const LEFT_BEHIND = { q: null, sort: null, order: null, page: null };
 
 /** How the cycle goes: turnout first, by region, and what the campaign does about it (ANLY-01). */

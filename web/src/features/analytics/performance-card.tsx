@@ -17,7 +17,7 @@ interface Entry {
   label: string;
   /** What the number is made of, or measured against. */
   note: (figure: Figure, figures: Figures) => string;
-  /** A note of about the length of the one to come. */
+  /** Words of about the note's length, for the skeleton. */
   like: string;
 }
 

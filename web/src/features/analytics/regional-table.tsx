@@ -34,7 +34,7 @@ export function RegionalTable({ rows, selected, onSelect }: RegionalTableProps) 
   );
 }
 
-/** The table on its way. */
+/** Skeleton of the table. */
 export function RegionalTableSkeleton() {
   const percent = <SkeletonWords like="00.0% ▲" />;
   return (

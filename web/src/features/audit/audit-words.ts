@@ -41,7 +41,7 @@ export function actionText(action: string): string {
   return `${noun?.charAt(0).toUpperCase()}${noun?.slice(1)}${words === "" ? "" : `: ${words}`}`;
 }
 
-/** Who did it; nobody is signed in at a refused sign-in, and what no request asked for the server did by itself. */
+/** Who did it: the user, nobody at a refused sign-in, or the server itself where no request asked for it. */
 export function personText({ username, requestId }: Pick<AuditEntry, "username" | "requestId">): string {
   return username ?? (requestId === null ? "the server" : "nobody signed in");
 }

@@ -9,7 +9,7 @@ import { filtersOf, useAuditEntries, useHeldFilters, type FilterName } from "./u
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
-/** On paper, where the form is not. */
+/** Names of the filters on paper, where the form is not printed. */
 const FILTER_WORDS: Record<FilterName, string> = {
   person: "the person",
   group: "actions of the group",
@@ -76,7 +76,7 @@ export function EntriesCard() {
   );
 }
 
-/** Entries at a time, where the log is long enough. */
+/** Entries of a full page. */
 const PAGE = 50;
 
 function EntriesSkeleton() {

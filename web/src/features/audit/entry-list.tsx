@@ -41,7 +41,7 @@ export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
 const LINE =
   "grid grid-cols-[1rem_1fr] items-baseline gap-x-2 gap-y-0.5 py-2 pointer-coarse:min-h-11 lg:grid-cols-[1rem_11rem_9rem_minmax(0,1fr)_8rem]";
 
-/** Entries on their way, as many as are asked for at a time. */
+/** Skeleton of the list, with as many entries as are asked for at a time. */
 export function EntryListSkeleton({ entries }: { entries: number }) {
   return (
     <ul className="border-t border-line">

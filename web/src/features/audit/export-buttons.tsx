@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { filtersOf, useHeldFilters } from "./use-audit.ts";
 
-/** Takes the log, as far as the filters let it through, as a file. */
+/** Exports the entries that match the filters as a file. */
 export function ExportButtons() {
   const queries = useQueryClient();
   const filters = filtersOf(useHeldFilters());

@@ -17,7 +17,7 @@ const DAYS = [
   { name: "to", label: "To day" },
 ] as const;
 
-/** What narrows the log. It stands in the address once applied; draw it anew (`key`) when that changes. */
+/** The log's filters. Applied, they stand in the address; draw the form anew (`key`) when that changes. */
 export function FilterForm({ filterTexts }: { filterTexts: Record<FilterName, string> }) {
   const [wrong, setWrong] = useState<Partial<Record<FilterName, string>>>(() => wrongIn(filterTexts));
   const isOn = FILTER_NAMES.some((name) => filterTexts[name] !== "");
@@ -97,7 +97,7 @@ export function FilterForm({ filterTexts }: { filterTexts: Record<FilterName, st
 
 const GRID = "grid grid-cols-2 items-start gap-3 lg:grid-cols-3";
 
-/** The form before it can be filled in. */
+/** Skeleton of the form. */
 export function FilterFormSkeleton() {
   return (
     <div className={GRID} data-print="hide">
@@ -127,7 +127,7 @@ function FieldSkeleton({ label, hint, className }: { label: string; hint?: strin
 
 const NOTHING = { person: null, group: null, from: null, to: null, address: null, q: null };
 
-/** What of the filters the server would refuse, and why. */
+/** Filters that the server would refuse, each with the reason. */
 function wrongIn(typed: Record<FilterName, string>): Partial<Record<FilterName, string>> {
   const wrong: Partial<Record<FilterName, string>> = {};
   for (const name of FILTER_NAMES) {

@@ -13,7 +13,7 @@ import { setAddress, useHeld } from "../../navigation/address.ts";
 export const FILTER_NAMES = ["person", "group", "from", "to", "address", "q"] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** What the address holds of the log's filters, as typed; a value that is not there is "". */
+/** The log's filters in the address, as typed; "" for one that is not there. */
 export function useHeldFilters(): Record<FilterName, string> {
   const person = useHeld("person");
   const group = useHeld("group");

@@ -15,7 +15,7 @@ import { BulletSkeleton } from "../../charts/bullet/skeleton.tsx";
 
 const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
 
-/** What the party has set itself as a share. */
+/** Targets that are shares. */
 const SHARES = ["renewal", "youth", "women", "presidential"] as const;
 
 const NAMES = { row: "Target", value: "Reached", mark: "Target in percent" };

@@ -64,7 +64,7 @@ export function CecPage() {
   );
 }
 
-/** The places of the contested office and of the day: they stand above the offices, which come in the same answer. */
+/** Skeletons of the contested office and of the day, which stand above the offices and come in the same answer. */
 function CardsAhead() {
   return (
     <>

@@ -86,7 +86,7 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
 
 const SHARE = "figure-lg";
 
-/** The card on its way: most contested offices have two candidates. */
+/** Skeleton of the card: most contested offices have two candidates. */
 export function ContestedOfficeSkeleton() {
   return (
     <Card

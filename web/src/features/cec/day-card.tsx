@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 
-/** The day as it was chosen among those published, and the ones that disagree. */
+/** The election day, chosen among those published, and the published days that disagree. */
 export function DayCard({ conference: { day, rivalDays } }: { conference: CecConference }) {
   if (day === null && rivalDays.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ const TITLE = "The day";
 const NOTE = "On which the leadership was elected, as published";
 const DISAGREES = "Published, too, and it disagrees";
 
-/** The card on its way: one day that was chosen, and one that disagrees. */
+/** Skeleton of the card: one day that was chosen, and one that disagrees. */
 export function DayCardSkeleton() {
   return (
     <Card title={TITLE} note={NOTE}>

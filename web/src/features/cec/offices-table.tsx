@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<CecContest>[] = [
     like: ["Unopposed: no vote was taken", "Votes not published", "Votes not published"],
   },
 ];
-/** Where they were not all elected on one day. */
+/** The columns where not all offices were elected on one day. */
 const COLUMNS_WITH_DATE: readonly Column<CecContest>[] = [
   ...COLUMNS,
   {
@@ -69,7 +69,7 @@ function Winner({ contest }: { contest: CecContest }) {
   );
 }
 
-/** The table on its way: the party has nine offices. */
+/** Skeleton of the table: the party has nine offices. */
 export function OfficesTableSkeleton() {
   return <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />;
 }

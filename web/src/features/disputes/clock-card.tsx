@@ -24,7 +24,7 @@ export interface ClockCardProps {
   asOf: string | null;
 }
 
-/** What was pending day by day, and what was ruled on, against the capacity and the clock: the page's picture. */
+/** Petitions pending and rulings day by day, against the panels' capacity and the deadline: the page's chart. */
 export function ClockCard({ className, asOf }: ClockCardProps) {
   const read = useRead(readPetitionBacklog, {});
   const { data } = read;

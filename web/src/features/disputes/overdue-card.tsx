@@ -21,7 +21,7 @@ export interface OverdueCardProps {
   onShowAll: () => void;
 }
 
-/** Who has waited longer than the clock allows, the longest first. */
+/** Overdue petitions, the longest waiting first. */
 export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueCardProps) {
   return (
     <Panel

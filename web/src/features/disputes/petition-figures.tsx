@@ -8,7 +8,7 @@ import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { waitingText } from "./waiting-text.ts";
 
-/** What the tribunal has had to rule on, and how far it has come (STAT-06). */
+/** Petitions filed with the tribunal, and how many are resolved (STAT-06). */
 export function PetitionFigures({ figures }: { figures: Figures }) {
   const { figure, loading, error, isFetching, refetch } = figures;
   const both = figure("petitions_mp_lc5");
@@ -135,7 +135,7 @@ function Bar({ resolved, filed }: { resolved: number | null; filed: number | nul
 const NOTE_LIKE =
   "00 petitions (all categories) are pending: 0.0 days' work. Resolution time: median days from filing to ruling, MP and LC5.";
 
-/** What waits for the panels, of every category; of some districts only, it is nothing to hold their capacity against. */
+/** Petitions of every category before the panels; those of a part of the country are not set against their capacity. */
 function tribunalNote(figure: Figures["figure"]): string {
   const [panels, capacity, pending] = [
     figure("tribunal_panels")?.value,

@@ -1,13 +1,13 @@
 import type { Petition } from "@command-center/contract/petitions";
 
-/** Those past the clock, the longest waiting first. */
+/** Overdue petitions, the longest waiting first. */
 export function overdueRows(rows: readonly Petition[]): Petition[] {
   return rows
     .filter(({ isOverdue }) => isOverdue)
     .toSorted((a, b) => (b.daysWaited ?? 0) - (a.daysWaited ?? 0));
 }
 
-/** What a row must be, where something was chosen. */
+/** What petitions are filtered by; null: anything. */
 export interface PetitionFilter {
   category: string | null;
   /** A status, or `overdue`. */
@@ -15,7 +15,7 @@ export interface PetitionFilter {
   region: string | null;
 }
 
-/** Under this name stand petitions about posts that lie in no region. */
+/** The filter's value for petitions about posts that lie in no region. */
 export const NO_REGION = "none";
 
 export function filterPetitions(rows: readonly Petition[], filter: PetitionFilter): readonly Petition[] {

@@ -2,8 +2,8 @@ import { daysOfWork } from "@command-center/domain/petitions";
 import { formatCount } from "../../ui/format.ts";
 
 /**
- * `84 petitions (all categories) are pending: 1.5 days' work`. With the name of a part of the country it says so; its
- * petitions are nothing to hold the panels' capacity (petitions a day) against, which is then null.
+ * `84 petitions (all categories) are pending: 1.5 days' work`. Given a part of the country, it names it; `capacity`
+ * (petitions a day) is then null, as the panels rule on petitions of the whole country.
  */
 export function waitingText(pending: number, part: string | null, capacity: number | null): string {
   const where = part === null ? "" : ` in ${part}`;

@@ -46,7 +46,7 @@ export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] 
 
 const LIST = "grid gap-x-8 sm:grid-cols-2";
 
-/** What is counted of every district, with what stands beside it on its own page. */
+/** Skeleton of the counts that every district has. */
 function CountsSkeleton() {
   return (
     <dl className={LIST}>

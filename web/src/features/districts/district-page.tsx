@@ -90,7 +90,7 @@ export function DistrictPage() {
   );
 }
 
-/** What follows the directory's path in the address; what cannot be decoded is nobody's slug. */
+/** The slug in the address, after the directory's path; one that cannot be decoded belongs to no district. */
 function slugIn(path: string): string {
   const last = plainPath(path).split("/").at(-1) ?? "";
   try {

@@ -108,7 +108,7 @@ export function SeatsTable({ seats }: { seats: readonly DistrictSeat[] }) {
   );
 }
 
-/** The table on its way: most districts have a constituency or two, a woman MP and a chairperson. */
+/** Skeleton of the table: most districts have a constituency or two, a woman MP and a chairperson. */
 export function SeatsTableSkeleton() {
   return <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={3} />;
 }

@@ -13,7 +13,7 @@ export interface ComparedRow {
   name: ReactNode;
   first: Turnout | null;
   second: Turnout | null;
-  /** Of the third column. */
+  /** Content of the third column. */
   last: ReactNode;
   isWhole?: boolean;
 }
@@ -40,7 +40,7 @@ export function ComparedTable({ label, heads, rows }: ComparedTableProps) {
   );
 }
 
-/** The table on its way: a row a region and one for the whole. */
+/** Skeleton of the table: a row a region and one for the whole. */
 export function ComparedTableSkeleton({ heads, last }: { heads: ComparedTableProps["heads"]; last: string }) {
   const share = (
     <Cell percent={<SkeletonWords like="00.0%" />} counts={<SkeletonWords like="0.00M of 0.00M" />} />

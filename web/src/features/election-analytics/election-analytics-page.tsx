@@ -11,7 +11,7 @@ import { Tabs } from "../../ui/controls/tabs.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
-/** Each apart: who opens one looks at no other, and with Turnout comes the map. */
+/** Tabs with files of their own: most people open one, and Turnout brings the map. */
 const MetricsTab = preloadable(async () => (await import("./metrics-tab.tsx")).MetricsTab);
 const TurnoutTab = preloadable(async () => (await import("./turnout-tab.tsx")).TurnoutTab);
 const TrendsTab = preloadable(async () => (await import("./trends-tab.tsx")).TrendsTab);
@@ -29,7 +29,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/** What a tab's list and map hold in the address go with the tab. */
+/** Parameters of a tab's list and map: a change of tab takes them out of the address. */
 const LEFT_BEHIND = {
   q: null,
   sort: null,
@@ -42,7 +42,7 @@ const LEFT_BEHIND = {
   area: null,
 };
 
-/** Fetches the tab that the address opens: what the server drew is taken over whole. */
+/** Fetches the code of the tab in the address, so that the page that the server drew is taken over whole. */
 export async function preloadTab(): Promise<void> {
   if (import.meta.env.SSR) await Promise.all([...LATE.values()].map((tab) => tab.preload()));
   else await LATE.get(new URLSearchParams(location.search).get("tab"))?.preload();

@@ -68,7 +68,7 @@ export function MarginsCard({ className }: { className?: string }) {
   );
 }
 
-/** The steps up to the last in which there is a seat: no race was clearer than that. */
+/** The steps up to the last one with a seat: no race was clearer than that. */
 function binsOf({ bins }: ElectionMargins) {
   const last = bins.findLastIndex(({ seats }) => seats > 0);
   return bins.slice(0, last + 1).map(({ from, to, seats }) => ({ from, to, count: seats }));

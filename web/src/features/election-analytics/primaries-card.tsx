@@ -79,7 +79,7 @@ function PrimariesSkeleton() {
   );
 }
 
-/** The table's lines, for their places. */
+/** The table's lines, for the skeleton. */
 const LINES: readonly { label: string; note?: string; strong?: boolean }[] = [
   { label: "Polling day" },
   { label: "Turnout", strong: true },

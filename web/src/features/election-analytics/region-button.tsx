@@ -6,7 +6,7 @@ export interface RegionButtonProps {
   onChoose: () => void;
 }
 
-/** A region's name that makes map and tables look into it; pressed again, they look at the country. */
+/** A region's name as a button: map and tables show that region; pressed again, the country. */
 export function RegionButton({ name, chosen, onChoose }: RegionButtonProps) {
   return (
     <button

@@ -17,7 +17,7 @@ import { PetitionsTab } from "./petitions-tab.tsx";
 import { SUMMARY } from "./quick-summary.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
-/** Tabs with what the address calls them; the first is the one that needs no name. */
+/** The tabs and their names in the address; the first needs none. */
 const TABS = [
   { value: "mp-primaries", label: "MP", address: null },
   { value: "lc5-elections", label: "LC5", address: "lc5" },
@@ -26,7 +26,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/** What a tab's list holds in the address goes with the tab. */
+/** Parameters of a tab's list: a change of tab takes them out of the address. */
 const LEFT_BEHIND = { q: null, sort: null, order: null, page: null, margin: null };
 
 /** The elections of the cycle, one tab each, and the petitions about them. */

@@ -44,10 +44,10 @@ export function dataSetName(dataSet: DataSet): string {
 }
 
 const LONGEST_NAME = 60;
-/** The day and the extension, and some of the last data type. */
+/** Characters kept of a name's end: the day and the extension, and some of the last data type. */
 const END = 26;
 
-/** A file's name for a list: of one with many data types the beginning and the end, which tells when and in what format. */
+/** A file's name for a list; of a long one the beginning and the end, which tells when and in what format. */
 export function shortFileName(name: string): string {
   if (name.length <= LONGEST_NAME) return name;
   return `${name.slice(0, LONGEST_NAME - END)}…${name.slice(-END)}`;

@@ -2,7 +2,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { GivenOutCard } from "./given-out-card.tsx";
 import { VerifyCard } from "./verify-card.tsx";
 
-/** Whether a file is one that was given out, and all that were (issue 4's register). */
+/** The register of exported files, and the check whether a file is one of them. */
 export function ExportsPage() {
   return (
     <>

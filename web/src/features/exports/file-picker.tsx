@@ -30,7 +30,7 @@ export function FilePicker({ state, onPick }: FilePickerProps) {
           {state === "hashing" ? "Reading the file …" : "Choose a file"}
         </label>
         <span className="text-12 text-mute">{isOver ? "let go to verify it" : "or drop it here"}</span>
-        {/* Over all of it: browsers take what is dropped on it by themselves. */}
+        {/* It covers the whole place: browsers take a file dropped on an input by themselves. */}
         <input
           ref={input}
           id={id}
@@ -59,7 +59,7 @@ export function FilePicker({ state, onPick }: FilePickerProps) {
   );
 }
 
-/** A file that misses the place would be opened by the browser instead of this page. Gives how to stop. */
+/** Ignores files dropped beside the place: the browser would open them instead of this page. Returns how to stop. */
 function keepStrayFilesOut(place: { readonly current: EventTarget | null }): () => void {
   const refuse = (event: DragEvent) => {
     if (event.target === place.current || !event.dataTransfer?.types.includes("Files")) return;

@@ -10,7 +10,7 @@ import { contentText, rowsOf, shortFileName } from "./exported-file-words.ts";
 import { ShortHash } from "./short-hash.tsx";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
-/** Fewer than the call gives at most; older ones are still known to whoever has the file. */
+/** The newest files listed, fewer than the call gives at most; older ones can still be verified. */
 const NEWEST = 200;
 
 const COLUMNS: readonly Column<ExportedFile>[] = [
@@ -61,7 +61,7 @@ const FIRST = { by: "at", order: "desc" } as const;
 const NOUN = ["file", "files"] as const;
 const keyOf = ({ id }: ExportedFile) => id;
 
-/** The files given out: one's own, an administrator's everybody's. */
+/** Exported files: one's own or, for an administrator, everybody's. */
 export function GivenOutCard() {
   const read = useRead(listExports, { limit: NEWEST });
   const { data: account } = useRead(readAccount, {});

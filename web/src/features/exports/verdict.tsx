@@ -13,7 +13,7 @@ import { contentText, dataSetName, filterText } from "./exported-file-words.ts";
 
 export interface VerdictProps {
   sha256: string;
-  /** The file's name on this device, where it was a file that was asked about. */
+  /** The file's name on this device; null where a hash was asked about. */
   name: string | null;
 }
 

@@ -66,7 +66,7 @@ export function VerifyCard() {
   );
 }
 
-/** What to do where the browser cannot. */
+/** How to work out a hash where the browser cannot. */
 function ByHand() {
   return (
     <div>

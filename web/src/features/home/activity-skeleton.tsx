@@ -4,13 +4,13 @@ import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 /** Entries that the feed shows, by the clock that they are dated by. */
 export const SHOWN = { cycle: 6, real: 3 } as const;
 
-/** What each clock's entries are. */
+/** Headings of the entries, by clock. */
 export const HEADINGS = {
   cycle: "Declarations and petitions",
   real: "Imports, exports and corrections, by real date",
 } as const;
 
-/** The feed's shape while it is on its way: an installation has imported what it shows, so both lists are there. */
+/** Skeleton of the feed, with both lists: every installation has imported what it shows. */
 export function ActivitySkeleton() {
   return (
     <Loading what="the activity">
@@ -32,7 +32,7 @@ export function ActivitySkeleton() {
   );
 }
 
-/** The entries of one clock under what they are. */
+/** The entries of one clock, under their heading. */
 export function ActivityList({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

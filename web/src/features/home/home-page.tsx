@@ -22,7 +22,7 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const ABOUT = "Election results, turnout, petitions and membership";
 
-/** Credits who brings the data, as it is set, before there is a cycle that says so. */
+/** The subtitle before there is a cycle: credits the data provider that the installation's settings name. */
 function WithoutCycle() {
   const { data } = useRead(readSupport, {});
   return data?.dataSyncProvider ? `${ABOUT} · synchronised by ${data.dataSyncProvider}` : ABOUT;

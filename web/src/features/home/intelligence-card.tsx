@@ -87,7 +87,7 @@ interface ItemProps {
   id: FigureId;
   label: string;
   note: string;
-  /** A note of about the length of the one to come. */
+  /** Words of about the note's length, for the skeleton. */
   like: string;
   figures: ItemsProps["figures"];
 }

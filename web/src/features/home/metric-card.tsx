@@ -14,7 +14,7 @@ export interface MetricCardProps {
   figure: Figure | undefined;
   /** What the number is made of, under it. */
   detail: ReactNode;
-  /** In place of the small line. */
+  /** Drawn in place of the sparkline. */
   children?: ReactNode;
 }
 
@@ -61,11 +61,11 @@ export interface MetricSkeletonProps {
   label: string;
   /** A detail of about the length of the one to come. */
   like: string;
-  /** In place of the small line. */
+  /** Drawn in place of the sparkline. */
   children?: ReactNode;
 }
 
-/** The card's shape while the numbers are on their way. */
+/** Skeleton of the card. */
 export function MetricSkeleton({ label, like, children }: MetricSkeletonProps) {
   return (
     <Frame

@@ -13,7 +13,7 @@ export interface LeadCardProps {
   figures: Figures;
 }
 
-/** All members against what the party means to have, and against the voters of the land. */
+/** All members against the party's target, and against registered voters. */
 export function LeadCard({ read, figures }: LeadCardProps) {
   const register = read.data?.register;
   return (

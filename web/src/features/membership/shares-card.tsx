@@ -8,7 +8,7 @@ import { EXPECTED } from "../../page/expected.ts";
 
 const CELL = "border-t border-line py-1.5 text-right";
 
-/** Where the members are, and how many there are to each registered voter. */
+/** Each region's share of all members, and its members per registered voter. */
 export function SharesCard({ className, read }: { className: string; read: PanelProps<Membership>["read"] }) {
   return (
     <Panel
@@ -59,7 +59,7 @@ function SharesSkeleton() {
   return <Frame rows={rows} whole="All" total={counts} />;
 }
 
-/** Of which year the register of voters is, its day says. */
+/** The voters' register with its day, which also says of which year it is. */
 function votersWords(asOf: string | undefined): string {
   return `registered voters${asOf === undefined ? "" : ` of ${formatDay(asOf)}`}`;
 }
@@ -70,7 +70,7 @@ function Frame({
   total,
 }: {
   rows: readonly ReactNode[];
-  /** What all rows together are. */
+  /** Name of the last row, which adds up all others. */
   whole: string;
   total: ReactNode;
 }) {

@@ -171,7 +171,7 @@ function ofNote(figure: Figure | undefined): string {
     : `of ${formatCount(figure.denominator.value)} ${figure.denominator.label}`;
 }
 
-/** Another count of the same thing is as much in sight as this one. */
+/** Other published counts of the same figure, as much in sight as ours. */
 function Rivals({ figure }: { figure: Figure | undefined }) {
   return figure?.rivals.map((rival) => (
     <Rival

@@ -23,9 +23,9 @@ const CONTESTS = ["lc5_primary", "mp_primary", "mayoral_primary", "cec"] as cons
 ];
 const OPTIONS = CONTESTS.map((value) => ({ value, label: CONTEST_WORDS[value].name }));
 
-/** Those that the contest shown first has. */
+/** Names of the bars' parts in the contest shown first, for the skeleton. */
 const PARTS = INCUMBENCY_PARTS.slice(0, 3).map(({ name }) => name);
-/** The whole and its regions. */
+/** Rows of the skeleton: the whole and its regions. */
 const ROWS = 1 + EXPECTED.regions;
 
 type Contest = Renewal["contests"][number];

@@ -52,7 +52,7 @@ const SEARCH = { label: "Search cities and municipalities", hint: "City, municip
 const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
 const NOUN = ["city or municipality", "cities and municipalities"] as const;
 
-/** How many of the cards below are what; null while that is not known. */
+/** Numbers of the results below, by status; null while they are not known. */
 function Counts({ results }: { results: readonly MayoralResult[] | null }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">

@@ -13,14 +13,14 @@ const LOOKS: Record<Status, string> = {
   Leading: "border border-dashed border-control text-ink",
 };
 
-/** A screenful. */
+/** Cards drawn at first: a screenful. */
 const AT_FIRST = 16;
-/** As many as a cheap phone draws between two letters. */
+/** Cards added at a time: as many as a cheap phone draws between two letters typed. */
 const AT_ONCE = 8;
 
 /**
- * How many of many to draw: a screenful at once; the rest when its end comes near, or is wanted whole, by and by, so that
- * typing is never held up.
+ * How many cards to draw: a screenful at once; the rest once its end comes near, bit by bit, so that typing is never
+ * held up, or all together where the page is wanted whole.
  */
 function useGrowing(count: number): readonly [shown: number, list: RefObject<HTMLUListElement | null>] {
   const [shown, setShown] = useState(AT_FIRST);

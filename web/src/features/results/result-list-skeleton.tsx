@@ -2,17 +2,17 @@ import { SearchSkeleton, SelectSkeleton, SortSkeleton } from "../../page/records
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
 
-/** More than a screen of them; how many there are is what comes. */
+/** Cards of the skeleton: more than a screenful, as the number of results is not known yet. */
 const SHOWN = 16;
 
 export interface ResultListSkeletonProps {
-  /** Stands where it will say how many there are. */
+  /** Words in the place of the number of results. */
   loading: string;
   /** What a place is called. */
   place: string;
 }
 
-/** Results on their way, under the tools that they will be searched with. */
+/** Skeleton of the results, under the tools that they will be searched with. */
 export function ResultListSkeleton({ loading, place }: ResultListSkeletonProps) {
   return (
     <div className="skeleton">

@@ -28,7 +28,7 @@ export interface ResultListProps {
   search: { label: string; hint: string };
   /** What a place is called: `District`. */
   place: string;
-  /** Those that can occur. */
+  /** Statuses that can occur. */
   statuses: readonly Status[];
   noun: readonly [one: string, many: string];
 }

@@ -28,7 +28,7 @@ export function LeadershipTab({ structure: { organs, leagues } }: { structure: S
   );
 }
 
-/** The tab on its way. */
+/** Skeleton of the tab. */
 export function LeadershipSkeleton() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">

@@ -7,7 +7,7 @@ import type {
 /** A public level below the country, by its field in the answers. */
 export type Level = Exclude<keyof Structure["total"], "districts">;
 
-/** Top down, with the words for one and many. */
+/** The levels, top down, with the words for one and many. */
 export const LEVELS: readonly { level: Level; measure: StructureMeasure; many: string; short: string }[] = [
   {
     level: "constituencies",
@@ -26,7 +26,7 @@ export const LEVELS: readonly { level: Level; measure: StructureMeasure; many: s
   { level: "pollingStations", measure: "polling_stations", many: "Polling stations", short: "Stations" },
 ];
 
-/** As long as names of organs are. */
+/** Words as long as names of organs, for skeletons. */
 export const ORGANS_LIKE = [
   "National Conference",
   "Central Executive Committee (CEC)",

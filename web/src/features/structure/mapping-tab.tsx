@@ -19,7 +19,7 @@ const TileGrid = lazy(async () => ({
   default: (await import("../../charts/tile-grid/tile-grid.tsx")).TileGrid,
 }));
 
-/** Side by side and below each other, as the districts' tiles lie. */
+/** Columns and rows of the districts' tiles. */
 const TILES = { columns: 14, rows: 14 };
 const SHOWN = ["villages", "parishes", "subCounties", "pollingStations"] as const satisfies readonly Level[];
 const OPTIONS = SHOWN.map((value) => ({
@@ -68,7 +68,7 @@ function Beside({ organs }: { organs: readonly Organ[] }) {
   );
 }
 
-/** The tab on its way. */
+/** Skeleton of the tab. */
 export function MappingSkeleton() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">

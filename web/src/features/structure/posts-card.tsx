@@ -25,7 +25,7 @@ export function PostsCard({ className, organ }: { className: string; organ: Orga
 
 const ELECTED = "Elected at the National Conference";
 
-/** The card on its way: nine posts that are elected, and those that are filled otherwise. */
+/** Skeleton of the card: nine posts that are elected, and those that are filled otherwise. */
 export function PostsCardSkeleton() {
   return (
     <Card

@@ -72,7 +72,7 @@ const STAND = {
 };
 const BY_REGION = "Structures by party region";
 
-/** The tab on its way: a bar a level, a row a region and one for the whole. */
+/** Skeleton of the tab: a bar a level, a row a region and one for the whole. */
 export function RegionalSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-4">

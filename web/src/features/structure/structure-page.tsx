@@ -47,7 +47,7 @@ export function StructurePage() {
 interface ContentProps {
   read: ReturnType<typeof useRead<typeof readStructure>>;
   Tab: (props: { structure: Structure }) => ReactNode;
-  /** Stands in the tab's place. */
+  /** Stands in the tab's place until its data are here. */
   Skeleton: () => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { pagesOffered, type PageOfRows } from "./records.ts";
 
 export interface PagerProps {
-  /** What is paged through, to ears. */
+  /** What is paged through, for screen readers. */
   label: string;
   at: Pick<PageOfRows<unknown>, "page" | "pages" | "from" | "to" | "total">;
   onTurn: (page: number) => void;

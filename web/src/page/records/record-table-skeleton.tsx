@@ -18,7 +18,7 @@ export interface RecordTableSkeletonProps<Row> {
   rows?: number;
 }
 
-/** A table of records on its way: the same rows, cells and tools, of words as long as those to come. */
+/** Skeleton of a table of records: the same rows, cells and tools, of words as long as those to come. */
 export function RecordTableSkeleton<Row>(props: RecordTableSkeletonProps<Row>) {
   const { columns, search, noun = ["row", "rows"], children, pageSize, rows = PAGE_SIZE } = props;
   return (

@@ -11,24 +11,24 @@ import { useExchanged } from "./use-exchanged.ts";
 import { useRecords, type Records } from "./use-records.ts";
 import "./record-table.css";
 
-/** A field with how it is drawn. The first column names its row. */
+/** A field of the records and how its cells are drawn. The first column names the row. */
 export type Column<Row> = Field<Row> & {
-  /** In place of the plain value, which still sorts and is searched. */
+  /** Drawn in place of the plain value, which still sorts and is searched. */
   cell?: (row: Row) => ReactNode;
-  /** A number as it is written; with thousands separators unless told otherwise. */
+  /** Writes a number; with thousands separators where left out. */
   format?: (value: number) => string;
-  /** In the place of what is not there. */
+  /** Shown where a row has no value; “not known” where left out. */
   missing?: string;
-  /** As long as most of its values, for the rows that stand until they are here; of several, rows take one in turn. */
+  /** Words as long as most values, for the skeleton; of several, its rows take turns. */
   like?: string | readonly string[];
-  /** In a cell's place until then, where words alone are not as high as what comes. */
+  /** The skeleton's cell, where words alone would be lower than the cell to come. */
   skeleton?: ReactNode;
-  /** Stands beside the row's name where there is no room for columns: the value that matters most. */
+  /** The value that matters most: it stands beside the row's name where there is no room for columns. */
   lead?: boolean;
 };
 
 export interface RecordTableProps<Row> {
-  /** Names the table, to ears. */
+  /** Name of the table, for screen readers. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -36,7 +36,7 @@ export interface RecordTableProps<Row> {
   columns: readonly Column<Row>[];
   /** One and many of what the rows are: `seat`, `seats`. */
   noun: readonly [one: string, many: string];
-  /** The order before one is chosen; as the rows came where left out. */
+  /** The order until one is chosen; that of `rows` where left out. */
   first?: Sort<string>;
   /** Left out where the rows are few enough to look through. */
   search?: {
@@ -45,15 +45,15 @@ export interface RecordTableProps<Row> {
     /** What is searched in, declared outside the component. */
     in: readonly ((row: Row) => string | null | undefined)[];
   };
-  /** Further choices beside the search box; the page filters `rows` by them. */
+  /** Filters beside the search box; the page applies them to `rows`. */
   filters?: ReactNode;
-  /** Beside those: what can be done with the rows that were found, on whichever page they are. */
+  /** Buttons beside the filters, for the rows found on all pages. */
   renderActions?: (list: Pick<Records<Row>, "found" | "text">) => ReactNode;
-  /** How many there are before those choices. */
+  /** Number of rows before the filters; of `rows` where left out. */
   whole?: number;
   /** Instead of the table where there are no rows at all. */
   empty: string;
-  /** Rows a page; all of them in one where null. */
+  /** Rows a page; null: all on one page. */
   pageSize?: number | null;
 }
 
@@ -121,7 +121,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   );
 }
 
-/** Of which rows the printed ones are a page. */
+/** The line on paper that says by which search and order the printed page was chosen. */
 function printed<Row>(
   text: string,
   sort: Sort<string> | null,

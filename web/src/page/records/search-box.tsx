@@ -3,7 +3,7 @@ import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 export interface SearchBoxProps {
-  /** Names the box, to ears; what can be found stands in it as long as nothing is typed. */
+  /** Name of the box, for screen readers; what can be found stands in it as long as nothing is typed. */
   label: string;
   hint: string;
   text: string;

@@ -15,11 +15,11 @@ const NEXT = 3;
 export interface CountdownCardProps {
   className?: string;
   figures: Figures;
-  /** There is room for what comes next beside the number. */
+  /** Whether the next events have room beside the number. */
   wide?: boolean;
 }
 
-/** How long it is to election day, and what comes before it. */
+/** Days to election day, and the events before it. */
 export function CountdownCard({ className, figures, wide = false }: CountdownCardProps) {
   const cycle = useCycle();
   return (
@@ -62,7 +62,7 @@ export function CountdownCard({ className, figures, wide = false }: CountdownCar
 
 const NUMBER = "text-[3.5rem] leading-none font-[760] tracking-[-0.04em]";
 
-/** As long as the names of what comes next: the first of these are those of nominations. */
+/** Words as long as the names of the next events: nominations come first. */
 const NEXT_LIKE = [
   "Nomination of one kind of candidates",
   "Nomination of one more kind of them",

@@ -1,7 +1,7 @@
 import { readCycle, type Cycle, type EventKind } from "@command-center/contract/cycle";
 import { useRead } from "../../api/queries.ts";
 
-/** The cycle in force, and the day on which something of it takes place (undefined while not known). */
+/** The cycle in force, and the first day of each kind of its events (undefined while not known). */
 export function useCycle() {
   const read = useRead(readCycle, {});
   return {

@@ -2,7 +2,7 @@ import { MapSkeleton } from "../../charts/map/skeleton.tsx";
 import { SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
-/** The place of the map with the way into it above and what is selected below. */
+/** Skeleton of the map, with the path above it and the selection below. */
 export function DistrictMapSkeleton({ tallest = TALLEST }: { tallest?: number | undefined }) {
   return (
     <>
@@ -24,6 +24,6 @@ export function DistrictMapSkeleton({ tallest = TALLEST }: { tallest?: number | 
   );
 }
 
-/** The map grows no taller than this where it is not told. */
+/** The map's greatest height in pixels, where a page gives no other. */
 export const TALLEST = 640;
 const VIEWS = ["Regions", "Sub-regions", "Districts", "Tiles"];

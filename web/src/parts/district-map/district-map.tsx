@@ -26,7 +26,7 @@ export interface DistrictMapProps {
   tallest?: number | undefined;
 }
 
-/** The map or its tiles, the way from the country down to what is looked into, and what is selected in words. */
+/** The map or its tiles; above, the path from the country to the place looked into; below, the selection in words. */
 export function DistrictMap({ districts, data, address, title, tallest = TALLEST }: DistrictMapProps) {
   const { measure, view, level, within, district, area, select, open, back } = address;
   const { classes, title: counted, isCount = false } = MEASURES[measure];
@@ -83,7 +83,7 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
   );
 }
 
-/** The outline of a level in which the capital lies. */
+/** Name of the outline, at a level, in which the capital lies. */
 function capitalAt(districts: readonly District[], level: MapAddress["level"]): string | undefined {
   const capital = districts.find(({ type }) => type === "capital city");
   if (level === "district") return capital?.polygon;

@@ -1,6 +1,6 @@
 import type { District } from "@command-center/contract/areas/districts";
 
-/** For tests: a district of Acholi that has reported nothing yet, but for what is said of it. */
+/** For tests: a district of Acholi that has reported nothing yet, except what `some` says. */
 export const districtOf = (name: string, some: Partial<District> = {}): District => ({
   id: name.length,
   slug: name.toLowerCase(),

@@ -29,7 +29,7 @@ export interface MapCardProps {
   className?: string;
   /** First day of a kind of event, e.g. of the MP primaries. */
   dayOf: (kind: EventKind) => string | undefined;
-  /** The map grows no taller than this. */
+  /** The map's greatest height, in pixels. */
   tallest?: number;
 }
 
@@ -67,7 +67,7 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
 
 function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCardProps["dayOf"]): ReactNode {
   if (reported.total === 0) return "Districts and cities";
-  // Of another call than the rest: it may come after it.
+  // The day comes from another call than the rest, perhaps later.
   const day = (kind: EventKind, before = "", after = "") => {
     const on = dayOf(kind);
     return (

@@ -13,7 +13,7 @@ const NAMES: Record<MapView, string> = {
 const ORDER: readonly MapView[] = ["region", "sub-region", "district", "tiles"];
 const STEP = "rounded-sm py-1 font-semibold link pointer-coarse:py-3";
 
-/** Where one is between the country and its districts, each step leading back, and how it is drawn. */
+/** The path from the country to the place looked into, each step a way back, and the choice of the view. */
 export function MapPath({
   districts,
   address,

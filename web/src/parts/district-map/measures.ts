@@ -18,14 +18,14 @@ export interface Value {
 }
 
 interface Measure {
-  /** As short as the picker needs it. */
+  /** Short name, for the picker. */
   name: string;
   title: string;
   /** The value of some districts together, so that units that share a polygon of 2014, or a region, add up. */
   valueIn: (districts: readonly District[]) => Value;
-  /** How tiles are shaded, which are all of one size, and the map of what is a share. */
+  /** Steps of shade: of tiles, which are all of one size, and of a map of shares. */
   classes: Classes;
-  /** Counts grow with the place that they are of: on the map they are circles, never shades. */
+  /** Set for a count. Counts grow with the size of a place: the map draws circles, never shades. */
   isCount?: true;
 }
 

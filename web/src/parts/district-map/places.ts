@@ -4,7 +4,7 @@ import type { MapPlace } from "../../charts/map/geometry/levels.ts";
 /** A party region or sub-region with the districts and cities that it holds. */
 export interface Place extends MapPlace {
   slug: string;
-  /** What figures of it are labelled; its name, where one sees all of it. */
+  /** Label of its figures: its name, or that of the part of it that one sees. */
   label: string;
   isWhole: boolean;
   districts: readonly District[];
@@ -68,7 +68,7 @@ export function countryOf(districts: readonly District[]): { name: string; isWho
   return { name: parts?.country ?? "Uganda", isWhole: parts === null };
 }
 
-/** Things by a name that each has, names and things in the order they came. */
+/** Items grouped by a name that each has; names and items keep their order. */
 export function groupBy<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

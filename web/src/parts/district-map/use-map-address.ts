@@ -10,8 +10,8 @@ export const MAP_VIEWS = ["district", "sub-region", "region", "tiles"] as const;
 export type MapView = (typeof MAP_VIEWS)[number];
 
 /**
- * Whatever the address may say of the views, those that show anything of some districts or within a place. An area is
- * drawn as one only where one sees all of it.
+ * The views that show anything of some districts or within a place, whatever the address asks for. Regions and
+ * sub-regions are drawn as one only where one sees all of each.
  */
 export function viewsWithin(districts: readonly District[], within: Place | null): readonly MapView[] {
   const shown = within?.districts ?? districts;
@@ -24,26 +24,26 @@ export function viewsWithin(districts: readonly District[], within: Place | null
 }
 
 /**
- * What map, table and charts look at together, as the address holds it: `map` the measure, `level` the view, `within`
- * the place looked into, and the one thing selected, `district` or, for a larger place, `area`.
+ * The state that map, table and charts share, kept in the address: `map` the measure, `level` the view, `within` the
+ * place looked into, and the one thing selected, `district` or, for a larger place, `area`.
  */
 export function useMapAddress(districts: readonly District[]) {
-  const heldWithin = useHeld("within");
-  const heldDistrict = useHeld("district");
-  const heldArea = useHeld("area");
+  const withinInAddress = useHeld("within");
+  const districtInAddress = useHeld("district");
+  const areaInAddress = useHeld("area");
   const [measure, chooseMeasure] = useChoice("map", MAP_MEASURES);
   const [asked, chooseView] = useChoice("level", MAP_VIEWS);
-  const within = useMemo(() => placeAt(districts, heldWithin), [districts, heldWithin]);
+  const within = useMemo(() => placeAt(districts, withinInAddress), [districts, withinInAddress]);
   const views = useMemo(() => viewsWithin(districts, within), [districts, within]);
   const view = views.includes(asked) ? asked : "district";
   const level: MapLevel = view === "tiles" ? "district" : view;
   const district = useMemo(
-    () => (within?.districts ?? districts).find(({ slug }) => slug === heldDistrict) ?? null,
-    [districts, within, heldDistrict],
+    () => (within?.districts ?? districts).find(({ slug }) => slug === districtInAddress) ?? null,
+    [districts, within, districtInAddress],
   );
   const area = useMemo(
-    () => (district ? null : placeAt(districts, heldArea, level === "sub-region" ? level : "region")),
-    [district, districts, level, heldArea],
+    () => (district ? null : placeAt(districts, areaInAddress, level === "sub-region" ? level : "region")),
+    [district, districts, level, areaInAddress],
   );
 
   const select = useCallback(
@@ -63,7 +63,7 @@ export function useMapAddress(districts: readonly District[]) {
     },
     [districts, level],
   );
-  /** Out of the place looked into, to where it is one of several, and selected. */
+  /** Leaves the place looked into for the map that shows it among others, and selects it there. */
   const back = useCallback(() => {
     if (within === null) return;
     const parent = within.parent === null ? null : placeAt(districts, slugOf(within.parent));

@@ -36,7 +36,7 @@ export function DataTypeChoice({ field, message }: DataTypeChoiceProps) {
               value={dataType}
               label={label}
               aria-invalid={message ? true : undefined}
-              // The message above comes into sight with the first of them.
+              // Scrolled to, the first choice brings the message above it into sight.
               className="scroll-mt-16"
             />
           ) : (

@@ -18,7 +18,7 @@ const DAYS = [
   { name: "from", label: "From" },
   { name: "to", label: "To" },
 ] as const;
-/** Left empty, a day is not there; with another range it is not asked for. */
+/** An empty day counts as none; its field is dropped where the range is not a custom one. */
 const AS_DAY = { setValueAs: (value: string | undefined) => value || undefined, shouldUnregister: true };
 
 /** The date range and, for a custom one, its first and last day. */
@@ -57,7 +57,7 @@ export function DateRangeFields({ register, range, errors }: DateRangeFieldsProp
   );
 }
 
-/** By which days records are chosen (EXP-07). */
+/** Says by which days records are chosen (EXP-07). */
 function hintOf(range: DateRange, asOf: string | undefined): string {
   const day =
     asOf === undefined ? "the day the data stand for" : `${formatDay(asOf)}, the day the data stand for`;

@@ -7,11 +7,11 @@ import { lazyPart } from "../../ui/loading/lazy-part.ts";
 const part = lazyPart(() => import("./export-dialog.tsx"));
 
 export interface ExportButtonProps {
-  /** On the button and over the dialog: `Export Election Data`. */
+  /** Words of the button and title of the dialog: `Export Election Data`. */
   label: string;
   /** The one data type that is exported; without it there is a choice. */
   fixed?: DataType;
-  /** Chosen when the dialog opens. */
+  /** Data types that are chosen when the dialog opens. */
   chosen?: readonly DataType[];
 }
 

@@ -9,7 +9,7 @@ export interface ExportDialogProps {
   title: string;
   /** The one data type that is exported; without it there is a choice. */
   fixed?: DataType | undefined;
-  /** Chosen when the dialog opens. */
+  /** Data types that are chosen when the dialog opens. */
   chosen?: readonly DataType[] | undefined;
 }
 

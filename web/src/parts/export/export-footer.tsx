@@ -5,14 +5,14 @@ import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { byteText } from "../files/byte-text.ts";
 import type { ExportRun } from "./use-export.ts";
 
-/** How the export stands, and the two buttons. */
+/** The state of the export, and the two buttons. */
 export function ExportFooter({ run, onCancel }: { run: ExportRun; onCancel: () => void }) {
   const { state } = run;
   const isRunning = state === "running";
   const status = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state);
-  // A button that goes off loses the focus: it waits beside it and comes back.
+  // A button that is disabled loses the focus: the status line keeps it meanwhile.
   useEffect(() => {
     if (isRunning) status.current?.focus();
     else if (before.current === "running") button.current?.focus();
@@ -35,7 +35,7 @@ export function ExportFooter({ run, onCancel }: { run: ExportRun; onCancel: () =
         ) : (
           isOffline && <span className="text-mid">You are offline: an export needs the server.</span>
         )}
-        {/* Read out once; the count beside it is not. */}
+        {/* Screen readers read this out, not the count beside it. */}
         <span role="status">{OUTCOMES[state]}</span>
       </p>
       <Button onClick={onCancel}>Cancel</Button>

@@ -36,7 +36,7 @@ export interface ExportFormProps {
   onDone: () => void;
 }
 
-/** The schema's own defaults; it has none for what must be chosen, so something stands in for it. */
+/** The schema's defaults. Data types have none, as they must be chosen: one stands in while the schema is asked. */
 function defaultsWith(dataTypes: readonly DataType[]): ExportRequest {
   return { ...exportRequest.parse({ dataTypes: ["elections"] }), dataTypes: [...dataTypes] };
 }

@@ -12,7 +12,7 @@ export function failed(error: unknown): void {
 
 /** The error's message where it is one for people. */
 function reasonOf(error: unknown): string {
-  // The page of a gateway is no sentence.
+  // A gateway answers with a page, which is no sentence for people.
   if (error instanceof ApiError) return /^(?:<|$)/.test(error.detail) ? NO_REASON : error.message;
   const isOurs = error instanceof NetworkError || error instanceof BrokenDownloadError;
   return isOurs ? error.message : NO_REASON;

@@ -16,7 +16,7 @@ export type ExportRun = { state: "idle" | "cancelled" | "failed" } | { state: "r
 
 const SHOWN_EVERY_MS = 200;
 
-/** Takes one export after the other, each of which can be given up; what is under way when the page goes is given up. */
+/** Runs one export at a time. It can be cancelled, and is when the page is left. */
 export function useExport() {
   const queries = useQueryClient();
   const [run, setRun] = useState<ExportRun>({ state: "idle" });
@@ -28,7 +28,7 @@ export function useExport() {
     setRun({ state: "cancelled" });
   }, []);
 
-  /** Whether the file was handed over; otherwise the person knows why. */
+  /** Resolves to whether the file was saved; where it failed, the person has been told why. */
   const start = async (request: ExportRequest): Promise<boolean> => {
     const { signal } = (controller.current = new AbortController());
     setRun({ state: "running", bytes: 0 });

@@ -2,7 +2,7 @@ import { explain } from "../../api/errors.ts";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import type { Figures } from "./use-figures.ts";
 
-/** Why no number of this page opens its sheet, where the call that brings the sheets failed. */
+/** Says why no number of the page opens its sheet, where the call that brings the sheets failed. */
 export function DefinitionsNotice({ figures }: { figures: Figures }) {
   if (figures.error === null) return null;
   return (

@@ -9,7 +9,7 @@ export const OpenFigureContext = createContext<(figure: Figure) => void>(() => u
 export interface FigureButtonProps {
   /** Undefined while it is not known: the number then stands without its sheet. */
   figure: Figure | undefined;
-  /** Says, to ears, what the number counts. */
+  /** What the number counts, for screen readers. */
   label: string;
   className?: string;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function FigureButton({ figure, label, className, children }: FigureButto
   );
 }
 
-/** A headline number on its way, in a line as high as the number with the dotted line under it. */
+/** Skeleton of a headline number, as high as the number with the dotted line under it. */
 export function FigureSkeleton({ like, className }: { like: string; className?: string }) {
   return (
     <span className={cx("inline-block border-b border-transparent", className)}>

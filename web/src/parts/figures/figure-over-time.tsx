@@ -20,14 +20,14 @@ export interface FigureOverTimeProps {
   id: FigureId;
   title: string;
   note: ReactNode;
-  /** What is counted, e.g. `Declarations`, and what was done to it, e.g. `made`: never changes. */
+  /** What is counted, e.g. `Declarations`, and what was done to it, e.g. `made`; the same at every draw. */
   counted: string;
   done: string;
-  /** Days worth a line across the picture. */
+  /** Days marked by a line across the chart. */
   markers: readonly { date: string | undefined; text: string }[];
-  /** Shown in place of a picture where there is no history. */
+  /** Shown in place of the chart where there is no history. */
   empty: string;
-  /** A line under the picture, and one of about its length until it is here. */
+  /** A sentence under the chart, and words of about its length for the skeleton. */
   children?: ReactNode;
   childrenLike?: string;
 }

@@ -9,11 +9,11 @@ import type { Figures } from "./use-figures.ts";
 
 export interface Stat {
   id: FigureId;
-  /** The figure's own words where left out. */
+  /** Label of the number; the figure's own where left out. */
   label?: string;
-  /** Under the number; its numerator and denominator where left out. */
+  /** Note under the number; its numerator and denominator where left out. */
   note?: (figure: Figure) => ReactNode;
-  /** A note of about the length of the one to come. */
+  /** Words of about the note's length, for the skeleton. */
   like: string;
 }
 

@@ -19,5 +19,5 @@ export function useFigures() {
 
 export type Figures = ReturnType<typeof useFigures>;
 
-/** Figures on their way, for what waits until it is near. */
+/** Figures as they are while loading, for skeletons of what is drawn only when near. */
 export const WAITING: Pick<Figures, "figure" | "loading"> = { figure: () => undefined, loading: true };

@@ -6,7 +6,7 @@ import { toasts } from "../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "./save-file.ts";
 
 export interface CsvColumn<Row> {
-  /** Its heading. */
+  /** The column's heading. */
   key: string;
   value: (row: Row) => CsvValue;
 }
@@ -16,7 +16,7 @@ export interface CsvTable<Row> {
   rows: readonly Row[];
   /** The day that the rows stand for, and whether they are real. */
   cycle: Pick<Cycle, "asOf" | "isSample">;
-  /** What else is to be known of them: sources, filters. */
+  /** Further facts about the rows: sources, filters. */
   facts: readonly { name: string; value: string }[];
 }
 

@@ -1,6 +1,6 @@
 import { INCUMBENCY_WORDS } from "@command-center/domain/results/result-words";
 
-/** What declarations mean for the incumbents, by the field of a tally, in the order and colours of the bars. */
+/** The parts of a bar of incumbents: the tally's field, name and colour of each, in the bar's order. */
 export const INCUMBENCY_PARTS = [
   { field: "incumbentReelected", name: INCUMBENCY_WORDS.incumbent_reelected, colour: "--s4" },
   { field: "incumbentDefeated", name: INCUMBENCY_WORDS.incumbent_defeated, colour: "--accent" },

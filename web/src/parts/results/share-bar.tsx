@@ -3,12 +3,12 @@ import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { percentText } from "../figures/figure-text.ts";
 
-/** What a part is drawn in where its colour means the same on other pages. */
+/** Colour of a part, where it means the same on other pages. */
 export type Shade = keyof typeof NAMED;
 
 export interface ShareBarProps {
   parts: readonly { label: string; value: number; shade?: Shade }[];
-  /** Say in words nearby what it is the whole of. */
+  /** The whole that the parts are of; words nearby must say what it is. */
   total: number;
 }
 
@@ -43,7 +43,7 @@ export function ShareBar({ parts, total }: ShareBarProps) {
   );
 }
 
-/** The bar on its way, of parts with these names, or names as long. */
+/** Skeleton of the bar, of parts with these names, or names as long. */
 export function ShareBarSkeleton({ parts }: { parts: readonly string[] }) {
   return (
     <Frame bar={<div className="grow bg-line" />}>

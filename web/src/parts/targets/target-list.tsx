@@ -17,7 +17,7 @@ export interface AimListProps {
   figures: Figures;
 }
 
-/** The campaign's priorities: what is reached, of what, how far that is from 0 to 100, and the words for it. */
+/** The campaign's priorities: the value and target of each, a bar of its progress from 0 to 100, and words for it. */
 export function AimList({ aims, figures }: AimListProps) {
   if (aims.length === 0) return <EmptyState title="No priorities are set yet" />;
   return (
@@ -92,7 +92,7 @@ function Aim({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
   );
 }
 
-/** The list on its way: of each aim its own words, and about as many of how it stands. */
+/** Skeleton of the list: each priority's own title, and words of about the length of the rest. */
 export function AimListSkeleton({ ids }: { ids: readonly AimId[] }) {
   return (
     <ul>
@@ -114,7 +114,7 @@ const ahead = (id: AimId, due: string, standing: string): Ahead => ({
   way: <SkeletonWords like="00% of the way" />,
 });
 
-/** Shares say what they are made of; of the presidential vote there is no result before it is held. */
+/** A skeleton row's words. Shares also say what they are made of; the presidential vote has no result before it is held. */
 const AHEAD: Record<AimId, Ahead> = {
   membership: ahead("membership", ", due 00 Jan 0000", "0.0M to go"),
   renewal: ahead(

@@ -8,7 +8,7 @@ export function amountText(aim: Pick<CampaignAim, "unit">, value: number | null)
   return aim.unit === "percent" ? percentText(value) : compact(value);
 }
 
-/** Where an aim stands to its target, in words: what is missing is said, never drawn as 0. */
+/** How far a value is from its target, in words: what is missing is said to be, never taken as 0. */
 export function standingText(aim: Pick<CampaignAim, "unit" | "value" | "target" | "isPart">): string {
   const { unit, value, target } = aim;
   if (value === null) return "No result yet";

@@ -10,7 +10,7 @@ const LOOKS: Record<Band, { mark: string; tone: string; word: string }> = {
 
 export interface BandMarkProps {
   band: Band;
-  /** What the mark says, to ears; high, middling or low where left out. */
+  /** Meaning of the mark, for screen readers; high, middling or low where left out. */
   word?: string;
   className?: string;
   children?: ReactNode;

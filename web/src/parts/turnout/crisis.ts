@@ -1,6 +1,6 @@
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 
-/** The party region that the cycle watches as its second headline figure, while its turnout is assessed as a crisis. */
+/** The region of the cycle's second headline figure, a party region's MP turnout; null unless that is a crisis. */
 export function regionInCrisis(
   regions: readonly RegionalPerformance[] | undefined,
 ): RegionalPerformance | null {
@@ -8,7 +8,7 @@ export function regionInCrisis(
   return watched?.assessment === "Crisis" ? watched : null;
 }
 
-/** What the alert about it is called (HOME-02, ELEC-05). */
+/** Title of the alert about that region (HOME-02, ELEC-05). */
 export function crisisTitle({ region }: Pick<RegionalPerformance, "region">): string {
   return `${region} Mobilization Crisis`;
 }

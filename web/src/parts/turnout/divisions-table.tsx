@@ -37,7 +37,7 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
   );
 }
 
-/** The table on its way. */
+/** Skeleton of the table. */
 export function DivisionsTableSkeleton() {
   return (
     <Frame columns={["MP", "LC5"]} areaNames={null}>

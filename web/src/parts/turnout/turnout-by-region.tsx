@@ -31,7 +31,7 @@ export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegio
         rows={regions.map((row) => {
           const [mp, lc5] = [Number(row.mpTurnout), Number(row.lc5Turnout)];
           return {
-            // Map and tables know the region; the line says what part of it is seen.
+            // The label says what part of a region is seen; elsewhere the region has its own name.
             id: row.partOf ?? row.region,
             label: row.region,
             first: about === "MP" ? lc5 : mp,
@@ -49,7 +49,7 @@ export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegio
   );
 }
 
-/** The picture's place. */
+/** Skeleton of the chart. */
 export function TurnoutByRegionSkeleton() {
   return <DumbbellSkeleton rows={EXPECTED.regions} />;
 }

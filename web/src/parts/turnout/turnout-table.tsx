@@ -94,10 +94,10 @@ const FIRST = { by: "mp", order: "desc" } as const;
 export interface TurnoutTableProps {
   label: string;
   rows: readonly District[];
-  /** How many there are before the page's own choices. */
+  /** Number of rows before the page's own filters. */
   whole: number;
   filters?: ReactNode;
-  /** Off where all rows lie in one. */
+  /** False where all rows lie in one region: there is no column for it. */
   withRegion?: boolean;
 }
 
@@ -119,7 +119,7 @@ export function TurnoutTable({ label, rows, whole, filters, withRegion = true }:
   );
 }
 
-/** The table on its way. */
+/** Skeleton of the table. */
 export function TurnoutTableSkeleton({ withRegion = true }: { withRegion?: boolean }) {
   return (
     <RecordTableSkeleton

@@ -15,7 +15,10 @@ type Props = {
 const size = 11;
 const swatch = 20;
 
-/** Round values beside circles of their size, on one line as high as the other legend: what finds no room is left out. */
+/**
+ * The legend of circles: round values beside circles of their size, on one line as high as the legend of shades. Values
+ * that find no room are left out.
+ */
 export function CircleLegend({ id, width, scale, format, noData }: Props) {
   const middle = legendHeight / 2;
   const entries = [

@@ -2,9 +2,9 @@ import type { MapLevel } from "../geometry/levels.ts";
 
 /** The radius of the largest circle that the legend has room for, in pixels. */
 export const LEGEND_RADIUS = 16;
-/** Of the largest on the map: the fewer the places, the more room each has. */
+/** The radius of the map's largest circle, in pixels: the fewer the places, the more room each has. */
 const LARGEST: Record<MapLevel, number> = { district: 20, "sub-region": 24, region: 32 };
-/** Of a map in its full width; narrower ones draw smaller circles, down to a part of that. */
+/** The scale of a map in its full width. Circles of narrower maps are smaller, down to `SMALLEST_PART` of their size. */
 const FULL_SCALE = 1;
 const SMALLEST_PART = 0.8;
 

@@ -23,13 +23,13 @@ type Props<Day extends { date: string }> = {
   /** The table's columns after the day's, and what stands in them. */
   columns: Table["columns"];
   cells: (day: Day) => string[];
-  /** What the tooltip keeps clear of. */
+  /** Box of the day's mark, which the tooltip keeps clear of. */
   boxOf: (index: number) => Box;
   /** Draws what stands in the frame; `active` is the day in focus. */
   children: (active: number | null) => ReactNode;
 };
 
-/** Something a day over its calendar: the nearest day answers to the pointer, arrow keys go from day to day. */
+/** A chart of days: the nearest day answers to the pointer, arrow keys go from day to day. */
 export function DayChart<Day extends { date: string }>(props: Props<Day>) {
   const { title, describe, stage, width, days, frame, middles, words, columns, cells, boxOf, children } =
     props;

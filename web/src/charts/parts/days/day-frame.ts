@@ -15,22 +15,22 @@ export type DayFrame = {
 };
 
 type Wanted = {
-  /** Of all days that are drawn, in order. */
+  /** All days that are drawn, in order, as `toDay` counts them. */
   days: readonly number[];
   width: number;
-  /** The end of the scale of numbers, which starts at 0. */
+  /** The highest number of the scale, which starts at 0. */
   highest: number;
-  /** About so many lines across. */
+  /** About how many grid lines there are. */
   lines: number;
   format: (value: number) => string;
-  /** What a day takes: a point on the line of days, or a stretch of it. */
+  /** Whether a day is a point on the axis or a stretch of it. */
   each: "point" | "stretch";
 };
 
 const size = 11;
 const edge = 8;
 
-/** Whole numbers from 0 up, over days from the first to the last. What stands above the plot says where it begins. */
+/** Scales of a chart of days, with whole numbers from 0 up. `below` makes the frame once the plot's top is known. */
 export function daysAcross({ days, width, highest, lines, format, each }: Wanted) {
   const values = ticks(0, highest, lines).filter((value) => Number.isInteger(value));
   const axis = Math.max(0, ...values.map((value) => textWidth(format(value), size)));

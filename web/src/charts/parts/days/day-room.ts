@@ -1,2 +1,2 @@
-/** Under the plot of a chart of days: its axis. */
+/** Height of the axis under the plot of a chart of days, in pixels. */
 export const foot = 24;

@@ -1,2 +1,2 @@
-/** Of the ramp with its bounds. */
+/** Height of a legend, in pixels: the colour ramp with its bounds. */
 export const legendHeight = 34;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { legendHeight } from "./legend-height.ts";
 
-/** The place of a legend, and of what stands under it. */
+/** Skeleton of a legend, and of what stands under it. */
 export function LegendSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div className="chart-legend">

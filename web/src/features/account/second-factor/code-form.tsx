@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../ui/controls/field.tsx";
 
 export interface CodeFormProps {
-  /** On the button, at rest and while working. */
+  /** Words of the button, at rest and while working. */
   action: readonly [string, string];
   look?: "primary" | "danger";
   working: boolean;

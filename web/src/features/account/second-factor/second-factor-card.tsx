@@ -8,11 +8,11 @@ import { TurnedOn } from "./turned-on.tsx";
 import { useOwn } from "../use-own.ts";
 import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 
-/** Whether signing in takes a code of one's phone, and turning that on and off. */
+/** The second factor: whether signing in takes a code from one's phone, and turning that on and off. */
 export function SecondFactorCard() {
   const read = useOwn(readSecondFactor);
   const queries = useQueryClient();
-  // Held here: by the time they are kept, the state that is read has moved on from what made them.
+  // New codes are kept here: before the person has noted them, a refetch can already draw another state.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const kept = () => {
     setCodes(null);

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { request } from "../../../api/client.ts";
 
 /**
- * A write whose answer is shown once: `mutateAsync(input)`. Never repeated unseen, as each time makes another secret;
- * forgotten with the component; and nothing is read anew until whoever called has shown it.
+ * A write whose answer, a secret, is shown once: `mutateAsync(input)`. It is never retried, as each call makes another
+ * secret; the secret is forgotten with the component; the caller refetches once it has been shown.
  */
 export function useSecret<E extends Endpoint>(endpoint: E) {
   return useMutation({

@@ -1,7 +1,7 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/turnout";
 
-/** A district and the places that hold it, each with both turnouts; a place of which it is all is left out. */
+/** A district and the larger places around it, each with both turnouts; a place with no other district is left out. */
 export function comparedRows(district: District, all: readonly District[]) {
   const places = [
     { name: district.name, districts: [district] },

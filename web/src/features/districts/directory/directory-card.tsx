@@ -30,7 +30,7 @@ const SEARCH = {
 const FIRST = { by: "name", order: "asc" } as const;
 const NOUN = ["district or city", "districts and cities"] as const;
 const NONE: readonly District[] = [];
-/** Figures made from what the columns hold. */
+/** Figures whose sources the columns come from. */
 const SOURCES: readonly FigureId[] = [
   "districts",
   "party_register",

@@ -14,10 +14,10 @@ const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const NAME = "inline-flex items-center gap-1";
 const NOT_REPORTED = "not reported";
 
-/** A column of the list, with what a file says in its place. */
+/** A column of the list, with its columns in a file. */
 type DirectoryColumn = Column<District> & { readonly inFile: readonly CsvColumn<District>[] };
 
-/** A turnout in a file: what it is divided from and by, too. */
+/** A turnout's columns in a file: percentage, votes cast and party register. */
 function turnoutInFile(
   name: string,
   turnoutOf: (district: District) => Turnout | null,

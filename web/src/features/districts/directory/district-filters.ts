@@ -3,7 +3,7 @@ import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words
 import { hasSubRegions, placesOf } from "../../../parts/district-map/places.ts";
 import type { FilterOption } from "../../../page/filter-select.tsx";
 
-/** In the place of a status where no LC5 result is declared. */
+/** The filter's value for districts without a declared LC5 result. */
 const NO_RESULT = "none";
 
 export const TYPES: readonly (FilterOption & { type: District["type"] })[] = [
@@ -32,7 +32,7 @@ export function placeOptions(districts: readonly District[]): FilterOption[] {
     ]);
 }
 
-/** The districts of a type and an LC5 status, as the address holds them; null: whichever. */
+/** The districts of a type and an LC5 status, as the address holds them; null: any. */
 export function filterDistricts(
   districts: readonly District[],
   { type, status }: { type: string | null; status: string | null },

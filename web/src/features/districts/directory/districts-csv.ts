@@ -5,7 +5,7 @@ import type { CsvTable } from "../../../parts/files/csv-file.ts";
 import { sourcesText } from "../../../parts/figures/figure-csv.ts";
 import { COLUMNS } from "./district-columns.tsx";
 
-/** Whether what the columns hold is real or invented; that the district is there, nobody invented. */
+/** Whether the columns' figures are real or invented; the districts themselves are never invented. */
 function recordText(figures: DistrictsFile["figures"]): string {
   const records = figures.flatMap((figure) => (figure?.id === "districts" ? [] : (figure?.record ?? [])));
   return [...new Set(records)].join("; ");
@@ -14,7 +14,7 @@ function recordText(figures: DistrictsFile["figures"]): string {
 export interface DistrictsFile {
   /** As they stand in the list: found, filtered, in its order. */
   rows: readonly District[];
-  /** How many there are in all. */
+  /** Number of all districts, before search and filters. */
   whole: number;
   /** What the list is narrowed by, in words. */
   filters: readonly string[];

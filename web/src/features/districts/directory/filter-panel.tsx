@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { setAddress } from "../../../navigation/address.ts";
 import { FilterSelect, type FilterOption } from "../../../page/filter-select.tsx";
 
-/** One thing that the list can be narrowed by, and what it is narrowed to. */
+/** A filter of the list, and what is chosen in it. */
 export interface Facet {
   /** Its name in the address. */
   name: string;

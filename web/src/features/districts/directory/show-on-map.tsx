@@ -2,7 +2,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
 
-/** Its room. */
+/** Size of the button, also for its skeleton. */
 export const PIN = "-ml-1 size-7 shrink-0 pointer-coarse:size-11 print:hidden";
 
 /** Selects a district on the map beside the list, or takes the selection back. */
