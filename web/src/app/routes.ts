@@ -76,9 +76,9 @@ const CODE: Record<PageName, Code> = {
     "CampaignPage",
   ),
   disputesPetitions: code(
-    import.meta.env.SSR && "src/features/disputes/disputes-page.tsx",
-    () => import("../features/disputes/disputes-page.tsx"),
-    "DisputesPage",
+    import.meta.env.SSR && "src/features/petitions/petitions-page.tsx",
+    () => import("../features/petitions/petitions-page.tsx"),
+    "PetitionsPage",
   ),
   districtsDirectory: code(
     import.meta.env.SSR && "src/features/districts/directory/districts-page.tsx",

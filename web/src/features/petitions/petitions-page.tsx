@@ -19,7 +19,7 @@ import { OVERDUE, PetitionsCard } from "./petitions-card.tsx";
 const CHOSEN = ["petitions"] as const;
 
 /** Petitions before the party's election tribunal, and how it keeps up with them (STAT-06). */
-export function DisputesPage() {
+export function PetitionsPage() {
   const figures = useFigures();
   const cycle = useCycle();
   const petitions = useRead(listPetitions, {});
