@@ -39,6 +39,10 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
       },
       "push",
     );
+  const divisionsOf =
+    divisions.data === undefined && divisions.error === null
+      ? undefined
+      : (dividedDistricts(divisions.data) ?? "Turnout");
   const region = within === null ? null : (within.parent ?? within.name);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
@@ -61,7 +65,11 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
         </Panel>
         <Panel
           distance="close"
-          title={`${dividedDistricts(divisions.data) ?? "Turnout"} by division`}
+          title={
+            <>
+              <WordsToCome words={divisionsOf} like="Another" /> by division
+            </>
+          }
           note="Votes cast of the party register of each division"
           read={divisions}
           what="The divisions"

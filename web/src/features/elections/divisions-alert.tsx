@@ -6,6 +6,7 @@ import { crisisTitle, regionInCrisis } from "../../parts/turnout/crisis.ts";
 import { dividedDistricts } from "../../parts/turnout/divided-districts.ts";
 import { Panel, together, type PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 import { DivisionsTable, DivisionsTableSkeleton } from "../../parts/turnout/divisions-table.tsx";
 
 /** Divisions with both turnouts; a red alert while the region that the cycle watches is a crisis and reports by them. */
@@ -14,13 +15,16 @@ export function DivisionsAlert({ regions }: { regions: PanelProps<readonly Regio
   const crisis = regionInCrisis(regions.data);
   const divisions = read.data?.filter(({ partyRegion }) => partyRegion === crisis?.region) ?? [];
   if (crisis === null || divisions.length === 0) {
+    const whole = together(read, regions.data !== undefined || regions.error !== null);
     const city = dividedDistricts(read.data);
+    const title = city === null ? "Divisions" : `${city}'s divisions`;
+    const isToCome = whole.data === undefined && whole.error === null;
     return (
       <Panel
         distance="close"
-        title={city === null ? "Divisions" : `${city}'s divisions`}
+        title={<WordsToCome words={isToCome ? undefined : title} like="Another's divisions" />}
         note="Votes cast ÷ party register of the division"
-        read={together(read, regions.data !== undefined || regions.error !== null)}
+        read={whole}
         what="The divisions"
         skeleton={<DivisionsTableSkeleton />}
       >
