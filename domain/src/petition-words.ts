@@ -1,4 +1,5 @@
 import type { Petition } from "@command-center/contract/petitions";
+import { CONTEST_KIND_WORDS } from "./results/result-words.ts";
 
 type Category = Petition["category"];
 type Outcome = NonNullable<Petition["outcome"]>;
@@ -10,6 +11,15 @@ export const PETITION_CATEGORY_WORDS: Record<Category, string> = {
   mayoral: "Mayoral",
   councillor: "Councillor",
   league: "League",
+};
+
+/** The election that a petition is about, as a column of exported files says it. */
+export const PETITION_ELECTION_WORDS: Record<Category, string> = {
+  mp: CONTEST_KIND_WORDS.mp_primary,
+  lc5: CONTEST_KIND_WORDS.lc5_primary,
+  mayoral: CONTEST_KIND_WORDS.mayoral_primary,
+  councillor: "Councillor primary",
+  league: "League election",
 };
 
 /** A category, as the name of all its petitions. */

@@ -5,6 +5,9 @@ import { count, nothing } from "../wire/values.ts";
 /** A decimal number as text with one place, e.g. "84.9" or "-12.2". */
 const decimalText = z.string().check(z.regex(/^-?\d+\.\d$/));
 
+/** Headline figures that are about one party region, which the cycle names (`headline_subject`). */
+export const regionFigure = z.enum(["western_mp_turnout", "kampala_mp_turnout"]);
+
 /** Turnout in percent of the party register; change = LC5 − MP in percentage points. */
 export const regionalPerformance = z.object({
   id: z.int(),
@@ -20,9 +23,7 @@ export const regionalPerformance = z.object({
    * The headline figure that the cycle names this region for (`headline_subject`), and how many divisions lie in it, 0 where it
    * has none; null for every other region, and for a part of one.
    */
-  headline: z.nullable(
-    z.object({ figure: z.enum(["western_mp_turnout", "kampala_mp_turnout"]), divisions: count }),
-  ),
+  headline: z.nullable(z.object({ figure: regionFigure, divisions: count })),
 });
 export type RegionalPerformance = z.infer<typeof regionalPerformance>;
 

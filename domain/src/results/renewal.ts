@@ -24,5 +24,10 @@ export interface RenewalShare {
 export function renewalOf(tally: IncumbencyTally): RenewalShare {
   const newFaces = tally.incumbentDefeated + tally.openSeat + tally.newLeader;
   const known = newFaces + tally.incumbentReelected;
-  return { newFaces, known, share: known > 0 ? roundTo((newFaces / known) * 100, 1) : null };
+  return { newFaces, known, share: renewedShare(newFaces, known) };
+}
+
+/** New faces in percent of the seats they are counted in, with one decimal; null where there is none. */
+export function renewedShare(newFaces: number, known: number): number | null {
+  return known > 0 ? roundTo((newFaces / known) * 100, 1) : null;
 }

@@ -40,3 +40,12 @@ export const MINISTER_OUTCOME_WORDS: Record<Minister["outcome"], string> = {
   won: "Won",
   did_not_stand: "Did not stand",
 };
+
+/** The kind of a contest, as a column of exported files says it. */
+export const CONTEST_KIND_WORDS = {
+  mp_primary: "MP primary",
+  lc5_primary: "LC5 primary",
+  mayoral_primary: "Mayoral primary",
+  cec: "CEC election",
+  general: "General election",
+};

@@ -1,19 +1,17 @@
 import { sql } from "kysely";
-import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { regionFigure, type RegionalPerformance } from "@command-center/contract/areas/regions";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
 import { headlineSubjects } from "../../measures/figures/subjects.ts";
 import { regionalTurnout } from "../../measures/turnout/regional-turnout.ts";
 
-const HEADLINES = ["western_mp_turnout", "kampala_mp_turnout"] as const;
-
 /** Turnout by party region, best first, in words of the contract. */
 export async function regionalPerformance(read: Read): Promise<RegionalPerformance[]> {
   const subjects = await headlineSubjects(read);
   const divisions = await divisionsByRegion(read);
   return (await regionalTurnout(read)).map((row) => {
-    const figure = HEADLINES.find((one) => subjects.get(one)?.areaId === row.areaId);
+    const figure = regionFigure.options.find((one) => subjects.get(one)?.areaId === row.areaId);
     return {
       id: row.areaId,
       region: row.region,

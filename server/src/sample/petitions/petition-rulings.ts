@@ -1,3 +1,4 @@
+import { MP_AND_LC5 } from "@command-center/domain/petitions";
 import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import { LATE_AFTER, type Filing } from "./petition-filings.ts";
 import { randomStream, type Random } from "../chance/random.ts";
@@ -90,7 +91,7 @@ export function scheduleRulings(filings: readonly Filing[]): Map<number, string>
 }
 
 function isMpOrLc5({ category }: Filing): boolean {
-  return category === "mp" || category === "lc5";
+  return MP_AND_LC5.includes(category);
 }
 
 /** A day with room, so many days after filing; those near to `around` are likelier. */

@@ -1,6 +1,7 @@
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import type { Figure } from "@command-center/contract/figures";
 import { PETITION_CATEGORY_NAMES } from "@command-center/domain/petition-words";
+import { resolutionRate } from "@command-center/domain/petitions";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
@@ -37,8 +38,6 @@ const STATS: readonly Stat[] = [
 
 type Row = PetitionSummary["byCategory"][number];
 
-const share = (row: Row) => (row.total === 0 ? null : (row.resolved / row.total) * 100);
-
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: "category",
@@ -57,7 +56,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Resolved of filed",
     unit: "%",
     kind: "number",
-    value: share,
+    value: (row) => resolutionRate(row.resolved, row.total),
     format: (value) => value.toFixed(1),
     missing: "none filed",
   },

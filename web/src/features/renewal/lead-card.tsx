@@ -1,5 +1,6 @@
 import type { Figure } from "@command-center/contract/figures";
 import type { FigureId } from "@command-center/domain/figures";
+import { renewedShare } from "@command-center/domain/results/renewal";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -159,10 +160,10 @@ function noteOf(id: (typeof ITEMS)[number]["id"], figure: Figures["figure"]): st
 }
 
 function facesNote(faces: Figure | undefined): string {
-  if (faces?.value == null || faces.denominator === null || faces.denominator.value === 0)
-    return "No LC5 contest is declared yet";
-  const share = percentText((faces.value / faces.denominator.value) * 100);
-  return `${share} of ${formatCount(faces.denominator.value)} ${faces.denominator.label}: ${partsText(faces.parts)}`;
+  if (faces?.value == null || faces.denominator === null) return "No LC5 contest is declared yet";
+  const share = renewedShare(faces.value, faces.denominator.value);
+  if (share === null) return "No LC5 contest is declared yet";
+  return `${percentText(share)} of ${formatCount(faces.denominator.value)} ${faces.denominator.label}: ${partsText(faces.parts)}`;
 }
 
 function ofNote(figure: Figure | undefined): string {

@@ -1,3 +1,4 @@
+import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { inWords } from "../../../measures/in-words.ts";
@@ -38,17 +39,9 @@ export const DECLARED_ON: Column = { key: "declared_on", label: "Declared on", k
 export const RECORD: Column = { key: "record", label: "Record", kind: "text" };
 export const POLLING_DAY: Column = { key: "polling_day", label: "Polling day", kind: "day" };
 
-export const ELECTION_TYPES = {
-  mp_primary: "MP primary",
-  lc5_primary: "LC5 primary",
-  mayoral_primary: "Mayoral primary",
-  cec: "CEC election",
-  general: "General election",
-};
-
 /** The kind of a contest in words. */
 export function electionType(contestKind: RawBuilder<unknown>): RawBuilder<string | null> {
-  return inWords(ELECTION_TYPES, contestKind);
+  return inWords(CONTEST_KIND_WORDS, contestKind);
 }
 
 /** {@link RECORD} of rows that stand on records of these kinds of sources, the first of which each row has. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Petition } from "@command-center/contract/petitions";
 import {
+  PETITION_ELECTION_WORDS,
   PETITION_GROUND_WORDS,
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
@@ -11,7 +11,6 @@ import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
 import {
   DISTRICT,
   ELECTION_TYPE,
-  ELECTION_TYPES,
   RECORD,
   recordOf,
   REGION,
@@ -19,14 +18,6 @@ import {
   STATUS,
   type Dataset,
 } from "./dataset.ts";
-
-const PETITION_TYPES: Record<Petition["category"], string> = {
-  mp: ELECTION_TYPES.mp_primary,
-  lc5: ELECTION_TYPES.lc5_primary,
-  mayoral: ELECTION_TYPES.mayoral_primary,
-  councillor: "Councillor primary",
-  league: "League election",
-};
 
 /** Every petition with the state it is in. Dated by the day of filing. */
 export const PETITIONS: Dataset = {
@@ -56,7 +47,7 @@ export const PETITIONS: Dataset = {
       .innerJoin("source as petition_source", "petition_source.id", "p.source_id")
       .select([SOURCE_NAME.as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
     return sql`
-      select p.id, p.number, ${inWords(PETITION_TYPES, sql`p.category`)} as election_type, p.contest,
+      select p.id, p.number, ${inWords(PETITION_ELECTION_WORDS, sql`p.category`)} as election_type, p.contest,
         p.district, p."partyRegion" as region, ${inWords(PETITION_GROUND_WORDS, sql`p.ground`)} as ground,
         ${inWords(PETITION_STATUS_WORDS, sql`p.status`)} as status, ${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)} as outcome, p.panel, p."filedOn" as filed_on,
         p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on, p.source, p.record
