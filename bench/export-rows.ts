@@ -1,10 +1,10 @@
-import type { Column, ExportDocument, Part, Row } from "../server/src/files/document.ts";
+import type { SheetColumn, ExportDocument, SheetPart, Row } from "../server/src/files/document.ts";
 
 const BATCH = 1_000;
 const PLACES = ["Amuru", "Ŋora", "Kawempe North", "Mbarara City", "Kyegegwa", "Lira, East", "Arua Central"];
 const PEOPLE = ["Okello James", "Nakato Sarah", 'Akello "Mama" Grace', "Mugisha Robert", "Namukasa Ruth"];
 
-export const COLUMNS: readonly Column[] = (
+export const COLUMNS: readonly SheetColumn[] = (
   [
     ["constituency", "text"],
     ["district", "text"],
@@ -40,7 +40,7 @@ export function makeRows(batch: number): readonly Row[] {
 }
 
 /** Batches of rows one after the other, in so many; with a total at the end. */
-export async function* parts(batches: Iterable<readonly Row[]>): AsyncGenerator<Part, void, void> {
+export async function* parts(batches: Iterable<readonly Row[]>): AsyncGenerator<SheetPart, void, void> {
   let rows = 0;
   for (const batch of batches) {
     rows += batch.length;

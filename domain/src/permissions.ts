@@ -22,7 +22,7 @@ const PERMISSIONS: Record<Role, readonly Action[]> = {
   ],
 };
 
-export interface Caller {
+export interface RoleHolder {
   readonly role: Role;
   readonly mustChangePassword: boolean;
   /** Whether the person has no second factor where this installation lets the account do nothing without one. */
@@ -32,7 +32,7 @@ export interface Caller {
 export type Verdict = "allowed" | "sign_in" | "change_password" | "set_up_second_factor" | "forbidden";
 
 /** Decides whether a caller (null: nobody is signed in) may use what an endpoint declares. Default: no. */
-export function mayUse(access: Access, caller: Caller | null): Verdict {
+export function mayUse(access: Access, caller: RoleHolder | null): Verdict {
   if (access === "public") return "allowed";
   if (caller === null) return "sign_in";
   if (access === "session") return "allowed";

@@ -13,7 +13,7 @@ import { mountExports } from "./features/exports/exports.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { READS } from "./features/reads.ts";
-import { rightsOf } from "./identity/accounts/account-scope.ts";
+import { accountRightsOf } from "./identity/accounts/account-scope.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
 import { createAuditNotes } from "./audit/audit-notes.ts";
@@ -135,7 +135,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       auth,
       database,
       async (accountId) => {
-        const rights = await rightsOf(database, seals, accountId);
+        const rights = await accountRightsOf(database, seals, accountId);
         if (rights === null) await noteBrokenSeal({ database, auditNotes }, accountId, logger);
         return rights;
       },

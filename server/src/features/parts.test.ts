@@ -11,7 +11,7 @@ import type { TurnoutByRegion } from "@command-center/contract/turnout";
 import { addAccount, sealAgain } from "../testing/accounts.ts";
 import { exportedFrom } from "../testing/files/exported.ts";
 import { pdfPages } from "../testing/files/pdf-text.ts";
-import { callerOn, sampleServer, type Caller } from "../testing/sample-server.ts";
+import { callerOn, sampleServer, type TestCaller } from "../testing/sample-server.ts";
 
 /** What is summed up to a party region. */
 interface Sum {
@@ -37,7 +37,7 @@ const three = limitedTo("Gulu", "Lira", "Western");
 const western = limitedTo("Western");
 
 /** Somebody limited to these party regions and districts. */
-function limitedTo(...areas: readonly string[]): Caller {
+function limitedTo(...areas: readonly string[]): TestCaller {
   return callerOn(server, async () => {
     const username = areas.join("-").toLowerCase();
     const credentials = await addAccount(server.database, { username, role: "analyst" });
@@ -52,12 +52,12 @@ function limitedTo(...areas: readonly string[]): Caller {
   });
 }
 
-const figures = async (by: Caller) => {
+const figures = async (by: TestCaller) => {
   const all = await by.read<Figure[]>("/api/figures");
   return new Map(all.map((figure) => [figure.id, figure]));
 };
 
-async function namesIn(path: string, by: Caller): Promise<string[]> {
+async function namesIn(path: string, by: TestCaller): Promise<string[]> {
   const rows = SUMS[path]?.((await by.read(path)) as never) ?? [];
   const names = rows.map(({ region, partyRegion }) => region ?? partyRegion);
   return [...new Set(names.filter((name) => name != null))].toSorted();

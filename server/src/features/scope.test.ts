@@ -4,12 +4,12 @@ import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { DATA_TYPES } from "@command-center/contract/exports";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import { figures } from "../measures/figures/figures.ts";
-import { rightsOf } from "../identity/accounts/account-scope.ts";
+import { accountRightsOf } from "../identity/accounts/account-scope.ts";
 import { addAccount, sealAgain, TEST_SEALS } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { exportedFrom, sheetFrom } from "../testing/files/exported.ts";
 import { pdfPages } from "../testing/files/pdf-text.ts";
-import { callerOn, sampleServer, type Caller } from "../testing/sample-server.ts";
+import { callerOn, sampleServer, type TestCaller } from "../testing/sample-server.ts";
 
 const REGION = "Western";
 
@@ -126,7 +126,7 @@ function finder(): (body: string) => string | null {
 }
 
 /** Every answer that is not a refusal, by what was asked. */
-async function answersTo(by: Caller): Promise<Map<string, string>> {
+async function answersTo(by: TestCaller): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const endpoint of endpoints) {
     for (const query of ASKED[endpoint.id]?.(names) ?? [{}]) {
@@ -220,7 +220,7 @@ describe("LOGIN-07 a person limited to one party region", () => {
       return all.find(({ id }) => id === "western_mp_turnout")?.value ?? null;
     };
     const { scope = "everywhere" } =
-      (await rightsOf(server.database, TEST_SEALS, await idOf("western"))) ?? {};
+      (await accountRightsOf(server.database, TEST_SEALS, await idOf("western"))) ?? {};
     if (scope === "everywhere") throw new Error("The account is not limited.");
     expect(await turnoutOf(scope)).toBeGreaterThan(0);
     expect(await turnoutOf(scope.slice(1))).toBeNull();

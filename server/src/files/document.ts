@@ -7,7 +7,7 @@ import type { DataType } from "@command-center/contract/exports";
  */
 export type ColumnKind = "text" | "integer" | "decimal" | "number" | "percent" | "day" | "moment" | "yes_no";
 
-export interface Column {
+export interface SheetColumn {
   /** The property in JSON and the heading in CSV: not `row`, `data_type` or `note`, with which a CSV begins. */
   readonly key: string;
   readonly label: string;
@@ -38,7 +38,7 @@ export interface Sums {
  * A stretch of a sheet. With a grouping, each group's rows are followed by its subtotal; the total follows always, then
  * notes: which rows were left out, and why there are none.
  */
-export type Part =
+export type SheetPart =
   | { readonly kind: "rows"; readonly rows: readonly Row[] }
   | ({ readonly kind: "subtotal" } & Sums)
   | ({ readonly kind: "total" } & Sums)
@@ -54,10 +54,10 @@ export interface BarChart {
 export interface Sheet {
   readonly dataType: DataType;
   readonly title: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly SheetColumn[];
   readonly chart: BarChart | null;
   /** Read once, in order, before the next sheet is asked for. */
-  readonly parts: AsyncIterable<Part>;
+  readonly parts: AsyncIterable<SheetPart>;
 }
 
 export interface Metadata {
@@ -77,7 +77,7 @@ export interface ExportDocument {
   /** Whom the file was given to, when, and the data it stands on: for the foot of printed pages. */
   readonly mark: string;
   /** The columns of every sheet, one sheet after the other, known before the first is read; shared keys stand again. */
-  readonly allColumns: readonly Column[];
+  readonly allColumns: readonly SheetColumn[];
   readonly sheets: AsyncIterable<Sheet>;
   /** Known once every sheet has been read to its end; null where none was asked for. */
   metadata(): readonly Metadata[] | null;

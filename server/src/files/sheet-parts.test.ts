@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Column, Part, Row } from "./document.ts";
+import type { SheetColumn, SheetPart, Row } from "./document.ts";
 import { ContentHash, partsOf } from "./sheet-parts.ts";
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: "region", label: "Party region", kind: "text" },
   { key: "votes", label: "Votes", kind: "integer", summed: true },
   { key: "margin", label: "Margin", kind: "percent" },
@@ -11,7 +11,7 @@ const COLUMNS: readonly Column[] = [
 const BY_REGION = { key: "region", none: "No party region" };
 
 async function parts(batches: readonly (readonly Row[])[], groupedBy: typeof BY_REGION | null) {
-  const made: Part[] = [];
+  const made: SheetPart[] = [];
   const source = (async function* () {
     yield* batches;
   })();
@@ -19,7 +19,8 @@ async function parts(batches: readonly (readonly Row[])[], groupedBy: typeof BY_
   return made;
 }
 
-const rowsOf = (made: readonly Part[]) => made.flatMap((part) => (part.kind === "rows" ? part.rows : []));
+const rowsOf = (made: readonly SheetPart[]) =>
+  made.flatMap((part) => (part.kind === "rows" ? part.rows : []));
 
 /** Rows in the order of their regions, cut into batches anywhere. */
 const sheets = fc

@@ -1,11 +1,11 @@
 import { createHash, type Hash } from "node:crypto";
-import type { Column, Part, Row, Sums } from "./document.ts";
+import type { SheetColumn, SheetPart, Row, Sums } from "./document.ts";
 
 /** The hash of an export's records: of one JSON line each, whatever the batches they come in and the file's format. */
 export class ContentHash {
   readonly #hash: Hash = createHash("sha256");
 
-  begin(dataType: string, columns: readonly Column[]): void {
+  begin(dataType: string, columns: readonly SheetColumn[]): void {
     this.#hash.update(`${JSON.stringify([dataType, ...columns.map(({ key }) => key)])}\n`);
   }
 
@@ -26,7 +26,7 @@ class Adder {
   #sums: Record<string, number> = {};
   #unknown: Record<string, number> = {};
 
-  constructor(columns: readonly Column[]) {
+  constructor(columns: readonly SheetColumn[]) {
     this.#keys = columns.filter(({ summed }) => summed).map(({ key }) => key);
   }
 
@@ -67,9 +67,9 @@ class Adder {
  */
 export async function* partsOf(
   batches: AsyncIterable<readonly Row[]>,
-  columns: readonly Column[],
+  columns: readonly SheetColumn[],
   groupedBy: { readonly key: string; readonly none: string } | null,
-): AsyncGenerator<Part, void, void> {
+): AsyncGenerator<SheetPart, void, void> {
   const total = new Adder(columns);
   const group = new Adder(columns);
   let name: string | undefined;

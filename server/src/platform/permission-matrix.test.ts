@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
-import { mayUse, type Caller, type Verdict } from "@command-center/domain/permissions";
+import { mayUse, type RoleHolder, type Verdict } from "@command-center/domain/permissions";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { OTHER_ROUTES, registeredRoutes, type Route } from "../testing/requests/registered-routes.ts";
@@ -25,7 +25,7 @@ const CALLERS = {
   viewer: { role: "viewer", mustChangePassword: false },
   analyst: { role: "analyst", mustChangePassword: false },
   admin: { role: "admin", mustChangePassword: false },
-} as const satisfies Record<string, Caller | null>;
+} as const satisfies Record<string, RoleHolder | null>;
 type Name = keyof typeof CALLERS;
 const NAMES = Object.keys(CALLERS) as Name[];
 

@@ -10,7 +10,7 @@ import { createSecondApp, createTestApp, type Options, type OwnApp, type ServedA
 export type SharedServer = ServedApp & Pick<TestDatabase, "database" | "connectionString">;
 
 /** Somebody who signs in when he is first needed. */
-export interface Caller {
+export interface TestCaller {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** What a read answers, which has to be a 200. */
@@ -20,7 +20,7 @@ export interface Caller {
 }
 
 /** The server, and one caller of each role: `admin`, `analyst`, `viewer`. */
-type SharedServers = { readonly server: SharedServer } & Readonly<Record<Role, Caller>>;
+type SharedServers = { readonly server: SharedServer } & Readonly<Record<Role, TestCaller>>;
 
 /** For the tests of a file or of a `describe`: one server on a copy of the sample cycle. */
 export const sampleServer = (options?: Options): SharedServers => shareServer("sample", options);
@@ -47,10 +47,10 @@ function shareServer(data: "empty" | "sample", options?: Options): SharedServers
 }
 
 /** A caller on a server, by the session that `signIn` opens; the administrator where left out. */
-export function callerOn(server: ServedApp, signIn = () => server.signIn()): Caller {
+export function callerOn(server: ServedApp, signIn = () => server.signIn()): TestCaller {
   let signedIn: Promise<string> | undefined;
   const cookie = () => (signedIn ??= signIn());
-  const get: Caller["get"] = async (path, headers) => server.get(path, await cookie(), headers);
+  const get: TestCaller["get"] = async (path, headers) => server.get(path, await cookie(), headers);
   return {
     get,
     cookie,

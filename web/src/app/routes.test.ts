@@ -1,5 +1,5 @@
 import type { Role } from "@command-center/contract/wire/access";
-import type { Caller } from "@command-center/domain/permissions";
+import type { RoleHolder } from "@command-center/domain/permissions";
 import { expect, test } from "vitest";
 import { PAGES } from "../navigation/pages.ts";
 import { paths } from "../navigation/paths.ts";
@@ -10,7 +10,7 @@ import { menuFor } from "./shell/menu/nav-items.ts";
 const as = (role: Role) => ({ role, mustChangePassword: false });
 
 /** The menu of a role: each heading, and below it title and address of its links. */
-const menuOf = (account: Caller | null) =>
+const menuOf = (account: RoleHolder | null) =>
   menuFor(account).map(({ heading, items }) => [
     heading ?? "",
     ...items.map(({ title, path }) => `${title} ${path}`),
@@ -39,14 +39,14 @@ test("NAV-01 the menu lists these links in this order", () => {
 });
 
 test("NAV-01 LOGIN-07 an administrator is offered administration once it would open", () => {
-  const headings = (account: Caller) => menuFor(account).map(({ heading }) => heading);
+  const headings = (account: RoleHolder) => menuFor(account).map(({ heading }) => heading);
   expect(headings({ ...as("admin"), mustChangePassword: true })).toEqual([undefined]);
   expect(headings({ ...as("admin"), mustSetUpSecondFactor: true })).toEqual([undefined]);
   expect(headings({ ...as("admin"), mustSetUpSecondFactor: false })).toEqual([undefined, "Administration"]);
 });
 
 test("SEARCH pages are offered once each, those of administration to administrators alone", () => {
-  const titles = (account: Caller | null) => pagesFor(account).map(({ title }) => title);
+  const titles = (account: RoleHolder | null) => pagesFor(account).map(({ title }) => title);
   expect(titles(as("analyst"))).toEqual([
     "Dashboard",
     "Elections Overview",

@@ -1,7 +1,7 @@
 import { lchownSync, lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hasCode, LauncherError } from "./launcher-error.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 
 /** The unprivileged user that PostgreSQL runs as when we are root (it refuses to run as root). */
 export interface SystemUser {
@@ -14,7 +14,7 @@ export interface SystemUser {
  * Whom to run PostgreSQL as: nobody else when we are an ordinary user (undefined). As root, whoever owns
  * the data already, so that this user can later start it without root; else `postgres`, else `nobody`.
  */
-export function chooseAccount(place: Place): SystemUser | undefined {
+export function chooseAccount(place: DatabasePlace): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readUsers();
   const cluster = statSync(place.cluster, { throwIfNoEntry: false });

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { NAME } from "./cluster.ts";
-import { damaged, explain } from "./complaints.ts";
+import { damaged, explainComplaint } from "./complaints.ts";
 import { LauncherError } from "./launcher-error.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 
 /** What a server of ours tells of itself. */
 export interface ServerAnswer {
@@ -13,18 +13,18 @@ export interface ServerAnswer {
 }
 
 /** The address for the application, whose role owns the database and is no superuser. */
-export function addressOf(port: number, password: string): string {
+export function databaseAddressOf(port: number, password: string): string {
   return `postgres://${NAME}:${encodeURIComponent(password)}@127.0.0.1:${port}/${NAME}`;
 }
 
 /** Asks the server who it is; undefined while it takes no sessions. Throws when it never will take ours. */
 export async function askServer(
-  place: Place,
+  place: DatabasePlace,
   port: number,
   password: string | undefined,
 ): Promise<ServerAnswer | undefined> {
   const client = new Client({
-    connectionString: addressOf(port, password ?? ""),
+    connectionString: databaseAddressOf(port, password ?? ""),
     connectionTimeoutMillis: 5000,
     query_timeout: 5000,
   });
@@ -49,7 +49,7 @@ export async function askServer(
   }
 }
 
-function judge(place: Place, password: string | undefined, error: unknown): undefined {
+function judge(place: DatabasePlace, password: string | undefined, error: unknown): undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const message = error instanceof Error ? error.message : String(error);
   if (code === "28P01" || password === undefined) {
@@ -60,6 +60,6 @@ function judge(place: Place, password: string | undefined, error: unknown): unde
   }
   // 57P: starting up or shutting down; 53300: every session taken; 08 and the system's codes: no line to it.
   if (/^(57P|53300|08|E[A-Z]+$)/.test(code) || code === "") return undefined;
-  if (/^(53100|58030)/.test(code)) throw explain(place, undefined, message);
+  if (/^(53100|58030)/.test(code)) throw explainComplaint(place, undefined, message);
   throw damaged(place, message);
 }

@@ -13,9 +13,9 @@ import {
 import { join } from "node:path";
 import { flushDirectory, keepFile } from "../../installation/kept-files.ts";
 import { give } from "./account.ts";
-import { damaged, explain, notMade } from "./complaints.ts";
+import { damaged, explainComplaint, notMade } from "./complaints.ts";
 import { hasCode, LauncherError } from "./launcher-error.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 import { isNamedAlive, nameProcess } from "./processes.ts";
 import { nameFromInside, run } from "./run.ts";
 import type { Site } from "./site.ts";
@@ -48,7 +48,7 @@ export function mendOwnership({ place, runner: { account } }: Site): void {
 }
 
 /** The password kept for this data directory, if there is one. */
-export function readPassword(place: Place): string | undefined {
+export function readPassword(place: DatabasePlace): string | undefined {
   try {
     return readFileSync(place.passwordFile, "utf8").trim() || undefined;
   } catch (error) {
@@ -98,7 +98,7 @@ export async function createCluster(site: Site, password: string): Promise<void>
       ],
       { cwd: cluster },
     );
-    if (!ok) throw explain(place, runner.account, output, notMade);
+    if (!ok) throw explainComplaint(place, runner.account, output, notMade);
     await runAlone(site, cluster, [
       `CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD '${password}'`,
       `CREATE DATABASE ${NAME} OWNER ${NAME}`,
@@ -138,10 +138,10 @@ async function runAlone(
     ],
     { cwd: cluster, input: statements.map((statement) => `${statement}\n`).join("") },
   );
-  if (!ok) throw explain(place, runner.account, output);
+  if (!ok) throw explainComplaint(place, runner.account, output);
 }
 
-function moveIntoPlace(cluster: string, place: Place): void {
+function moveIntoPlace(cluster: string, place: DatabasePlace): void {
   try {
     renameSync(cluster, place.cluster);
   } catch (error) {
@@ -152,7 +152,7 @@ function moveIntoPlace(cluster: string, place: Place): void {
 }
 
 /** What a killed start left behind. A living process's directory may still be in use. */
-function clearLeftovers(place: Place): void {
+function clearLeftovers(place: DatabasePlace): void {
   for (const name of readdirSync(place.dataDir)) {
     const owner = /^postgres(?:\.password)?\.new-(\d+\.\d*)-/.exec(name)?.[1];
     if (owner === undefined || isNamedAlive(owner)) continue;

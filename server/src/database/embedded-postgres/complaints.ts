@@ -1,11 +1,11 @@
 import { statfsSync } from "node:fs";
 import type { SystemUser } from "./account.ts";
 import { LauncherError } from "./launcher-error.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 
 const NO_ROOM = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
 
-const rules: { pattern: RegExp; say: (place: Place, who: string, reason: string) => string }[] = [
+const rules: { pattern: RegExp; say: (place: DatabasePlace, who: string, reason: string) => string }[] = [
   {
     pattern: /setpriv: failed to execute|is needed by \w+ but was not found/,
     say: (_place, _who, reason) =>
@@ -50,7 +50,7 @@ const rules: { pattern: RegExp; say: (place: Place, who: string, reason: string)
   },
 ];
 
-function full(place: Place): string {
+function full(place: DatabasePlace): string {
   return (
     `The disk that holds ${place.dataDir} is full. ` +
     "Free at least 200 MB and start again, or set DATA_DIR to a directory with room."
@@ -58,12 +58,12 @@ function full(place: Place): string {
 }
 
 /** Whether what a failed call or the server's log says is that there is no room; null where it is something else. */
-export function withoutRoom(place: Place, said: string): LauncherError | null {
+export function withoutRoom(place: DatabasePlace, said: string): LauncherError | null {
   return NO_ROOM.test(said) || hasNoRoom(place) ? new LauncherError(full(place)) : null;
 }
 
 /** The data directory cannot be read by PostgreSQL; says so without touching it. */
-export function damaged(place: Place, reason: string): LauncherError {
+export function damaged(place: DatabasePlace, reason: string): LauncherError {
   return new LauncherError(
     `The database in ${place.cluster} is damaged (${reason}). ` +
       "Restore that directory from a backup, or move it aside to start with an empty database.",
@@ -71,7 +71,7 @@ export function damaged(place: Place, reason: string): LauncherError {
 }
 
 /** A new database could not be made, for a reason we have no better words for. */
-export function notMade(place: Place, reason: string): LauncherError {
+export function notMade(place: DatabasePlace, reason: string): LauncherError {
   return new LauncherError(
     `PostgreSQL could not make a new database in ${place.cluster} (${reason}). ` +
       "Put that right and start again, or set DATABASE_URL to a PostgreSQL server.",
@@ -82,8 +82,8 @@ export function notMade(place: Place, reason: string): LauncherError {
  * Puts into plain words what a PostgreSQL program, or the file system, complained about.
  * `output` is what the program printed; the rest of its story stays in the log.
  */
-export function explain(
-  place: Place,
+export function explainComplaint(
+  place: DatabasePlace,
   account: SystemUser | undefined,
   output: string,
   otherwise = damaged,
@@ -100,10 +100,14 @@ export function explain(
 }
 
 /** Turns whatever was thrown into a `LauncherError`. */
-export function plainly(place: Place, account: SystemUser | undefined, error: unknown): LauncherError {
+export function plainly(
+  place: DatabasePlace,
+  account: SystemUser | undefined,
+  error: unknown,
+): LauncherError {
   if (error instanceof LauncherError) return error;
   const text = error instanceof Error ? error.message : String(error);
-  if (rules.some(({ pattern }) => pattern.test(text))) return explain(place, account, text);
+  if (rules.some(({ pattern }) => pattern.test(text))) return explainComplaint(place, account, text);
   return new LauncherError(
     `The built-in PostgreSQL could not be started (${text}). See ${place.logFile}, or set DATABASE_URL to a PostgreSQL server.`,
   );
@@ -123,7 +127,7 @@ function firstComplaint(output: string): string {
     .slice(0, 200);
 }
 
-function hasNoRoom(place: Place): boolean {
+function hasNoRoom(place: DatabasePlace): boolean {
   try {
     const { bavail, bsize } = statfsSync(place.dataDir);
     return bavail * bsize < 1024 * 1024;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { keepDirectory } from "../../installation/kept-files.ts";
 import { chooseAccount } from "./account.ts";
-import { addressOf, askServer } from "./asking.ts";
+import { databaseAddressOf, askServer } from "./asking.ts";
 import * as cluster from "./cluster.ts";
 import { plainly } from "./complaints.ts";
 import { LauncherError } from "./launcher-error.ts";
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: {
       await next.stop();
       throw new LauncherError(`Another process serves ${place.cluster} on a new port. Start this one again.`);
     };
-    return { connectionString: addressOf(running.port, password), ...keep(place, running, restart) };
+    return { connectionString: databaseAddressOf(running.port, password), ...keep(place, running, restart) };
   } catch (error) {
     throw plainly(place, account, error);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withoutRoom } from "./complaints.ts";
 import { LauncherError } from "./launcher-error.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 import type { Running } from "./postmaster.ts";
 
 /** A server that ends more often than this within the time beside it does so for a reason that a start does not mend. */
@@ -15,7 +15,7 @@ const PAUSE_MS = 1_000;
 type OnEnd = (failure: LauncherError | null) => void;
 
 /** One server over all its lives: the first, and those that `startAnew` gives once it is to be kept running. */
-export function keep(place: Place, first: Running, startAnew: () => Promise<Running>) {
+export function keep(place: DatabasePlace, first: Running, startAnew: () => Promise<Running>) {
   let current = first;
   let isStopping = false;
   /** The start of a server that ended, while it is under way. */
@@ -60,7 +60,7 @@ export function keep(place: Place, first: Running, startAnew: () => Promise<Runn
   };
 }
 
-function unsteady(place: Place): LauncherError {
+function unsteady(place: DatabasePlace): LauncherError {
   return new LauncherError(
     `The built-in PostgreSQL ended ${MOST_ENDS + 1} times within ${WITHIN_MS / 60_000} minutes. ` +
       `Read in ${place.logFile} what ends it, and start again.`,

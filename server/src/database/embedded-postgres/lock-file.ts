@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isAlive, isServerOf } from "./processes.ts";
 import { hasCode } from "./launcher-error.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 
 /** What a server says of itself in its postmaster.pid. */
 export interface LockFile {
@@ -13,7 +13,7 @@ export interface LockFile {
 }
 
 /** Reads postmaster.pid: undefined when there is none, `unreadable` when it is empty or holds something else. */
-function readLockFile(place: Place): LockFile | "unreadable" | undefined {
+function readLockFile(place: DatabasePlace): LockFile | "unreadable" | undefined {
   let text: string;
   try {
     text = readFileSync(join(place.cluster, "postmaster.pid"), "utf8");
@@ -29,7 +29,7 @@ function readLockFile(place: Place): LockFile | "unreadable" | undefined {
 }
 
 /** The lock file of a server that is really there. */
-export function readLiveLock(place: Place): LockFile | undefined {
+export function readLiveLock(place: DatabasePlace): LockFile | undefined {
   const lock = readLockFile(place);
   return lock && lock !== "unreadable" && isServerOf(lock.pid, place.cluster) ? lock : undefined;
 }
@@ -38,7 +38,7 @@ export function readLiveLock(place: Place): LockFile | undefined {
  * Removes a postmaster.pid that belongs to no server. PostgreSQL itself does so only where the process id is free;
  * one that another program has got since would keep it from ever starting again.
  */
-export function removeStaleLock(place: Place): void {
+export function removeStaleLock(place: DatabasePlace): void {
   const file = join(place.cluster, "postmaster.pid");
   const lock = readLockFile(place);
   if (!lock || !(lock === "unreadable" ? isOld(file) : isStale(lock, place))) return;
@@ -55,7 +55,7 @@ export function removeStaleLock(place: Place): void {
   }
 }
 
-function isStale(lock: LockFile, place: Place): boolean {
+function isStale(lock: LockFile, place: DatabasePlace): boolean {
   // Elsewhere than on Linux a living process may be the server: leave the judgement to PostgreSQL.
   return process.platform === "linux" ? !isServerOf(lock.pid, place.cluster) : !isAlive(lock.pid);
 }

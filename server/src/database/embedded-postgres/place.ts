@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 
 /** Where everything of one embedded database lies. */
-export interface Place {
+export interface DatabasePlace {
   dataDir: string;
   /** PostgreSQL's own directory: the data itself. */
   cluster: string;
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** The fixed names inside a data directory. */
-export function placeIn(dataDir: string): Place {
+export function placeIn(dataDir: string): DatabasePlace {
   const root = resolve(dataDir);
   return {
     dataDir: root,

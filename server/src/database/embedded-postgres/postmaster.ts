@@ -12,10 +12,10 @@ import {
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { askServer } from "./asking.ts";
-import { explain } from "./complaints.ts";
+import { explainComplaint } from "./complaints.ts";
 import { LauncherError } from "./launcher-error.ts";
 import { type LockFile, readLiveLock } from "./lock-file.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 import { isNamedAlive, isServerOf, nameProcess } from "./processes.ts";
 import { cannotRun, nameFromInside, run, start } from "./run.ts";
 import type { Site } from "./site.ts";
@@ -138,7 +138,7 @@ export async function launch(
     )
   )
     return undefined;
-  throw explain(place, runner.account, complaint);
+  throw explainComplaint(place, runner.account, complaint);
 }
 
 function postgresArguments(
@@ -189,12 +189,12 @@ function signal(pid: number, by: "SIGINT" | "SIGQUIT"): boolean {
   }
 }
 
-async function waitUntilGone(place: Place, pid: number): Promise<void> {
+async function waitUntilGone(place: DatabasePlace, pid: number): Promise<void> {
   while (isServerOf(pid, place.cluster)) await sleep(10);
 }
 
 /** Waits for the end of a server that another process started; does not keep this process alive. */
-async function watch(place: Place, pid: number): Promise<void> {
+async function watch(place: DatabasePlace, pid: number): Promise<void> {
   while (isServerOf(pid, place.cluster)) await sleep(LOOK_MS, undefined, { ref: false });
 }
 
@@ -231,14 +231,14 @@ function onlyOnce(action: () => Promise<void>): () => Promise<void> {
   return () => (done ??= action());
 }
 
-function silent(place: Place, { pid, port }: LockFile): LauncherError {
+function silent(place: DatabasePlace, { pid, port }: LockFile): LauncherError {
   return new LauncherError(
     `A PostgreSQL server (process ${pid}) holds ${place.cluster} but does not answer on port ${port}. ` +
       `End it with kill -INT ${pid} and start again.`,
   );
 }
 
-function tooSlow(place: Place, pid: number): LauncherError {
+function tooSlow(place: DatabasePlace, pid: number): LauncherError {
   return new LauncherError(
     `PostgreSQL (process ${pid}) has not got ${place.cluster} ready within ${RECOVERY_MS / 60_000} minutes. ` +
       `Read in ${place.logFile} what keeps it, and start again.`,

@@ -19,7 +19,7 @@ import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { type SystemUser, canEnter } from "./account.ts";
 import { hasCode, LauncherError } from "./launcher-error.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 
 /** The PostgreSQL programs, somewhere the account can run them. */
 export interface Programs {
@@ -33,7 +33,7 @@ export interface Programs {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Finds the programs in node_modules, mends their library links, and copies them out if they cannot be used there. */
-export function findPrograms(place: Place, account: SystemUser | undefined): Programs {
+export function findPrograms(place: DatabasePlace, account: SystemUser | undefined): Programs {
   const packageDir = findPackage();
   const native = join(packageDir, "native");
   const { version } = z
@@ -92,7 +92,12 @@ function readLinks(packageDir: string): z.infer<typeof links> {
 }
 
 /** One copy for each version, in the first directory that both we and the account can use. */
-function copyOut(packageDir: string, version: string, place: Place, account: SystemUser | undefined): string {
+function copyOut(
+  packageDir: string,
+  version: string,
+  place: DatabasePlace,
+  account: SystemUser | undefined,
+): string {
   for (const parent of ["/var/cache", place.dataDir, tmpdir()]) {
     const target = join(parent, `command-center-postgres-${version}`);
     try {

@@ -17,7 +17,7 @@ import { signatureOf } from "../../platform/mount/signature.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makePassword } from "../../identity/accounts/new-account.ts";
-import { removeSecondFactor } from "../../identity/second-factor/remove-second-factor.ts";
+import { dropSecondFactor } from "../../identity/second-factor/drop-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { proveSecondFactor, refusalOf } from "../../identity/second-factor/prove-second-factor.ts";
 import { recoveryCodeHash, type SecondFactorKeys } from "../../identity/second-factor/second-factor-keys.ts";
@@ -122,7 +122,7 @@ export function mountSecondFactor(
     async (write, _, { accountId, username, role }, proof) => {
       const refusal = refusalOf(proof, 422);
       if (refusal !== null) throw refusal;
-      await removeSecondFactor(write, seals, accountId);
+      await dropSecondFactor(write, seals, accountId);
       write.afterCommit(() => sessions.forget(accountId));
       return {
         answer: { enabled: false, recoveryCodesLeft: 0, required: role === requiredOf },

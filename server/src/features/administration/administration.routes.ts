@@ -7,7 +7,7 @@ import {
   endSessions,
   listAccounts,
   ONE_TIME_PASSWORD_HOURS,
-  removeSecondFactor as takeSecondFactorOff,
+  removeSecondFactor,
   resetPassword,
   type AdministeredAccount,
   type CreateAccountInput,
@@ -18,7 +18,7 @@ import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { insertAccount, makePassword } from "../../identity/accounts/new-account.ts";
-import { removeSecondFactor } from "../../identity/second-factor/remove-second-factor.ts";
+import { dropSecondFactor } from "../../identity/second-factor/drop-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { administeredAccounts } from "../../identity/accounts/account-list.store.ts";
 import {
@@ -134,13 +134,13 @@ export function mountAdministration(platform: Platform): void {
     changed(write, caller, accountId, "account.sessions_ended", () => removeSessions(write, accountId)),
   );
 
-  mountWrite(platform, takeSecondFactorOff, (write, { accountId }, caller) =>
+  mountWrite(platform, removeSecondFactor, (write, { accountId }, caller) =>
     changed(write, caller, accountId, "account.second_factor_removed", async (account) => {
       // One's own takes a code, which whoever found an open screen does not have.
       if (accountId === caller.accountId)
         throw new Refusal(422, "Take your own second factor off on the page of your account.");
       if (!account.hasSecondFactor) throw new Refusal(422, "This account has no second factor.");
-      await removeSecondFactor(write, seals, accountId);
+      await dropSecondFactor(write, seals, accountId);
       await removeSessions(write, accountId);
     }),
   );

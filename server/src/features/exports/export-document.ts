@@ -6,7 +6,7 @@ import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 import { REGION, type Dataset } from "./datasets/dataset.ts";
 import { DATASETS } from "./datasets/datasets.ts";
-import type { ExportDocument, Metadata, Part, Sheet } from "../../files/document.ts";
+import type { ExportDocument, Metadata, SheetPart, Sheet } from "../../files/document.ts";
 import type { Provenance } from "./provenance.ts";
 import { rowsText } from "../../files/note.ts";
 import { noGroup, select, type LeftOut, type Selection } from "./records.ts";
@@ -60,7 +60,11 @@ export async function assembleExport(
     contents = { rows, sha256: hash.digest() };
   }
 
-  async function* parts(dataType: DataType, dataset: Dataset, selection: Selection): AsyncGenerator<Part> {
+  async function* parts(
+    dataType: DataType,
+    dataset: Dataset,
+    selection: Selection,
+  ): AsyncGenerator<SheetPart> {
     const { groupedBy } = selection;
     const groups = groupedBy === null ? null : { key: groupedBy, none: noGroup(dataset.columns, groupedBy) };
     for await (const part of partsOf(read.batches(selection.rows), dataset.columns, groups)) {
@@ -100,7 +104,7 @@ export async function assembleExport(
 }
 
 /** A sum bears the name of what it is of: of a region of which one sees a part, that part's. */
-function labelled(part: Part, groupedBy: string | null, seen: SeenAreas): Part {
+function labelled(part: SheetPart, groupedBy: string | null, seen: SeenAreas): SheetPart {
   if (part.kind === "total") return { ...part, label: seen.country ?? part.label };
   if (part.kind === "subtotal" && groupedBy === REGION.key)
     return { ...part, label: seen.partyRegion(part.label).name };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports";
 import { countryRevisions } from "../../database/data-revisions.ts";
-import { sampleServer, type Caller } from "../../testing/sample-server.ts";
+import { sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();
 
@@ -16,7 +16,7 @@ async function take(body: object = ELECTIONS, by = analyst): Promise<{ content: 
   return { content, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
-async function files(by: Caller, query = ""): Promise<{ list: ExportedFile[]; total: number }> {
+async function files(by: TestCaller, query = ""): Promise<{ list: ExportedFile[]; total: number }> {
   const answer = await by.get(`/api/exports${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers["cache-control"]).toBe("no-store");

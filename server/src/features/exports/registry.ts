@@ -7,7 +7,7 @@ import type { Contents } from "./export-document.ts";
 import type { Provenance } from "./provenance.ts";
 
 /** What is registered of a file before it is made. */
-export interface Entry {
+export interface RegistryEntry {
   readonly provenance: Provenance;
   /** What it is made from, open for as long as it is being made. */
   readonly read: OpenRead;
@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** How a file gets into the register while it is given out, begun and then complete or abandoned. */
-export function registration(entry: Entry): Pick<Download, "begin" | "complete" | "abandon"> {
+export function registration(entry: RegistryEntry): Pick<Download, "begin" | "complete" | "abandon"> {
   const { read, provenance, fileName, format, dataTypes, asked } = entry;
   let id: number | undefined;
   const end = (state: "complete" | "abandoned") => ({ state, ended_at: sql<Date>`clock_timestamp()` });

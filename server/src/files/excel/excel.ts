@@ -1,11 +1,11 @@
-import type { Column, ExportDocument, Part } from "../document.ts";
+import type { SheetColumn, ExportDocument, SheetPart } from "../document.ts";
 import { Lines } from "./lines.ts";
 import { sheetNamer } from "./sheet-names.ts";
 import { sheetXml } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook.ts";
 import { zip, type ZipEntry } from "./zip/zip.ts";
 
-const ABOUT: readonly Column[] = [
+const ABOUT: readonly SheetColumn[] = [
   { key: "name", label: "About this file", kind: "text" },
   { key: "value", label: "Value", kind: "text" },
 ];
@@ -25,8 +25,8 @@ async function* entries(document: ExportDocument): AsyncGenerator<ZipEntry, void
   const names: string[] = [];
   async function* sheets(
     title: string,
-    columns: readonly Column[],
-    parts: AsyncIterable<Part>,
+    columns: readonly SheetColumn[],
+    parts: AsyncIterable<SheetPart>,
   ): AsyncGenerator<ZipEntry, void, void> {
     const lines = new Lines(parts);
     try {

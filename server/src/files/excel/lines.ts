@@ -1,13 +1,13 @@
-import type { Part } from "../document.ts";
+import type { SheetPart } from "../document.ts";
 
 /** Hands out a sheet's parts in stretches of a length that is asked for, over as many sheets of a file as it takes. */
 export class Lines {
-  readonly #parts: AsyncIterator<Part>;
-  #part: Part | null = null;
+  readonly #parts: AsyncIterator<SheetPart>;
+  #part: SheetPart | null = null;
   /** Rows of the part that were handed out. */
   #taken = 0;
 
-  constructor(parts: AsyncIterable<Part>) {
+  constructor(parts: AsyncIterable<SheetPart>) {
     this.#parts = parts[Symbol.asyncIterator]();
   }
 
@@ -23,7 +23,7 @@ export class Lines {
   }
 
   /** The next lines, at most so many and at least one; null at the end. */
-  async take(most: number): Promise<Part | null> {
+  async take(most: number): Promise<SheetPart | null> {
     if (!(await this.hasMore())) return null;
     const part = this.#part;
     if (part?.kind !== "rows") {

@@ -1,4 +1,4 @@
-import type { Cell, Column } from "../document.ts";
+import type { Cell, SheetColumn } from "../document.ts";
 import { sumsNote } from "../note.ts";
 import { Pen } from "../pen.ts";
 import { cellWriter, columnName, type CellWriter } from "./cells.ts";
@@ -12,7 +12,7 @@ const MOST_BYTES = 2_000_000_000;
 /** Each block goes to another thread to be deflated, and back: that is worth it for large ones. */
 const BLOCK = 262_144;
 /** Widths of columns, in characters. */
-const WIDTHS: Record<Column["kind"], number> = {
+const WIDTHS: Record<SheetColumn["kind"], number> = {
   text: 28,
   integer: 12,
   decimal: 12,
@@ -35,7 +35,7 @@ export interface Print {
 
 /** A sheet as XML, as far as the lines or its room go: its heading, frozen and with filters, then the lines. */
 export async function* sheetXml(
-  columns: readonly Column[],
+  columns: readonly SheetColumn[],
   lines: Lines,
   print: Print,
 ): AsyncGenerator<Uint8Array, void, void> {
@@ -45,7 +45,7 @@ export async function* sheetXml(
   const note = [cellWriter(pen, "text", 0, false)];
   let row = 0;
   let bytes = 0;
-  const writeRow = (writers: readonly CellWriter[], cellOf: (column: Column) => Cell): void => {
+  const writeRow = (writers: readonly CellWriter[], cellOf: (column: SheetColumn) => Cell): void => {
     row += 1;
     const number = Buffer.from(String(row));
     pen.bytes(ROW_START);
@@ -86,7 +86,7 @@ export async function* sheetXml(
   yield pen.take();
 }
 
-function opening(columns: readonly Column[]): string {
+function opening(columns: readonly SheetColumn[]): string {
   const widths = columns.map(({ label, kind }, index) => {
     // The filter's button stands beside the heading.
     const width = Math.min(WIDEST, Math.max(WIDTHS[kind], label.length + 4));

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { exportDocument, sheetOf, written } from "../../testing/files/export-document.ts";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
-import type { Part, Row } from "../document.ts";
+import type { SheetPart, Row } from "../document.ts";
 import { writePdf, writePdfWith } from "./pdf.ts";
 
 const KINDS = { number: "text", votes: "integer", turnout: "percent" } as const;
@@ -75,7 +75,7 @@ describe("the file itself", () => {
 
   test("EXP-08 bytes come while rows do, a page at a time", async () => {
     let given = 0;
-    async function* parts(): AsyncGenerator<Part> {
+    async function* parts(): AsyncGenerator<SheetPart> {
       for (const row of numbered(1000)) {
         given += 1;
         yield { kind: "rows", rows: [row] };
@@ -90,7 +90,7 @@ describe("the file itself", () => {
 
   test("EXP-08 a reader that stops ends the reading of the records", async () => {
     let isClosed = false;
-    async function* parts(): AsyncGenerator<Part> {
+    async function* parts(): AsyncGenerator<SheetPart> {
       try {
         for (;;) yield { kind: "rows", rows: numbered(100) };
       } finally {
@@ -104,7 +104,7 @@ describe("the file itself", () => {
   });
 
   test("EXP-08 records that cannot be read fail the writing", async () => {
-    async function* parts(): AsyncGenerator<Part> {
+    async function* parts(): AsyncGenerator<SheetPart> {
       yield { kind: "rows", rows: numbered(300) };
       throw new Error("The cursor is gone.");
     }

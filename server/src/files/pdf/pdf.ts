@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ExportDocument, Part, Sheet, Writer } from "../document.ts";
+import type { ExportDocument, SheetPart, Sheet, Writer } from "../document.ts";
 import { barsHeight, drawBars } from "./bars.ts";
 import { drawMetadata, drawTitle } from "./front.ts";
 import { Paper, type Layout } from "./paper.ts";
@@ -43,7 +43,7 @@ async function* writeSheet(
   isFirst: boolean,
 ): AsyncGenerator<Uint8Array, Layout, void> {
   const { structure } = paper;
-  const ahead: Part[] = [];
+  const ahead: SheetPart[] = [];
   let rowsAhead = 0;
   let begun: Begun | null = null;
 
@@ -100,7 +100,11 @@ function startFile(
   drawTitle(paper, title, sampleNotice, selection, mark);
 }
 
-async function* writePart(paper: Paper, table: Table, part: Part): AsyncGenerator<Uint8Array, void, void> {
+async function* writePart(
+  paper: Paper,
+  table: Table,
+  part: SheetPart,
+): AsyncGenerator<Uint8Array, void, void> {
   if (part.kind === "note") return table.words(part.words);
   if (part.kind !== "rows") return table.sums(part.kind, part);
   for (const row of part.rows) {

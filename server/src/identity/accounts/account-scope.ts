@@ -16,7 +16,7 @@ export interface AccountRights
   extends AccountScope, Pick<SealedState, "role" | "isDisabled" | "mustChangePassword" | "hasSecondFactor"> {}
 
 /** Null where the account's seal does not hold. */
-export async function rightsOf(
+export async function accountRightsOf(
   database: Pick<Database, "db">,
   seals: Pick<AccountSeals, "sealedOf">,
   accountId: string,

@@ -5,7 +5,7 @@ import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { addAccount, PASSWORD, sealAgain, TEST_SEALS } from "../../testing/accounts.ts";
 import { emptyServer } from "../../testing/sample-server.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { rightsOf } from "../accounts/account-scope.ts";
+import { accountRightsOf } from "../accounts/account-scope.ts";
 import { createAuth } from "./auth.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
@@ -17,7 +17,7 @@ let sessions: Sessions;
 beforeAll(async () => {
   const { database } = server;
   const auth = createAuth({ db: database.db, secret: SECRET, origin: "http://localhost", idleMinutes: 60 });
-  sessions = createSessions(auth, database, (accountId) => rightsOf(database, TEST_SEALS, accountId), {
+  sessions = createSessions(auth, database, (accountId) => accountRightsOf(database, TEST_SEALS, accountId), {
     hours: 12,
     secondFactorOf: "nobody",
     https: false,

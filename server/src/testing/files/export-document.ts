@@ -1,9 +1,9 @@
 import type {
-  Column,
+  SheetColumn,
   ColumnKind,
   ExportDocument,
   Metadata,
-  Part,
+  SheetPart,
   Row,
   Sheet,
   Writer,
@@ -12,11 +12,11 @@ import type {
 /** A sheet as tests give it: its parts as a list. */
 export type TestSheet = Pick<Sheet, "dataType" | "title" | "columns"> &
   Partial<Pick<Sheet, "chart">> & {
-    readonly parts: readonly Part[] | AsyncIterable<Part>;
+    readonly parts: readonly SheetPart[] | AsyncIterable<SheetPart>;
   };
 
 /** Columns from key and kind; the label is the key with a capital letter. */
-export function columns(kinds: Readonly<Record<string, ColumnKind>>): readonly Column[] {
+export function columns(kinds: Readonly<Record<string, ColumnKind>>): readonly SheetColumn[] {
   return Object.entries(kinds).map(([key, kind]) => ({
     key,
     label: key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_", " "),
@@ -50,7 +50,7 @@ export function exportDocument(
   };
 }
 
-async function* asParts(parts: readonly Part[]): AsyncGenerator<Part> {
+async function* asParts(parts: readonly SheetPart[]): AsyncGenerator<SheetPart> {
   yield* parts;
 }
 

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import type * as z from "zod/mini";
 import { exportedJson, type DataType } from "@command-center/contract/exports";
-import type { Caller } from "../sample-server.ts";
+import type { TestCaller } from "../sample-server.ts";
 
 type Exported = z.infer<typeof exportedJson>;
 export type ExportedSheet = Exported["data"][number];
 
 /** What an export of a request holds, read from its JSON form. */
-export async function exportedFrom(by: Pick<Caller, "post">, body: object): Promise<Exported> {
+export async function exportedFrom(by: Pick<TestCaller, "post">, body: object): Promise<Exported> {
   const answer = await by.post("/api/export", { format: "json", ...body });
   expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
   return exportedJson.parse(answer.json());
@@ -15,7 +15,7 @@ export async function exportedFrom(by: Pick<Caller, "post">, body: object): Prom
 
 /** The one sheet of an export of one data type. */
 export async function sheetFrom(
-  by: Pick<Caller, "post">,
+  by: Pick<TestCaller, "post">,
   dataType: DataType,
   body: object = {},
 ): Promise<ExportedSheet> {

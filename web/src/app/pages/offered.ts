@@ -1,4 +1,4 @@
-import { mayUse, type Caller } from "@command-center/domain/permissions";
+import { mayUse, type RoleHolder } from "@command-center/domain/permissions";
 import { PAGES, type PageFacts } from "../../navigation/pages.ts";
 
 /**
@@ -6,6 +6,6 @@ import { PAGES, type PageFacts } from "../../navigation/pages.ts";
  * must first change the password, or set up a second factor, may open none of administration, and is offered none: the shell
  * with its menu stands aside until then (`../signed-in.tsx`).
  */
-export function pagesOffered(account: Caller | null): PageFacts[] {
+export function pagesOffered(account: RoleHolder | null): PageFacts[] {
   return Object.values(PAGES).filter(({ access }) => !access || mayUse(access, account) === "allowed");
 }

@@ -1,6 +1,6 @@
 import type { SearchHit } from "@command-center/contract/search";
 import { expect, test } from "vitest";
-import { groupsOf, hrefOf, matching, type Entry } from "./entries.ts";
+import { hitGroupsOf, hrefOf, matching, type SearchEntry } from "./entries.ts";
 
 const hit = (some: Partial<SearchHit>): SearchHit => ({
   id: "person 1",
@@ -31,15 +31,15 @@ test.each<[string, Partial<SearchHit>, string]>([
 
 test("hits stand by kind, the kind of the best hit first", () => {
   const hits = [hit({ id: "a", kind: "seat" }), hit({ id: "b" }), hit({ id: "c", kind: "seat" })];
-  expect(groupsOf(hits).map(({ name, entries }) => [name, ...entries.map(({ id }) => id)])).toEqual([
+  expect(hitGroupsOf(hits).map(({ name, entries }) => [name, ...entries.map(({ id }) => id)])).toEqual([
     ["Seats", "a", "c"],
     ["People", "b"],
   ]);
-  expect(groupsOf([])).toEqual([]);
+  expect(hitGroupsOf([])).toEqual([]);
 });
 
 test("pages are found by their words, those that start with the text first", () => {
-  const entry = (title: string): Entry => ({ id: title, title, detail: "", icon: "list", href: "/" });
+  const entry = (title: string): SearchEntry => ({ id: title, title, detail: "", icon: "list", href: "/" });
   const pages = ["Elections Overview", "CEC Elections", "Membership"].map(entry);
   expect(matching(pages, "elections").map(({ title }) => title)).toEqual([
     "Elections Overview",

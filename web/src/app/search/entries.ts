@@ -1,10 +1,10 @@
 import type { SearchHit } from "@command-center/contract/search";
 import type { IconName } from "../../ui/icon-names.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
-import { fold, holds, wordsOf } from "../../page/records/fold.ts";
+import { fold, holds, typedWords } from "../../page/records/fold.ts";
 
 /** One thing that can be opened from the search. */
-export interface Entry {
+export interface SearchEntry {
   id: string;
   title: string;
   detail: string;
@@ -14,7 +14,7 @@ export interface Entry {
 
 export interface EntryGroup {
   name: string;
-  entries: readonly Entry[];
+  entries: readonly SearchEntry[];
 }
 
 type Kind = SearchHit["kind"];
@@ -40,7 +40,7 @@ export function hrefOf({ kind, title, detail, district, of: contest }: SearchHit
 }
 
 /** Hits by kind, the kind of the best hit first. */
-export function groupsOf(hits: readonly SearchHit[]): EntryGroup[] {
+export function hitGroupsOf(hits: readonly SearchHit[]): EntryGroup[] {
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   return kinds.map((kind) => ({
     name: KINDS[kind].name,
@@ -57,9 +57,9 @@ export function groupsOf(hits: readonly SearchHit[]): EntryGroup[] {
 }
 
 /** Things whose title holds every word, those that start with the text first; all of them where nothing is typed. */
-export function matching(entries: readonly Entry[], text: string): Entry[] {
-  const words = wordsOf(text);
+export function matching(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+  const words = typedWords(text);
   const start = words.join(" ");
-  const rank = ({ title }: Entry) => Number(!fold(title).startsWith(start));
+  const rank = ({ title }: SearchEntry) => Number(!fold(title).startsWith(start));
   return entries.filter(({ title }) => holds(fold(title), words)).toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,9 +1,9 @@
-import type { Caller } from "@command-center/domain/permissions";
+import type { RoleHolder } from "@command-center/domain/permissions";
 import { pagesOffered } from "../pages/offered.ts";
-import type { Entry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
 
 /** Every page that somebody is offered and that has an address of its own, once. */
-export function pagesFor(account: Caller | null): Entry[] {
+export function pagesFor(account: RoleHolder | null): SearchEntry[] {
   return pagesOffered(account)
     .filter(
       ({ path, title }, index, all) =>

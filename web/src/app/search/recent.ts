@@ -1,14 +1,14 @@
-import type { Entry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
 
 const MOST = 5;
 
 // In memory alone: what somebody looked for is gone with the stay, and never on a shared device.
-let opened: readonly Entry[] = [];
+let opened: readonly SearchEntry[] = [];
 
-export function recent(): readonly Entry[] {
+export function recent(): readonly SearchEntry[] {
   return opened;
 }
 
-export function remember(entry: Entry): void {
+export function remember(entry: SearchEntry): void {
   opened = [entry, ...opened.filter(({ href }) => href !== entry.href)].slice(0, MOST);
 }

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
-import type { Entry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
 import { remember } from "./recent.ts";
 import { SearchResults } from "./search-results.tsx";
 import { useSearch } from "./use-search.ts";
@@ -36,7 +36,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const isTyped = typed.trim() !== "";
 
   const openEntry = useCallback(
-    (entry: Entry) => {
+    (entry: SearchEntry) => {
       remember(entry);
       onClose();
       navigate(entry.href);

@@ -2,7 +2,7 @@ import { memo, useEffect } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
-import type { Entry, EntryGroup } from "./entries.ts";
+import type { SearchEntry, EntryGroup } from "./entries.ts";
 
 export interface SearchResultsProps {
   /** Of the dialog: the list is `<id>-list`, its options `<id>-0`, `<id>-1` and so on. */
@@ -10,7 +10,7 @@ export interface SearchResultsProps {
   groups: readonly EntryGroup[];
   active: number;
   onPoint: (index: number) => void;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: SearchEntry) => void;
   /** What is shown is of an earlier text. */
   isQuiet: boolean;
 }

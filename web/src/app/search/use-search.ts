@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { explain, NetworkError } from "../../api/errors.ts";
 import { reading, useRead } from "../../api/queries.ts";
 import { paths } from "../../navigation/paths.ts";
-import { groupsOf, matching, type Entry, type EntryGroup } from "./entries.ts";
+import { hitGroupsOf, matching, type SearchEntry, type EntryGroup } from "./entries.ts";
 import { pagesFor } from "./pages.ts";
 import { recent } from "./recent.ts";
 
@@ -35,8 +35,8 @@ export function useSearch(typed: string) {
   const groups = useMemo((): EntryGroup[] => {
     const pages = { name: "Pages", entries: matching(pagesFor(account), text) };
     if (text === "") return filled([{ name: "Recent", entries: recent() }, pages]);
-    if (!failed) return filled([...groupsOf(read.data ?? []), pages]);
-    const known: Entry[] = (districts.data ?? []).map(({ slug, name, partyRegion }) => ({
+    if (!failed) return filled([...hitGroupsOf(read.data ?? []), pages]);
+    const known: SearchEntry[] = (districts.data ?? []).map(({ slug, name, partyRegion }) => ({
       id: `district ${slug}`,
       title: name,
       detail: partyRegion,

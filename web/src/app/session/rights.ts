@@ -1,6 +1,6 @@
 import type { Account } from "@command-center/contract/accounts/accounts";
 
 /** What an account may see, as a text to compare. */
-export function rightsOf({ role, limitedTo }: Account): string {
+export function rightsKey({ role, limitedTo }: Account): string {
   return JSON.stringify([role, limitedTo]);
 }

@@ -5,7 +5,7 @@ import { createContext, use } from "react";
 import { createQueryClient } from "../../api/query-client.ts";
 import { createQueryStorage, wipeStoredQueries } from "../../api/query-storage.ts";
 import { signOut } from "./sign-out.ts";
-import { rightsOf } from "./rights.ts";
+import { rightsKey } from "./rights.ts";
 
 /** One signed-in stay: whose it is, what it has read, and the two ways in which it ends. */
 export interface Stay {
@@ -56,7 +56,7 @@ export function openStay(
     // The account came with the page, so the one that is kept is not read: what it could see may be more.
     storage.waitFor(async () => {
       const kept = await storage.read<Account>(hashKey([readAccount.id, {}]));
-      if (kept !== undefined && rightsOf(kept) !== rightsOf(brought)) await wipeStoredQueries();
+      if (kept !== undefined && rightsKey(kept) !== rightsKey(brought)) await wipeStoredQueries();
     });
     storage.endAt(brought.sessionEndsAt);
     for (const { id, input, data, unkept } of answers)

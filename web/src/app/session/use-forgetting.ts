@@ -1,6 +1,6 @@
 import type { Account } from "@command-center/contract/accounts/accounts";
 import { useEffect, useRef } from "react";
-import { rightsOf } from "./rights.ts";
+import { rightsKey } from "./rights.ts";
 import { useStay } from "./stay.ts";
 
 /**
@@ -9,7 +9,7 @@ import { useStay } from "./stay.ts";
  */
 export function useForgetting(account: Account | undefined): void {
   const { forgetAnswers } = useStay();
-  const rights = account && rightsOf(account);
+  const rights = account && rightsKey(account);
   const before = useRef(rights);
   useEffect(() => {
     if (before.current !== undefined && rights !== undefined && before.current !== rights)

@@ -3,7 +3,7 @@ import { Hatch } from "../parts/hatch.tsx";
 import { RowChart } from "../parts/row-chart.tsx";
 import { TextAt } from "../parts/text-at.tsx";
 import { useWidth } from "../parts/use-width.ts";
-import { dumbbellLayout, type DumbbellLayout, type DumbbellRow, type PlacedRow } from "./layout.ts";
+import { dumbbellLayout, type DumbbellLayout, type DumbbellRow, type PlacedDumbbell } from "./layout.ts";
 import "./dumbbell.css";
 
 export type DumbbellProps = {
@@ -83,7 +83,7 @@ function Axis({ layout: { ticks, plot } }: { layout: DumbbellLayout }) {
   ));
 }
 
-type MarksProps = { row: PlacedRow; plot: DumbbellLayout["plot"]; hatch: string };
+type MarksProps = { row: PlacedDumbbell; plot: DumbbellLayout["plot"]; hatch: string };
 
 function Marks({ row, plot, hatch }: MarksProps) {
   const { first, second, y } = row;

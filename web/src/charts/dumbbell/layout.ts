@@ -4,7 +4,7 @@ import { fitText, textWidth, type PlacedText } from "../parts/geometry/text.ts";
 import { headroom, heightOf, lead as leadOfNamed, NARROW_BELOW, rowHeight as rowHeightOf } from "./room.ts";
 
 /** Green for good and red for a crisis; everything else stays quiet. */
-export type Tone = "good" | "plain" | "crisis";
+export type DumbbellTone = "good" | "plain" | "crisis";
 
 export type DumbbellRow = {
   id: string;
@@ -12,12 +12,12 @@ export type DumbbellRow = {
   first: number | null;
   second: number | null;
   assessment?: string;
-  tone?: Tone;
+  tone?: DumbbellTone;
 };
 
-export type PlacedRow = {
+export type PlacedDumbbell = {
   id: string;
-  tone: Tone;
+  tone: DumbbellTone;
   y: number;
   /** The band that answers to the pointer. */
   top: number;
@@ -35,7 +35,7 @@ export type DumbbellLayout = {
   width: number;
   height: number;
   plot: { left: number; right: number; top: number; bottom: number };
-  rows: PlacedRow[];
+  rows: PlacedDumbbell[];
   heads: PlacedText[];
   ticks: { value: number; x: number; text: string }[];
 };
@@ -93,7 +93,7 @@ export function dumbbellLayout(
   const bottom = headroom + rows.length * rowHeight + leadBefore(rows.length);
   const at = (value: number | null) => (isKnown(value) ? tenth(x(value)) : null);
 
-  const placed = rows.map((row, i): PlacedRow => {
+  const placed = rows.map((row, i): PlacedDumbbell => {
     const lead = leads[i] ?? 0;
     const top = headroom + i * rowHeight + leadBefore(i);
     const y = top + lead + (narrow ? 32 : rowHeight / 2);
@@ -188,7 +188,7 @@ function namedRows(rows: readonly DumbbellRow[]): Set<number> {
 
 /** The names over their dots; they lean apart when the dots are close. */
 function heads(
-  rows: readonly PlacedRow[],
+  rows: readonly PlacedDumbbell[],
   named: readonly number[],
   width: number,
   { firstName, secondName }: DumbbellOptions,

@@ -5,7 +5,7 @@ import type { Box } from "../parts/geometry/box.ts";
 import { Chart } from "../parts/chart.tsx";
 import { Legend } from "../parts/legend/legend.tsx";
 import { nearestThatWay } from "../parts/geometry/nearest.ts";
-import { Tooltip, type Words } from "../parts/tooltip.tsx";
+import { ChartTooltip, type Words } from "../parts/chart-tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { sharedNote } from "@command-center/domain/areas/boundaries";
@@ -21,7 +21,7 @@ import { MapRoom } from "./skeleton.tsx";
 import { mapTable } from "./table.ts";
 import { UnitPicker } from "./unit-picker.tsx";
 import { useGeometry } from "./geometry/use-geometry.ts";
-import { nameOf, valuedOf, wordsOf, type MapArea, type MapPolygon } from "./words.ts";
+import { nameOf, valuedOf, outlineText, type MapArea, type MapPolygon } from "./words.ts";
 import "./map.css";
 
 export type UgandaMapProps = {
@@ -137,7 +137,7 @@ export function UgandaMap(props: UgandaMapProps) {
   const words = (at: number) => {
     const shape = shapes[at];
     if (!shape) return { name: "", value: "", lines: [] };
-    return wordsOf(shape, entries.get(shape.name), areasByPolygon.get(shape.name) ?? [], width >= 480);
+    return outlineText(shape, entries.get(shape.name), areasByPolygon.get(shape.name) ?? [], width >= 480);
   };
   const say = (at: number) => {
     const { name, value, lines } = words(at);
@@ -220,7 +220,7 @@ export function UgandaMap(props: UgandaMapProps) {
         <Boundless tallest={tallest} failed={failed} onRetry={retry} />
       )}
       {layout && at && shown !== null && (
-        <Tooltip
+        <ChartTooltip
           words={marks.active === null && selectedArea ? brief(selectedArea, words(shown)) : words(shown)}
           mark={boxOnScreen(at.path, layout)}
           box={{ x: 0, y: 0, width, height: layout.height }}

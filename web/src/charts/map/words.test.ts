@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { extent } from "@command-center/domain/areas/uganda-geometry";
-import { wordsOf } from "./words.ts";
+import { outlineText } from "./words.ts";
 
 const area = (name: string, polygon = "Arua") => ({
   id: name,
@@ -15,26 +15,28 @@ const arua = shape("Arua", ["Arua", "Arua City"]);
 const whole = { polygon: "Arua", value: 41, label: "41%", detail: "41 of 100", units: ["Arua"] };
 
 test("one unit speaks for itself", () => {
-  const words = wordsOf(shape("Abim", ["Abim"]), undefined, [{ ...area("Abim", "Abim"), detail: "4 of 10" }]);
+  const words = outlineText(shape("Abim", ["Abim"]), undefined, [
+    { ...area("Abim", "Abim"), detail: "4 of 10" },
+  ]);
   expect(words).toEqual({ name: "Abim", value: "40%", lines: ["4 of 10", "Northern"] });
 });
 
 test("several units are counted and named", () => {
-  expect(wordsOf(arua, whole, [area("Arua"), area("Arua City")])).toEqual({
+  expect(outlineText(arua, whole, [area("Arua"), area("Arua City")])).toEqual({
     name: "Arua (2 districts)",
     value: "41%",
     lines: ["41 of 100", "2014 boundary, holds 2 districts", "Arua: 40%", "Arua City: 40%"],
   });
-  expect(wordsOf(arua, whole, [area("Arua"), area("Arua City")], false).lines).toHaveLength(2);
+  expect(outlineText(arua, whole, [area("Arua"), area("Arua City")], false).lines).toHaveLength(2);
 });
 
 test("a long list is cut, and says so", () => {
   const many = Array.from({ length: 8 }, (_, i) => area(`Ŋora's ${i}`));
-  expect(wordsOf(arua, whole, many).lines.at(-1)).toBe("and 4 more");
+  expect(outlineText(arua, whole, many).lines.at(-1)).toBe("and 4 more");
 });
 
 test("nothing known is no data", () => {
-  expect(wordsOf(shape("Abim", ["Abim"]), undefined, [])).toEqual({
+  expect(outlineText(shape("Abim", ["Abim"]), undefined, [])).toEqual({
     name: "Abim",
     value: "No data",
     lines: [],
@@ -44,7 +46,7 @@ test("nothing known is no data", () => {
 test("who sees one district of several is told whose value fills the boundary", () => {
   const gulu = shape("Gulu", ["Gulu", "Gulu City", "Omoro"]);
   const entry = { polygon: "Gulu", value: 40, label: "40%", units: ["Gulu City"] };
-  expect(wordsOf(gulu, entry, [area("Gulu City", "Gulu")])).toEqual({
+  expect(outlineText(gulu, entry, [area("Gulu City", "Gulu")])).toEqual({
     name: "Gulu City (1 of 3 districts)",
     value: "40%",
     lines: ["2014 boundary, holds 3 districts", "Gulu City: 40%"],
@@ -54,7 +56,7 @@ test("who sees one district of several is told whose value fills the boundary", 
 test("a region is no boundary of 2014", () => {
   const { units: _none, ...northern } = shape("Northern", []);
   const northernArea = { ...area("Northern", "Northern"), regionName: "40 districts and cities" };
-  expect(wordsOf(northern, undefined, [northernArea])).toEqual({
+  expect(outlineText(northern, undefined, [northernArea])).toEqual({
     name: "Northern",
     value: "40%",
     lines: ["40 districts and cities"],

@@ -1,5 +1,5 @@
 import { boundaryName, type Boundary } from "@command-center/domain/areas/boundaries";
-import type { Words } from "../parts/tooltip.tsx";
+import type { Words } from "../parts/chart-tooltip.tsx";
 import type { Shape } from "./geometry/geometry.ts";
 
 /** One of the 146 present units, or a sub-region or region. */
@@ -39,7 +39,7 @@ export function valuedOf(areas: readonly MapArea[] = []): string[] {
 }
 
 /** What the tooltip and the live region say of one outline, naming each of its units if there is room. */
-export function wordsOf(
+export function outlineText(
   shape: Shape & Partial<Boundary>,
   entry: MapPolygon | undefined,
   areas: readonly MapArea[],

@@ -12,7 +12,7 @@ import {
 } from "./room.ts";
 
 /** One part of every row, e.g. "Re-elected", with the CSS variable of its colour. */
-export type Part = { name: string; colour: string };
+export type BarPart = { name: string; colour: string };
 export type StackedRow = {
   id: string;
   label: string;
@@ -20,14 +20,14 @@ export type StackedRow = {
   values: number[];
 };
 export type StackedOptions = {
-  parts: readonly Part[];
+  parts: readonly BarPart[];
   /** `share`: every row is as long as the others; `count`: the longest row is the scale. */
   scale: "share" | "count";
   format: (value: number) => string;
 };
 
 export type Segment = { part: number; x: number; width: number; text: string | null };
-export type PlacedRow = {
+export type PlacedStack = {
   id: string;
   top: number;
   height: number;
@@ -40,7 +40,7 @@ export type StackedLayout = {
   width: number;
   height: number;
   keys: { part: number; text: string; x: number; y: number }[];
-  rows: PlacedRow[];
+  rows: PlacedStack[];
 };
 
 const size = 13;
@@ -81,7 +81,7 @@ export function stackedLayout(
   });
   const barHeight = narrow ? 18 : 22;
   const rowHeight = rowHeightOf(narrow);
-  const placed = rows.map((row, index): PlacedRow => {
+  const placed = rows.map((row, index): PlacedStack => {
     const total = totals[index] ?? 0;
     const top = keys.height + index * rowHeight;
     const y = narrow ? top + 22 : top + (rowHeight - barHeight) / 2;
@@ -143,7 +143,7 @@ function segmentsOf(
 
 /** Names stand over the first row's parts where they fit on one line, else as a key in the same order. */
 function placeKeys(
-  parts: readonly Part[],
+  parts: readonly BarPart[],
   lead: readonly Segment[],
   { left, right }: { left: number; right: number },
 ): { placed: StackedLayout["keys"]; height: number } {

@@ -1,10 +1,10 @@
 import { useMemo, type CSSProperties } from "react";
 import { RowChart } from "../parts/row-chart.tsx";
 import { TextAt } from "../parts/text-at.tsx";
-import { Tooltip } from "../parts/tooltip.tsx";
+import { ChartTooltip } from "../parts/chart-tooltip.tsx";
 import { useWidth } from "../parts/use-width.ts";
 import { swatch } from "./room.ts";
-import { stackedLayout, type Part, type PlacedRow, type StackedRow } from "./layout.ts";
+import { stackedLayout, type BarPart, type PlacedStack, type StackedRow } from "./layout.ts";
 import "./stacked-bars.css";
 
 export type StackedBarsProps = {
@@ -12,7 +12,7 @@ export type StackedBarsProps = {
   describe: string;
   rows: StackedRow[];
   /** Declared outside the component: the layout is made anew for new ones. */
-  parts: readonly Part[];
+  parts: readonly BarPart[];
   scale: "share" | "count";
   /** What a row is and what its total counts, for the table and screen readers: "Region", "contests". */
   rowName: string;
@@ -55,7 +55,7 @@ export function StackedBars(props: StackedBarsProps) {
       empty={props.empty}
       renderRow={(row) => <Marks row={row} parts={parts} />}
       renderTip={(row, { bar, segments }) => (
-        <Tooltip
+        <ChartTooltip
           words={{ name: row.label, value: written(row), lines: partsOf(row) }}
           mark={{
             x: segments[0]?.x ?? 0,
@@ -87,7 +87,7 @@ export function StackedBars(props: StackedBarsProps) {
   );
 }
 
-function Marks({ row, parts }: { row: PlacedRow; parts: readonly Part[] }) {
+function Marks({ row, parts }: { row: PlacedStack; parts: readonly BarPart[] }) {
   return (
     <>
       <text x={row.label.x} y={row.label.y} className="chart-label">
@@ -119,6 +119,6 @@ function Marks({ row, parts }: { row: PlacedRow; parts: readonly Part[] }) {
   );
 }
 
-function coloured(part: Part | undefined): CSSProperties {
+function coloured(part: BarPart | undefined): CSSProperties {
   return { "--part": `var(${part?.colour ?? "--s3"})` } as CSSProperties;
 }

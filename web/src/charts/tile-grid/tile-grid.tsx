@@ -4,7 +4,7 @@ import { classOf, fillOf, type Classes } from "../parts/classes.ts";
 import { Hatch } from "../parts/hatch.tsx";
 import { Legend } from "../parts/legend/legend.tsx";
 import { nearestThatWay } from "../parts/geometry/nearest.ts";
-import { Tooltip, type Words } from "../parts/tooltip.tsx";
+import { ChartTooltip, type Words } from "../parts/chart-tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { codeSize, tileLayout, type PlacedTile, type Tile } from "./layout.ts";
@@ -119,7 +119,7 @@ export function TileGrid({
         </svg>
       )}
       {at && shown !== null && (
-        <Tooltip
+        <ChartTooltip
           words={marks.active === null ? { ...words(shown), lines: [] } : words(shown)}
           mark={{ x: at.x, y: at.y, width: at.size, height: at.size }}
           box={{ x: 0, y: 0, width, height: layout.height }}

@@ -1,9 +1,9 @@
 import { clamp, overlaps, type Box } from "../parts/geometry/box.ts";
 
 export type Side = "above" | "below";
-export type Anchor = "start" | "middle" | "end";
+export type TimelineAnchor = "start" | "middle" | "end";
 /** Words with a place: their box is measured from the axis, up negative. */
-export type Slot = { side: Side; row: number; box: Box; x: number; anchor: Anchor };
+export type Slot = { side: Side; row: number; box: Box; x: number; anchor: TimelineAnchor };
 export type Wanted = { x: number; wide: number; tall: number; side: Side };
 
 export const near = 14; // from the axis to the first row
@@ -43,7 +43,7 @@ function search(wanted: readonly Wanted[], width: number, rows: number): Slot[] 
 function options({ x, wide, tall, side }: Wanted, width: number, rows: number): Slot[] {
   if (wide > width) return [];
   const sides: Side[] = side === "above" ? ["above", "below"] : ["below", "above"];
-  const lefts: [Anchor, number][] = [
+  const lefts: [TimelineAnchor, number][] = [
     ["middle", x - wide / 2],
     ["start", x - 5],
     ["end", x + 5 - wide],
@@ -54,7 +54,7 @@ function options({ x, wide, tall, side }: Wanted, width: number, rows: number): 
       for (const [anchor, left] of lefts) {
         const boxLeft = clamp(left, 0, width - wide);
         const y = each === "above" ? -near - row * rowHeight - tall : near + row * rowHeight;
-        const edge: Anchor = boxLeft > left ? "start" : "end";
+        const edge: TimelineAnchor = boxLeft > left ? "start" : "end";
         found.push({
           side: each,
           row,

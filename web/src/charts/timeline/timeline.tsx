@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Chart } from "../parts/chart.tsx";
 import { longRange, toDay } from "../parts/days/days.ts";
-import { Tooltip } from "../parts/tooltip.tsx";
+import { ChartTooltip } from "../parts/chart-tooltip.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { TextAt } from "../parts/text-at.tsx";
@@ -85,7 +85,7 @@ export function Timeline({ title, describe, events, asOf, asOfLabel, width: fixe
         </svg>
       )}
       {at && shown !== null && (
-        <Tooltip
+        <ChartTooltip
           words={words(shown)}
           mark={at.box}
           box={{ x: 0, y: -120, width, height: layout.height + 240 }}

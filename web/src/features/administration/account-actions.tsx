@@ -14,7 +14,7 @@ import { useWrite } from "../../api/writes.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
-import { standingText } from "./account-words.ts";
+import { accountStandingText } from "./account-words.ts";
 
 type Action = "reset" | "factor" | "end" | "disable" | "enable" | "delete";
 
@@ -128,7 +128,7 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
   const error = asked === null ? null : writes[asked].error;
   return (
     <section ref={section} aria-label="Account" className="grid gap-3 border-t border-line pt-4">
-      <p className="text-12 text-mute">{standingText(account, openedAt)}</p>
+      <p className="text-12 text-mute">{accountStandingText(account, openedAt)}</p>
       {asked === null ? (
         <div className="flex flex-wrap gap-2">
           {offered.map((action) => (

@@ -1,6 +1,6 @@
 import type { ScopeArea } from "@command-center/contract/accounts/administration";
 import { expect, test } from "vitest";
-import { areasByRegion, scopeText, standingText, withoutRepeats } from "./account-words.ts";
+import { areasByRegion, scopeText, accountStandingText, withoutRepeats } from "./account-words.ts";
 
 const area = (id: number, name: string, kind: ScopeArea["kind"], partyRegion: string): ScopeArea => ({
   id,
@@ -45,12 +45,12 @@ test.each([
 test("LOGIN-07 how an account stands is said in words, and what to do about a one-time password that expired", () => {
   const now = Date.parse("2025-09-02T12:00:00Z");
   const account = { state: "active", oneTimePasswordUntil: null, hasSecondFactor: true } as const;
-  expect(standingText({ ...account, lastSignedInAt: "2025-09-02T06:41:00Z" }, now)).toBe(
+  expect(accountStandingText({ ...account, lastSignedInAt: "2025-09-02T06:41:00Z" }, now)).toBe(
     "Active · last signed in 2 Sep 2025, 09:41 EAT · second factor on",
   );
   const handed = { ...account, state: "must_change_password", hasSecondFactor: false } as const;
   const until = (oneTimePasswordUntil: string) =>
-    standingText({ ...handed, lastSignedInAt: null, oneTimePasswordUntil }, now);
+    accountStandingText({ ...handed, lastSignedInAt: null, oneTimePasswordUntil }, now);
   expect(until("2025-09-02T12:30:00Z")).toBe(
     "Must change password · its one-time password is good once, until 2 Sep 2025, 15:30 EAT · never signed in · second factor off",
   );

@@ -17,7 +17,7 @@ export const STATE_WORDS: Record<AdministeredAccount["state"], { name: string; t
 };
 
 /** How an account stands at a time, e.g. `Active · last signed in 22 Nov 2026, 01:55 · second factor on`. */
-export function standingText(
+export function accountStandingText(
   account: Pick<AdministeredAccount, "state" | "oneTimePasswordUntil" | "lastSignedInAt" | "hasSecondFactor">,
   now: number,
 ): string {

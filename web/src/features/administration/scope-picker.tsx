@@ -2,7 +2,7 @@ import { listScopeAreas, type ScopeArea } from "@command-center/contract/account
 import { useEffect, useId, useRef, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
-import { fold, holds, wordsOf } from "../../page/records/fold.ts";
+import { fold, holds, typedWords } from "../../page/records/fold.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
@@ -115,7 +115,7 @@ function Choice({ areas, value, onChange }: ChoiceProps) {
 
 function DistrictSearch({ districts, onChoose }: { districts: ScopeArea[]; onChoose: (id: number) => void }) {
   const [text, setText] = useState("");
-  const words = wordsOf(text);
+  const words = typedWords(text);
   const list = useRef<HTMLUListElement>(null);
   const found = words.length === 0 ? [] : districts.filter(({ name }) => holds(fold(name), words));
   useEffect(() => {

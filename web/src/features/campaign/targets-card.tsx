@@ -3,7 +3,7 @@ import { AIM_WORDS } from "@command-center/domain/campaign";
 import { FIGURES, type FigureId } from "@command-center/domain/figures";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { amountText, isReached, shareText, standingText } from "../../parts/targets/target-text.ts";
+import { amountText, isReached, shareText, aimStandingText } from "../../parts/targets/target-text.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
@@ -102,7 +102,7 @@ function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
       title={title}
       means={means}
       isReached={reached === true}
-      standing={standingText(aim)}
+      standing={aimStandingText(aim)}
       value={
         aim.value === null ? (
           <span className="text-mute">–</span>

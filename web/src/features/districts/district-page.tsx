@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { CountsCard } from "./counts-card.tsx";
 import { NeighboursCard } from "./neighbours-card.tsx";
 import { NoSuchDistrict } from "./no-such-district.tsx";
-import { PetitionsCard } from "./petitions-card.tsx";
+import { DistrictPetitionsCard } from "./district-petitions-card.tsx";
 import { PlaceCard } from "./place-card.tsx";
 import { SeatsTable, SeatsTableSkeleton } from "./seats-table.tsx";
 import { TurnoutLead } from "./turnout-lead.tsx";
@@ -83,7 +83,7 @@ export function DistrictPage() {
             {({ divisions }) => <DivisionsTable divisions={divisions} />}
           </Panel>
         )}
-        <PetitionsCard className="lg:col-span-12" slug={slug} />
+        <DistrictPetitionsCard className="lg:col-span-12" slug={slug} />
         <NeighboursCard className="lg:col-span-12" slug={slug} list={list} />
       </div>
     </>

@@ -10,7 +10,7 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { DistrictsCard } from "./districts-card.tsx";
-import { LeadCard } from "./lead-card.tsx";
+import { MembershipTotalCard } from "./membership-total-card.tsx";
 import { membershipCsv } from "./membership-csv.ts";
 import { RegionsCard } from "./regions-card.tsx";
 import { SharesCard } from "./shares-card.tsx";
@@ -44,7 +44,7 @@ export function MembershipPage() {
         }
       />
       <DefinitionsNotice figures={figures} />
-      <LeadCard read={read} figures={figures} />
+      <MembershipTotalCard read={read} figures={figures} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
         <RegionsCard className="lg:col-span-7" read={read} />
         <SharesCard className="lg:col-span-5" read={read} />

@@ -7,7 +7,7 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ContestsCard } from "./contests-card.tsx";
-import { LeadCard } from "./lead-card.tsx";
+import { RenewalFiguresCard } from "./renewal-figures-card.tsx";
 import { MinistersCard } from "./ministers-card.tsx";
 import { OutcomesCard } from "./outcomes-card.tsx";
 
@@ -30,7 +30,7 @@ export function RenewalPage() {
           </>
         }
       />
-      <LeadCard figures={figures} lc5Day={cycle.dayOf("lc5_primary")} />
+      <RenewalFiguresCard figures={figures} lc5Day={cycle.dayOf("lc5_primary")} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
         <OutcomesCard className="lg:col-span-8" read={read} />
         <ContestsCard className="lg:col-span-4" read={read} />

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { whenNear } from "../../ui/loading/nearness.ts";
 import { cx } from "../../ui/class-names.ts";
 import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
-import { countText, type Result, type Status } from "./result.ts";
+import { votesAndMarginText, type Result, type Status } from "./result.ts";
 
 // Written out in full: the build finds class names by reading.
 const LOOKS: Record<Status, string> = {
@@ -68,7 +68,7 @@ const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
       <p className={STATUS_LINE}>
         <span className={cx(STATUS, LOOKS[result.status])}>{LEADER_STATUS_WORDS[result.status]}</span>
       </p>
-      <p className={COUNT}>{countText(result)}</p>
+      <p className={COUNT}>{votesAndMarginText(result)}</p>
       <Margin value={result.margin} isProvisional={result.status === "Leading"} />
     </li>
   );

@@ -21,7 +21,7 @@ export function fold(text: string): string {
 }
 
 /** The words to be found of what was typed; none finds everything. */
-export function wordsOf(typed: string): string[] {
+export function typedWords(typed: string): string[] {
   return fold(typed).split(" ").filter(Boolean);
 }
 

@@ -2,7 +2,7 @@ import { memo, useId } from "react";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { pagesOffered, type PageOfRows } from "./records.ts";
+import { pageNumbersOffered, type PageOfRows } from "./records.ts";
 
 export interface PagerProps {
   /** What is paged through, for screen readers. */
@@ -37,7 +37,7 @@ export const Pager = memo(function Pager({ label, at, onTurn }: PagerProps) {
             onChange={(event) => onTurn(Number(event.target.value))}
             className="select"
           >
-            {pagesOffered(page, pages).map((offered) => (
+            {pageNumbersOffered(page, pages).map((offered) => (
               <option key={offered} value={offered}>
                 {offered}
               </option>

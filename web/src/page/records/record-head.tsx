@@ -2,10 +2,10 @@ import { memo } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Sort } from "../../navigation/list-address.ts";
-import type { Field } from "./records.ts";
+import type { RecordField } from "./records.ts";
 
 export interface SortProps<Row> {
-  columns: readonly Field<Row>[];
+  columns: readonly RecordField<Row>[];
   sort: Sort<string> | null;
   onSort: (sort: Sort<string>) => void;
 }
@@ -87,7 +87,7 @@ function SortChoice<Row>({ columns, sort, onSort }: SortProps<Row>) {
 /** The same choice where there is no room for a header. */
 export const RecordSort = memo(SortChoice) as typeof SortChoice;
 
-function firstOrder<Row>(column: Field<Row>): "asc" | "desc" {
+function firstOrder<Row>(column: RecordField<Row>): "asc" | "desc" {
   return column.kind === "text" ? "asc" : "desc";
 }
 

@@ -4,7 +4,7 @@ import { formatCount } from "../../ui/format.ts";
 import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
 import type { Sort } from "../../navigation/list-address.ts";
 import { Pager } from "./pager.tsx";
-import { PAGE_SIZE, pageOf, type Field } from "./records.ts";
+import { PAGE_SIZE, pageOf, type RecordField } from "./records.ts";
 import { RecordHead, RecordSort } from "./record-head.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useExchanged } from "./use-exchanged.ts";
@@ -12,7 +12,7 @@ import { useRecords, type Records } from "./use-records.ts";
 import "./record-table.css";
 
 /** A field of the records and how its cells are drawn. The first column names the row. */
-export type Column<Row> = Field<Row> & {
+export type Column<Row> = RecordField<Row> & {
   /** Drawn in place of the plain value, which still sorts and is searched. */
   cell?: (row: Row) => ReactNode;
   /** Writes a number; with thousands separators where left out. */

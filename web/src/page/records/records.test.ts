@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exchanged, pageOf, pagesOffered, searchable, sorted, type Field } from "./records.ts";
+import { exchanged, pageOf, pageNumbersOffered, searchable, sorted, type RecordField } from "./records.ts";
 
 interface Row {
   name: string;
   votes: number | null;
 }
 
-const BY_NAME: Field<Row> = { id: "name", label: "Name", kind: "text", value: (row) => row.name };
-const BY_VOTES: Field<Row> = { id: "votes", label: "Votes", kind: "number", value: (row) => row.votes };
+const BY_NAME: RecordField<Row> = { id: "name", label: "Name", kind: "text", value: (row) => row.name };
+const BY_VOTES: RecordField<Row> = { id: "votes", label: "Votes", kind: "number", value: (row) => row.votes };
 const row = (name: string, votes: number | null = null): Row => ({ name, votes });
 
 describe("sorting", () => {
@@ -116,9 +116,9 @@ describe("pages", () => {
   });
 
   test("every page can be leapt to while they are few; of many, an even choice with this one and the last", () => {
-    expect(pagesOffered(2, 4)).toEqual([1, 2, 3, 4]);
-    expect(pagesOffered(52, 52)).toHaveLength(52);
-    const many = pagesOffered(1234, 5000);
+    expect(pageNumbersOffered(2, 4)).toEqual([1, 2, 3, 4]);
+    expect(pageNumbersOffered(52, 52)).toHaveLength(52);
+    const many = pageNumbersOffered(1234, 5000);
     expect(many.length).toBeLessThanOrEqual(62);
     expect(many).toEqual(expect.arrayContaining([1, 1234, 5000]));
   });

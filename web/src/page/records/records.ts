@@ -1,4 +1,4 @@
-import { fold, holds, wordsOf } from "./fold.ts";
+import { fold, holds, typedWords } from "./fold.ts";
 
 export type Order = "asc" | "desc";
 
@@ -23,14 +23,14 @@ export interface NumberField<Row> extends ColumnWords {
 }
 
 /** What a list can be sorted by. */
-export type Field<Row> = TextField<Row> | NumberField<Row>;
+export type RecordField<Row> = TextField<Row> | NumberField<Row>;
 
 let letters: Intl.Collator | undefined;
 /** Made when first sorted by: it takes a phone some milliseconds. */
 const collator = () => (letters ??= new Intl.Collator("en", { sensitivity: "base", numeric: true }));
 
 /** The rows by one field; what is not known comes last in both orders, and equals keep the order they came in. */
-export function sorted<Row>(rows: readonly Row[], field: Field<Row>, order: Order): readonly Row[] {
+export function sorted<Row>(rows: readonly Row[], field: RecordField<Row>, order: Order): readonly Row[] {
   const sign = order === "asc" ? 1 : -1;
   const known: { row: Row; value: string | number }[] = [];
   const unknown: Row[] = [];
@@ -55,7 +55,7 @@ export function searchable<Row>(
   const folded = new Map<Row, string>();
   for (const row of rows) folded.set(row, texts.map((text) => fold(text(row) ?? "")).join("\n"));
   return (typed, among) => {
-    const words = wordsOf(typed);
+    const words = typedWords(typed);
     if (words.length === 0) return among;
     return among.filter((row) => holds(folded.get(row) ?? "", words));
   };
@@ -114,7 +114,7 @@ export function exchanged<Row>(rows: {
 const MOST_OFFERED = 60;
 
 /** The pages to leap to: all of them, or of very many an even choice with the present one and the last. */
-export function pagesOffered(page: number, pages: number): number[] {
+export function pageNumbersOffered(page: number, pages: number): number[] {
   const step = Math.ceil(pages / MOST_OFFERED);
   const offered = new Set([page, pages]);
   for (let one = 1; one <= pages; one += step) offered.add(one);

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from "react";
 import { useListAddress, type ListAddress, type Sort } from "../../navigation/list-address.ts";
-import { searchable, sorted, type Field } from "./records.ts";
+import { searchable, sorted, type RecordField } from "./records.ts";
 
 export interface RecordsOptions<Row> {
   rows: readonly Row[];
   /** What the list can be sorted by. Declare it outside the component: every new array is sorted by anew. */
-  fields: readonly Field<Row>[];
+  fields: readonly RecordField<Row>[];
   /** What is searched in; declared outside the component, too. */
   texts: readonly ((row: Row) => string | null | undefined)[];
   /** The order before one is chosen; null: as the rows came. */

@@ -7,7 +7,7 @@ import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { amountText, isReached, shareText, standingText } from "./target-text.ts";
+import { amountText, isReached, shareText, aimStandingText } from "./target-text.ts";
 import { FigureButton, FigureSkeleton } from "../figures/figure-button.tsx";
 import { percentText } from "../figures/figure-text.ts";
 import type { Figures } from "../figures/use-figures.ts";
@@ -72,7 +72,7 @@ function Aim({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
           <ProgressBar
             value={aim.progress}
             label={title}
-            valueText={`${percentText(aim.progress)} of the way: ${standingText(aim)}`}
+            valueText={`${percentText(aim.progress)} of the way: ${aimStandingText(aim)}`}
           />
         )
       }
@@ -81,7 +81,7 @@ function Aim({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
           <>
             <span className={reached === true ? "font-semibold text-pos" : ""}>
               {reached === true && <Icon name="check" className="mr-1 inline size-3.5 align-[-0.2em]" />}
-              {standingText(aim)}
+              {aimStandingText(aim)}
             </span>
             {share !== null && ` · ${share}`}
           </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountText, isReached, shareText, standingText } from "./target-text.ts";
+import { amountText, isReached, shareText, aimStandingText } from "./target-text.ts";
 
 test.each([
   ["percent", 61.8, 15, "Target reached, 46.8 points above it"],
@@ -13,7 +13,7 @@ test.each([
   ["count", 519, 519, "All done"],
   ["count", 0, 0, "Nothing to do yet"],
 ] as const)("STAT-05 %s, %d of %d reads: %s", (unit, value, target, words) => {
-  expect(standingText({ unit, value, target, isPart: false })).toBe(words);
+  expect(aimStandingText({ unit, value, target, isPart: false })).toBe(words);
 });
 
 test("STAT-05 what is not known is neither reached nor missed", () => {

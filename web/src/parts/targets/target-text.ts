@@ -9,7 +9,7 @@ export function amountText(aim: Pick<CampaignAim, "unit">, value: number | null)
 }
 
 /** How far a value is from its target, in words: what is missing is said to be, never taken as 0. */
-export function standingText(aim: Pick<CampaignAim, "unit" | "value" | "target" | "isPart">): string {
+export function aimStandingText(aim: Pick<CampaignAim, "unit" | "value" | "target" | "isPart">): string {
   const { unit, value, target } = aim;
   if (value === null) return "No result yet";
   if (target === null) return aim.isPart ? "The target is for the whole country" : "No target is set";

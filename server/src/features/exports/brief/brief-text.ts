@@ -28,7 +28,7 @@ export function untilText(asOf: string, day: string): string {
 }
 
 /** A figure in full: `18,500,000`, `49.8%`; a dash where it is not known. */
-export function valueText({ value, unit }: Pick<Figure, "value" | "unit">): string {
+export function fullFigureText({ value, unit }: Pick<Figure, "value" | "unit">): string {
   if (value === null) return "–";
   return unit === "percent" ? `${NUMBER.format(value)}%` : countText(value);
 }

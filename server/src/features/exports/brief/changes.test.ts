@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { backlogText, type Backlog } from "./blocks/backlog-block.ts";
-import { changesByDay, groupsOf } from "./changes.ts";
+import { changesByDay, changeGroupsOf } from "./changes.ts";
 
 function entry(at: string, kind: ActivityEntry["kind"], subject = "MP/001"): ActivityEntry {
   return { id: `${kind}-${at}-${subject}`, at, clock: "cycle", kind, subject, detail: "" };
@@ -38,7 +38,7 @@ test("HOME-08 entries stand by what happened: what changes a result first, what 
     detail,
   });
   expect(
-    groupsOf([
+    changeGroupsOf([
       detailed("petition_resolved", "MP/002", "dismissed, Oyam North, Oyam"),
       detailed("petition_filed", "MP/003", "Aruu County"),
       detailed("petition_resolved", "LC5/004", "other candidate declared, LC5 Chairperson, Rakai"),

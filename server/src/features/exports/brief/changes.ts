@@ -54,7 +54,7 @@ export function changesByDay(
 }
 
 /** A day's entries by what happened: rulings that change a result before those that do not. */
-export function groupsOf(entries: readonly ActivityEntry[]): ChangeGroup[] {
+export function changeGroupsOf(entries: readonly ActivityEntry[]): ChangeGroup[] {
   const groups = new Map<string, string[]>();
   for (const entry of entries) {
     const [title, text] = inWords(entry);

@@ -4,11 +4,11 @@ import type { DataSet } from "@command-center/contract/wire/live";
 import { inWords } from "../../../measures/in-words.ts";
 import { PARTLY_SAMPLE, RECORD_WORDS } from "@command-center/domain/files/export-names";
 import type { Read } from "../../../database/database.ts";
-import type { Column, Row } from "../../../files/document.ts";
+import type { SheetColumn, Row } from "../../../files/document.ts";
 
 /** What can be exported under one name: its columns, and the query that gives its records. */
 export interface Dataset {
-  readonly columns: readonly Column[];
+  readonly columns: readonly SheetColumn[];
   /** What the query stands on: when one of these moves on, an export of it is superseded. */
   readonly reads: readonly DataSet[];
   /** The column with the record's own date; null: it has none, and is only in exports of all dates. */
@@ -26,18 +26,18 @@ export interface Dataset {
 }
 
 /** Columns that stand in several data types, and that exports are grouped by. */
-export const REGION: Column = { key: "region", label: "Party region", kind: "text" };
-export const DISTRICT: Column = { key: "district", label: "District", kind: "text" };
-export const ELECTION_TYPE: Column = { key: "election_type", label: "Election type", kind: "text" };
-export const WINNER: Column = { key: "winner", label: "Winner", kind: "text" };
+export const REGION: SheetColumn = { key: "region", label: "Party region", kind: "text" };
+export const DISTRICT: SheetColumn = { key: "district", label: "District", kind: "text" };
+export const ELECTION_TYPE: SheetColumn = { key: "election_type", label: "Election type", kind: "text" };
+export const WINNER: SheetColumn = { key: "winner", label: "Winner", kind: "text" };
 /** Not added up: over several contests of one poll, a voter with several ballots would be counted several times. */
-export const VOTES: Column = { key: "votes", label: "Votes", kind: "integer" };
-export const MARGIN: Column = { key: "margin", label: "Margin", kind: "percent" };
-export const STATUS: Column = { key: "status", label: "Status", kind: "text" };
-export const DECLARED_ON: Column = { key: "declared_on", label: "Declared on", kind: "day" };
+export const VOTES: SheetColumn = { key: "votes", label: "Votes", kind: "integer" };
+export const MARGIN: SheetColumn = { key: "margin", label: "Margin", kind: "percent" };
+export const STATUS: SheetColumn = { key: "status", label: "Status", kind: "text" };
+export const DECLARED_ON: SheetColumn = { key: "declared_on", label: "Declared on", kind: "day" };
 /** Whether the row is real or invented: by the sources of the records that it stands on, not by where they lie. */
-export const RECORD: Column = { key: "record", label: "Record", kind: "text" };
-export const POLLING_DAY: Column = { key: "polling_day", label: "Polling day", kind: "day" };
+export const RECORD: SheetColumn = { key: "record", label: "Record", kind: "text" };
+export const POLLING_DAY: SheetColumn = { key: "polling_day", label: "Polling day", kind: "day" };
 
 /** The kind of a contest in words. */
 export function electionType(contestKind: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -54,7 +54,7 @@ export function recordOf(...kinds: readonly string[]): RawBuilder<string> {
 /** Publisher and title of a record's source, of the table's own alias. */
 export const SOURCE_NAME = sql<string>`concat_ws(', ', source.publisher, source.title)`;
 
-const SQL_TYPES: Record<Column["kind"], string> = {
+const SQL_TYPES: Record<SheetColumn["kind"], string> = {
   text: "text",
   integer: "bigint",
   decimal: "numeric",
@@ -66,7 +66,7 @@ const SQL_TYPES: Record<Column["kind"], string> = {
 };
 
 /** Records that were worked out here as a query, so that they are selected and ordered like all others. */
-export function asQuery(columns: readonly Column[], rows: readonly Row[]): RawBuilder<unknown> {
+export function asQuery(columns: readonly SheetColumn[], rows: readonly Row[]): RawBuilder<unknown> {
   const fields = [
     ...columns,
     { key: "id", kind: "integer" } as const,

@@ -1,4 +1,4 @@
-import type { Column, Part, Row, Sheet } from "../../document.ts";
+import type { SheetColumn, SheetPart, Row, Sheet } from "../../document.ts";
 import { cellText, decimalsOf, isNumeric } from "./cell-text.ts";
 import { onOneLine, onSeveralLines, squeezed, type Wish } from "./columns.ts";
 import type { Face } from "../face.ts";
@@ -32,7 +32,7 @@ const ROOM_FOR_SUM = "99,999,999";
 type Fit = (wishes: readonly Wish[], room: number) => readonly number[] | null;
 
 /** Plans a table: on upright pages where the columns have room side by side, else on broad ones. */
-export function planTable(sheet: Sheet, ahead: readonly Part[], faces: Faces): TablePlan {
+export function planTable(sheet: Sheet, ahead: readonly SheetPart[], faces: Faces): TablePlan {
   const rows = ahead.flatMap((part) => (part.kind === "rows" ? part.rows : [])).slice(0, MEASURED_ROWS);
   const decimals = sheet.columns.map(({ key }) => decimalsOf(rows.map((row) => row[key])));
   const ems = sheet.columns.map((column, i) => {
@@ -79,7 +79,12 @@ interface Faces {
   readonly semibold: Face;
 }
 
-function wishOf(column: Column, decimals: number, rows: readonly Row[], { regular, semibold }: Faces): Wish {
+function wishOf(
+  column: SheetColumn,
+  decimals: number,
+  rows: readonly Row[],
+  { regular, semibold }: Faces,
+): Wish {
   const longest = Math.max(...column.label.split(" ").map((word) => semibold.run(word).width));
   let natural = Math.max(longest, Math.min(semibold.run(column.label).width, WIDEST_HEADING));
   let least = longest;

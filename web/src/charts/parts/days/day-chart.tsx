@@ -5,7 +5,7 @@ import { Chart } from "../chart.tsx";
 import type { Table } from "../chart-table.tsx";
 import type { DayFrame } from "./day-frame.ts";
 import { longDate, toDay } from "./days.ts";
-import { Tooltip } from "../tooltip.tsx";
+import { ChartTooltip } from "../chart-tooltip.tsx";
 import { stepInOrder, useMarks } from "../use-marks.ts";
 import "./day-chart.css";
 
@@ -79,7 +79,7 @@ export function DayChart<Day extends { date: string }>(props: Props<Day>) {
         </svg>
       )}
       {shown !== null && shown < days.length && (
-        <Tooltip
+        <ChartTooltip
           words={wordsAt(shown)}
           mark={boxOf(shown)}
           box={{ x: 0, y: -40, width, height: frame.height + 40 }}

@@ -3,7 +3,7 @@ import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import { cutToWidth } from "../../../../files/pdf/table/wrap.ts";
 import type { Brief } from "../brief.store.ts";
-import { changesByDay, groupsOf, type ChangeGroup, type DayOfChanges } from "../changes.ts";
+import { changesByDay, changeGroupsOf, type ChangeGroup, type DayOfChanges } from "../changes.ts";
 import { countText, dayText, weekdayText } from "../brief-text.ts";
 
 const ENTRY = 7.5;
@@ -50,7 +50,7 @@ function drawDay(paper: Paper, parent: Group, { day, counts, entries }: DayOfCha
   if (entries.length === 0) return;
   const list = structure.open("L", parent);
   let room = MOST_ENTRIES;
-  for (const group of groupsOf(entries)) {
+  for (const group of changeGroupsOf(entries)) {
     drawGroup(paper, list, group, room);
     room -= Math.min(room, group.entries.length);
   }

@@ -4,7 +4,7 @@ import { INK } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import { wrap } from "../../../../files/pdf/table/wrap.ts";
-import { figureNotes, valueText } from "../brief-text.ts";
+import { figureNotes, fullFigureText } from "../brief-text.ts";
 
 /** The home page's figures, in its order. */
 const SHOWN: readonly FigureId[] = [
@@ -60,7 +60,7 @@ function drawFigure(
   canvas.artifact(() => canvas.line(x, top, x + width, top, INK.line, 0.8));
   canvas.leaf("P", parent, () => {
     canvas.text(figure.label, x, top + 13, { face: regular, size: LABEL, ink: INK.mute });
-    const value = valueText(figure);
+    const value = fullFigureText(figure);
     const size = Math.min(VALUE, width / semibold.run(value).width);
     canvas.text(value, x, top + 33, { face: semibold, size });
     for (const [i, note] of notes.entries())

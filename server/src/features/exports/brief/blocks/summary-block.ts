@@ -6,7 +6,7 @@ import { wrap } from "../../../../files/pdf/table/wrap.ts";
 import { backlogText } from "./backlog-block.ts";
 import type { Brief } from "../brief.store.ts";
 import { changesByDay } from "../changes.ts";
-import { countText, dayText, figureNotes, untilText, valueText } from "../brief-text.ts";
+import { countText, dayText, figureNotes, untilText, fullFigureText } from "../brief-text.ts";
 
 const SIZE = 9;
 const LEADING = 12.5;
@@ -30,7 +30,7 @@ function turnoutText({ figures, regions }: Brief): string | null {
     .filter(({ assessment }) => assessment === "Crisis")
     .map(({ region, mpTurnout }) => `${region} ${oneDecimal(mpTurnout)}%`);
   const crisis = crises.length === 0 ? "" : ` Crisis: ${crises.join(", ")}.`;
-  return `MP primary turnout${turnout.part === null ? "" : ` in ${turnout.part},`} ${valueText(turnout)}${moved}.${crisis}`;
+  return `MP primary turnout${turnout.part === null ? "" : ` in ${turnout.part},`} ${fullFigureText(turnout)}${moved}.${crisis}`;
 }
 
 function changesText({ changes, asOf, backlog }: Brief): string {

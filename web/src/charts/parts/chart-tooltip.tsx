@@ -18,7 +18,7 @@ const borders = 2;
 const widest = 240;
 
 /** Follows the mark in focus. Hidden from screen readers: the live region says the same. */
-export function Tooltip({ words: { name, value, lines }, mark, box }: Props) {
+export function ChartTooltip({ words: { name, value, lines }, mark, box }: Props) {
   const most = Math.max(0, Math.min(widest, box.width) - 2 * inset.inline - borders);
   const small = lines
     .flatMap((line) => wrapText(line, most, 12, false, 3))

@@ -12,7 +12,7 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
 /** New faces, defeated incumbents, ministers who lost; the claim that counts otherwise stands beside (STAT-08). */
-export function LeadCard({ figures, lc5Day }: { figures: Figures; lc5Day: string | undefined }) {
+export function RenewalFiguresCard({ figures, lc5Day }: { figures: Figures; lc5Day: string | undefined }) {
   const { figure, loading, error, isFetching, refetch } = figures;
   return (
     <Panel

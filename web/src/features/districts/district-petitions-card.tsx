@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Petition>[] = [
 ];
 
 /** Petitions about the district's seats and posts, the latest first. */
-export function PetitionsCard({ className, slug }: { className: string; slug: string }) {
+export function DistrictPetitionsCard({ className, slug }: { className: string; slug: string }) {
   const read = useRead(listDistrictPetitions, { slug });
   return (
     <Panel

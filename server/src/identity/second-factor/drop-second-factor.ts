@@ -3,11 +3,7 @@ import type { AccountSeals } from "../seals/account-seals.ts";
 import { endPendingSignIns } from "./pending-sign-ins.ts";
 
 /** Takes an account's factor away, its recovery codes and half-made sign-ins with it. Locks in the order of a second step. */
-export async function removeSecondFactor(
-  write: Write,
-  seals: AccountSeals,
-  accountId: string,
-): Promise<void> {
+export async function dropSecondFactor(write: Write, seals: AccountSeals, accountId: string): Promise<void> {
   await seals.change(write, accountId, async (seal) => {
     await remove(write, accountId);
     seal({ hasSecondFactor: false, factorSecret: null, recoveryCodes: [] });

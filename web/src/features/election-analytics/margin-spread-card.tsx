@@ -19,7 +19,7 @@ const say = (bin: { from: number; to: number; count: number }) =>
   `${nameOf(bin)}: ${formatCount(bin.count)} ${bin.count === 1 ? "seat" : "seats"}`;
 
 /** How the winning margins of the MP primaries are spread. */
-export function MarginsCard({ className }: { className?: string }) {
+export function MarginSpreadCard({ className }: { className?: string }) {
   const margins = useRead(readElectionMargins, {});
   return (
     <Panel

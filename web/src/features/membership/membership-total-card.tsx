@@ -14,7 +14,7 @@ export interface LeadCardProps {
 }
 
 /** All members against the party's target, and against registered voters. */
-export function LeadCard({ read, figures }: LeadCardProps) {
+export function MembershipTotalCard({ read, figures }: LeadCardProps) {
   const register = read.data?.register;
   return (
     <Panel
