@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ACTIONS, ROLES, type Access, type Action, type Role } from "@command-center/contract/wire/access";
-import { mayUse, roleOf, type Verdict } from "./permissions.ts";
+import { mayUse, roleOf, type AccessVerdict } from "./permissions.ts";
 
 /** Written out once more, so that a right given by mistake shows. */
-const EXPECTED: Record<Action, Record<Role, Verdict>> = {
+const EXPECTED: Record<Action, Record<Role, AccessVerdict>> = {
   "results.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
   "petitions.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
   "membership.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },

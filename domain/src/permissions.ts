@@ -29,10 +29,10 @@ export interface RoleHolder {
   readonly mustSetUpSecondFactor?: boolean;
 }
 
-export type Verdict = "allowed" | "sign_in" | "change_password" | "set_up_second_factor" | "forbidden";
+export type AccessVerdict = "allowed" | "sign_in" | "change_password" | "set_up_second_factor" | "forbidden";
 
 /** Decides whether a caller (null: nobody is signed in) may use what an endpoint declares. Default: no. */
-export function mayUse(access: Access, caller: RoleHolder | null): Verdict {
+export function mayUse(access: Access, caller: RoleHolder | null): AccessVerdict {
   if (access === "public") return "allowed";
   if (caller === null) return "sign_in";
   if (access === "session") return "allowed";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
-import { mayUse, type RoleHolder, type Verdict } from "@command-center/domain/permissions";
+import { mayUse, type RoleHolder, type AccessVerdict } from "@command-center/domain/permissions";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { OTHER_ROUTES, registeredRoutes, type Route } from "../testing/requests/registered-routes.ts";
@@ -63,7 +63,7 @@ async function call(method: (typeof METHODS)[number], path: string, name: Name) 
   });
 }
 
-const REFUSED: Partial<Record<Verdict, readonly [status: number, sentence: RegExp]>> = {
+const REFUSED: Partial<Record<AccessVerdict, readonly [status: number, sentence: RegExp]>> = {
   sign_in: [401, /^Sign in to use this\.$/],
   change_password: [403, /^Change your password first\.$/],
   forbidden: [403, /^Your account may not use this\. Ask an administrator if you need it\.$/],

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import { mayUse, type Verdict } from "@command-center/domain/permissions";
+import { mayUse, type AccessVerdict } from "@command-center/domain/permissions";
 import { Refusal } from "../http/errors.ts";
 import { usernameOf } from "../identity/accounts/accounts.store.ts";
 import { SIGN_IN_FIRST } from "./mount/admission.ts";
@@ -9,7 +9,7 @@ import type { Platform } from "./platform.ts";
 const A_MINUTE = 60_000;
 
 /** What an account has to do before anything else. */
-const COMES_FIRST: ReadonlySet<Verdict> = new Set(["change_password", "set_up_second_factor"]);
+const COMES_FIRST: ReadonlySet<AccessVerdict> = new Set(["change_password", "set_up_second_factor"]);
 
 /** What a request is told that was under way while its session was given a new token: the browser has that by now. */
 export function renewedJustNow(): Refusal {

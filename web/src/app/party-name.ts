@@ -1,4 +1,4 @@
-import { keep, readKept } from "../ui/device-storage.ts";
+import { keepOnDevice, readKept } from "../ui/device-storage.ts";
 
 const KEY = "command-center.party";
 
@@ -17,5 +17,5 @@ export function partyShortName(): string {
 
 /** Keeps what the server says, for the next start. */
 export function rememberParty(shortName: string): void {
-  keep(KEY, shortName);
+  keepOnDevice(KEY, shortName);
 }

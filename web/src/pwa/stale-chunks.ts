@@ -1,4 +1,4 @@
-import { keep, readKept } from "../ui/device-storage.ts";
+import { keepOnDevice, readKept } from "../ui/device-storage.ts";
 
 const KEY = "command-center.reloaded-at";
 const ONCE_A = 60_000;
@@ -12,7 +12,7 @@ export function reloadOnStaleChunks(): void {
   addEventListener("vite:preloadError", (event) => {
     if (!navigator.onLine || Date.now() - Number(readKept(KEY, tab)) < ONCE_A) return;
     // Unable to remember that it reloaded, it might do so forever.
-    if (!keep(KEY, String(Date.now()), tab)) return;
+    if (!keepOnDevice(KEY, String(Date.now()), tab)) return;
     event.preventDefault();
     location.reload();
   });

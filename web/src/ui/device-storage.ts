@@ -11,7 +11,7 @@ export function readKept(key: string, storage: () => Storage = () => localStorag
 }
 
 /** Keeps `value`; null forgets. Says whether it worked. */
-export function keep(
+export function keepOnDevice(
   key: string,
   value: string | null,
   storage: () => Storage = () => localStorage,

@@ -17,7 +17,7 @@ import { damaged, explainComplaint, notMade } from "./complaints.ts";
 import { hasCode, LauncherError } from "./launcher-error.ts";
 import type { DatabasePlace } from "./place.ts";
 import { isNamedAlive, nameProcess } from "./processes.ts";
-import { nameFromInside, run } from "./run.ts";
+import { nameFromInside, runToEnd } from "./run.ts";
 import type { Site } from "./site.ts";
 
 /** The name of the database, and of the role that owns it. */
@@ -80,7 +80,7 @@ export async function createCluster(site: Site, password: string): Promise<void>
     mkdirSync(cluster, { mode: 0o700 });
     writeFileSync(join(work, "password"), `${password}\n`, { mode: 0o600 });
     give(runner.account, work);
-    const { ok, output } = await run(
+    const { ok, output } = await runToEnd(
       runner,
       [
         programs.initdb,
@@ -125,7 +125,7 @@ async function runAlone(
   cluster: string,
   statements: string[],
 ): Promise<void> {
-  const { ok, output } = await run(
+  const { ok, output } = await runToEnd(
     runner,
     [
       programs.postgres,

@@ -17,7 +17,7 @@ import { LauncherError } from "./launcher-error.ts";
 import { type LockFile, readLiveLock } from "./lock-file.ts";
 import type { DatabasePlace } from "./place.ts";
 import { isNamedAlive, isServerOf, nameProcess } from "./processes.ts";
-import { cannotRun, nameFromInside, run, start } from "./run.ts";
+import { cannotRun, nameFromInside, runToEnd, start } from "./run.ts";
 import type { Site } from "./site.ts";
 
 /** A server that answers, and how to be done with it. */
@@ -167,7 +167,7 @@ async function shutDown(
 ): Promise<void> {
   if (process.platform === "win32") {
     // There a signal would end the process at once.
-    await run(runner, [programs.pgCtl, "stop", "-D", place.cluster, "-m", "fast", "-w"], {
+    await runToEnd(runner, [programs.pgCtl, "stop", "-D", place.cluster, "-m", "fast", "-w"], {
       cwd: place.cluster,
     });
     return;

@@ -49,7 +49,7 @@ export function start(
 }
 
 /** Runs a program to its end; `output` is all it printed. */
-export function run(
+export function runToEnd(
   runner: Runner,
   command: [string, ...string[]],
   { cwd, input = "" }: { cwd: string; input?: string },

@@ -4,7 +4,7 @@ import { barsHeight, drawBars } from "./bars.ts";
 import { drawMetadata, drawTitle } from "./front.ts";
 import { Paper, type Layout } from "./paper.ts";
 import { MEASURED_ROWS, planTable } from "./table/table-plan.ts";
-import { Table } from "./table/table.ts";
+import { PdfTable } from "./table/table.ts";
 import type { Group } from "./tags.ts";
 
 /** A4 pages: a table for each sheet, headed on every page, tagged so that it can be read aloud. */
@@ -31,7 +31,7 @@ export async function* writePdfWith(
 
 interface Begun {
   readonly section: Group;
-  readonly table: Table;
+  readonly table: PdfTable;
   readonly layout: Layout;
 }
 
@@ -63,7 +63,7 @@ async function* writeSheet(
       drawBars(paper, section, sheet.chart);
     }
     paper.y += 8;
-    return { section, table: new Table(paper, sheet, plan, section), layout: plan.layout };
+    return { section, table: new PdfTable(paper, sheet, plan, section), layout: plan.layout };
   };
 
   for await (const part of sheet.parts) {
@@ -102,7 +102,7 @@ function startFile(
 
 async function* writePart(
   paper: Paper,
-  table: Table,
+  table: PdfTable,
   part: SheetPart,
 ): AsyncGenerator<Uint8Array, void, void> {
   if (part.kind === "note") return table.words(part.words);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keep, readKept } from "../../ui/device-storage.ts";
+import { keepOnDevice, readKept } from "../../ui/device-storage.ts";
 
 const KEY = "command-center.data-saver";
 
@@ -32,7 +32,7 @@ export function isSaving(): boolean {
 export function chooseSaving(choice: SavingChoice): void {
   // Where storage is closed it lasts as long as the page.
   unkept = choice;
-  keep(KEY, choice);
+  keepOnDevice(KEY, choice);
   for (const listener of listeners) listener();
 }
 

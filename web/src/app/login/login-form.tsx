@@ -2,7 +2,7 @@ import type { SignIn } from "@command-center/contract/accounts/accounts";
 import { useRef, useState, type ComponentType, type SubmitEvent } from "react";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import type { Session } from "../session/session.ts";
-import { Access } from "./access.tsx";
+import { AccessButton } from "./access-button.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import type { SecondStepProps } from "./second-step.tsx";
 import type { FieldMessages } from "./sign-in.ts";
@@ -87,7 +87,7 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
           />
         )}
       </Field>
-      <Access failure={failure} working={working} />
+      <AccessButton failure={failure} working={working} />
     </form>
   );
 }

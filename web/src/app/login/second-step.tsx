@@ -3,7 +3,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import type { Session } from "../session/session.ts";
-import { Access } from "./access.tsx";
+import { AccessButton } from "./access-button.tsx";
 import { attemptSecondStep } from "./attempt-second-step.ts";
 
 export interface SecondStepProps {
@@ -77,7 +77,7 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
           />
         )}
       </Field>
-      <Access failure={failure} working={working} />
+      <AccessButton failure={failure} working={working} />
       <div className="-mx-3.5 flex flex-wrap justify-between">
         <Button look="ghost" onClick={turn}>
           {other}

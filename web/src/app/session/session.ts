@@ -1,4 +1,4 @@
-import { keep, readKept } from "../../ui/device-storage.ts";
+import { keepOnDevice, readKept } from "../../ui/device-storage.ts";
 
 const FLAG = "authenticated";
 const USER = "username";
@@ -16,6 +16,6 @@ export function readSession(): Session | null {
 
 /** Keeps the session across reloads; null forgets it. */
 export function keepSession(session: Session | null): void {
-  keep(FLAG, session && "true");
-  keep(USER, session && session.userName);
+  keepOnDevice(FLAG, session && "true");
+  keepOnDevice(USER, session && session.userName);
 }

@@ -7,8 +7,8 @@ import { useFigures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
-import { OverviewTab } from "./overview-tab.tsx";
-import { RegionalTab } from "./regional-tab.tsx";
+import { AnalyticsOverviewTab } from "./overview-tab.tsx";
+import { RegionalAnalyticsTab } from "./regional-tab.tsx";
 import { StrategyTab } from "./strategy-tab.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
@@ -29,8 +29,8 @@ export function AnalyticsPage() {
   const tabInAddress = useHeld("tab");
   const tab = TABS.find(({ value }) => value === tabInAddress)?.value ?? "overview";
   const content: Record<Tab, ReactNode> = {
-    overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
-    regional: <RegionalTab dayOf={cycle.dayOf} />,
+    overview: <AnalyticsOverviewTab figures={figures} dayOf={cycle.dayOf} />,
+    regional: <RegionalAnalyticsTab dayOf={cycle.dayOf} />,
     strategy: <StrategyTab figures={figures} />,
   };
   return (

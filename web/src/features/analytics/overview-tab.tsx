@@ -7,13 +7,13 @@ import type { Figures } from "../../parts/figures/use-figures.ts";
 import { PerformanceCard } from "./performance-card.tsx";
 import { TurnoutCard } from "./turnout-card.tsx";
 
-export interface OverviewTabProps {
+export interface AnalyticsOverviewTabProps {
   figures: Figures;
   dayOf: (kind: EventKind) => string | undefined;
 }
 
 /** The cycle's performance: one picture of turnout, the figures beside it, declarations and petitions under it. */
-export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
+export function AnalyticsOverviewTab({ figures, dayOf }: AnalyticsOverviewTabProps) {
   const turnout = useRead(readTurnoutByRegion, {});
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">

@@ -3,7 +3,7 @@ import { listRegionalPerformance, type RegionalPerformance } from "@command-cent
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
+import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
 import { useRegion } from "./use-region.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
@@ -18,7 +18,7 @@ export interface RegionalTabProps {
 }
 
 /** Regions as table and picture, which share one selection; under them the districts of the region selected. */
-export function RegionalTab({ dayOf }: RegionalTabProps) {
+export function RegionalAnalyticsTab({ dayOf }: RegionalTabProps) {
   const read = useRead(listRegionalPerformance, {});
   const rows = read.data ?? NO_ROWS;
   const names = useMemo(() => rows.map(({ region, partOf }) => partOf ?? region), [rows]);
@@ -61,7 +61,9 @@ export function RegionalTab({ dayOf }: RegionalTabProps) {
         what="The regions"
         skeleton={<TurnoutByRegionSkeleton />}
       >
-        {(regions) => <TurnoutByRegion about="MP" regions={regions} selected={selected} onSelect={select} />}
+        {(regions) => (
+          <TurnoutByRegionChart about="MP" regions={regions} selected={selected} onSelect={select} />
+        )}
       </Panel>
       <RegionDistricts className="lg:col-span-12" region={selected} />
     </div>

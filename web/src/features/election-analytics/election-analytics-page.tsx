@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { preloadable } from "../../ui/loading/preloadable.ts";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
-import { OverviewTab } from "./overview-tab.tsx";
+import { ElectionOverviewTab } from "./overview-tab.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
 /** Tabs with files of their own: most people open one, and Turnout brings the map. */
@@ -58,7 +58,7 @@ export function ElectionAnalyticsPage() {
     <Suspense fallback={<Skeleton className="h-10 w-full rounded-lg" />}>{content}</Suspense>
   );
   const content: Record<Tab, ReactNode> = {
-    overview: <OverviewTab figures={figures} dayOf={cycle.dayOf} />,
+    overview: <ElectionOverviewTab figures={figures} dayOf={cycle.dayOf} />,
     turnout: late(<TurnoutTab dayOf={cycle.dayOf} />),
     metrics: late(<MetricsTab />),
     trends: late(<TrendsTab figures={figures} cycleName={cycle.data?.name} />),

@@ -23,13 +23,13 @@ const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/b
 const SENTENCE = "max-w-prose text-16 text-pretty";
 const NAMES = { row: "Region", value: "MP votes cast", mark: "LC5 votes cast", whole: "Party register" };
 
-export interface OverviewTabProps {
+export interface ElectionOverviewTabProps {
   figures: Figures;
   dayOf: (kind: EventKind) => string | undefined;
 }
 
 /** The two primaries at a glance: where their votes came from, and one beside the other. */
-export function OverviewTab({ figures, dayOf }: OverviewTabProps) {
+export function ElectionOverviewTab({ figures, dayOf }: ElectionOverviewTabProps) {
   const turnout = useRead(readTurnoutByRegion, {});
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">

@@ -4,7 +4,7 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { compact, partsText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
+import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
 import { StatStrip, type Stat } from "../../parts/figures/stat-strip.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
@@ -68,7 +68,7 @@ export function Lc5Tab({ figures, lc5Day, mpDay }: Lc5TabProps) {
             </Link>
           }
         >
-          {(rows) => <TurnoutByRegion about="LC5" regions={rows} />}
+          {(rows) => <TurnoutByRegionChart about="LC5" regions={rows} />}
         </Panel>
         <DivisionsAlert regions={regions} />
       </div>

@@ -13,7 +13,7 @@ import { useSelectedRegion } from "../../parts/district-map/use-selected-region.
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { TurnoutByRegion, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
+import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
@@ -79,7 +79,7 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
             />
           </div>
           <div className="mt-3">
-            <TurnoutByRegion
+            <TurnoutByRegionChart
               about="MP"
               regions={rows}
               selected={selected}

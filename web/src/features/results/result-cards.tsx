@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useRef, useState, type RefObject } fr
 import { flushSync } from "react-dom";
 import { whenNear } from "../../ui/loading/nearness.ts";
 import { cx } from "../../ui/class-names.ts";
-import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
+import { CARD_LOOK, CARDS, COUNT_LOOK, MARGIN_LOOK, STATUS_LOOK, STATUS_LINE_LOOK } from "./result-looks.ts";
 import { votesAndMarginText, type Result, type Status } from "./result.ts";
 
 // Written out in full: the build finds class names by reading.
@@ -61,14 +61,14 @@ export const ResultCards = memo(function ResultCards({ results }: { results: rea
 /** Drawn again only when its record is another: most of what is found was there a letter ago. */
 const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
   return (
-    <li data-testid="result" className={CARD}>
+    <li data-testid="result" className={CARD_LOOK}>
       <h3 className="font-[650]">{result.place}</h3>
       <p>{result.winner ?? "Winner not recorded"}</p>
       {/* Always a line of its own: beside long names it would jump from card to card. */}
-      <p className={STATUS_LINE}>
-        <span className={cx(STATUS, LOOKS[result.status])}>{LEADER_STATUS_WORDS[result.status]}</span>
+      <p className={STATUS_LINE_LOOK}>
+        <span className={cx(STATUS_LOOK, LOOKS[result.status])}>{LEADER_STATUS_WORDS[result.status]}</span>
       </p>
-      <p className={COUNT}>{votesAndMarginText(result)}</p>
+      <p className={COUNT_LOOK}>{votesAndMarginText(result)}</p>
       <Margin value={result.margin} isProvisional={result.status === "Leading"} />
     </li>
   );
@@ -77,7 +77,7 @@ const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
 /** The margin as a length, so that close races are seen among many; hatched while the count goes on. */
 function Margin({ value, isProvisional }: { value: number | undefined; isProvisional: boolean }) {
   return (
-    <div aria-hidden="true" className={MARGIN}>
+    <div aria-hidden="true" className={MARGIN_LOOK}>
       {value !== undefined && (
         <div
           className={cx(

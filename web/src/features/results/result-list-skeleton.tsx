@@ -1,6 +1,6 @@
 import { SearchSkeleton, SelectSkeleton, SortSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { CARD, CARDS, COUNT, MARGIN, STATUS, STATUS_LINE } from "./result-looks.ts";
+import { CARD_LOOK, CARDS, COUNT_LOOK, MARGIN_LOOK, STATUS_LOOK, STATUS_LINE_LOOK } from "./result-looks.ts";
 
 /** Cards of the skeleton: more than a screenful, as the number of results is not known yet. */
 const SHOWN = 16;
@@ -28,22 +28,22 @@ export function ResultListSkeleton({ loading, place }: ResultListSkeletonProps) 
       </div>
       <ul className={CARDS}>
         {Array.from({ length: SHOWN }, (_, row) => (
-          <li key={row} className={CARD}>
+          <li key={row} className={CARD_LOOK}>
             <p className="font-[650]">
               <SkeletonWords like="Name of a place" />
             </p>
             <p>
               <SkeletonWords like="Names of a winner" />
             </p>
-            <p className={STATUS_LINE}>
-              <span className={STATUS}>
+            <p className={STATUS_LINE_LOOK}>
+              <span className={STATUS_LOOK}>
                 <SkeletonWords like="Incumbent Re-elected" />
               </span>
             </p>
-            <p className={COUNT}>
+            <p className={COUNT_LOOK}>
               <SkeletonWords like="00,000 votes, margin 00.0%" />
             </p>
-            <div className={MARGIN} />
+            <div className={MARGIN_LOOK} />
           </li>
         ))}
       </ul>

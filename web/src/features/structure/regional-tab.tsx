@@ -18,7 +18,7 @@ const StackedBars = lazy(async () => ({
 const COLOURS = ["--s5", "--s2", "--s4", "--s1", "--s3", "--s0"];
 
 /** How the country's units are spread over the party's regions. */
-export function RegionalTab({ structure }: { structure: Structure }) {
+export function RegionalStructureTab({ structure }: { structure: Structure }) {
   const { regions, total, part, sources } = structure;
   const parts = useMemo(
     () =>

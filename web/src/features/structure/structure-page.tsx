@@ -9,14 +9,14 @@ import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { LeadershipSkeleton, LeadershipTab } from "./leadership-tab.tsx";
 import { MappingSkeleton, MappingTab } from "./mapping-tab.tsx";
-import { RegionalSkeleton, RegionalTab } from "./regional-tab.tsx";
+import { RegionalSkeleton, RegionalStructureTab } from "./regional-tab.tsx";
 import { Loading } from "../../ui/states/skeleton.tsx";
 
 const TABS = ["leadership", "regional", "mapping"] as const;
 const LABELS = { leadership: "Leadership", regional: "Regional", mapping: "Mapping" } as const;
 const CONTENTS = {
   leadership: { Tab: LeadershipTab, Skeleton: LeadershipSkeleton },
-  regional: { Tab: RegionalTab, Skeleton: RegionalSkeleton },
+  regional: { Tab: RegionalStructureTab, Skeleton: RegionalSkeleton },
   mapping: { Tab: MappingTab, Skeleton: MappingSkeleton },
 } as const;
 

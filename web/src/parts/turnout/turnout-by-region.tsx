@@ -21,7 +21,7 @@ export interface TurnoutByRegionProps {
 }
 
 /** Both primaries' turnout on one line a party region, with the assessment of the region. */
-export function TurnoutByRegion({ regions, about, ...selection }: TurnoutByRegionProps) {
+export function TurnoutByRegionChart({ regions, about, ...selection }: TurnoutByRegionProps) {
   const other = about === "MP" ? "LC5" : "MP";
   return (
     <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>

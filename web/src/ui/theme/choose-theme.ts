@@ -1,4 +1,4 @@
-import { keep } from "../device-storage.ts";
+import { keepOnDevice } from "../device-storage.ts";
 import { showTheme, THEME_KEY, type ThemeChoice } from "./theme.ts";
 
 export const THEME_CHOICES = ["light", "dark", "system"] as const satisfies readonly ThemeChoice[];
@@ -6,5 +6,5 @@ export const THEME_CHOICES = ["light", "dark", "system"] as const satisfies read
 /** Keeps the choice and shows it. */
 export function chooseTheme(choice: ThemeChoice): void {
   showTheme(choice);
-  keep(THEME_KEY, choice);
+  keepOnDevice(THEME_KEY, choice);
 }

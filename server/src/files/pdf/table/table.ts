@@ -25,7 +25,7 @@ const BLEED = 5;
 const HEADER = { A: { O: "Table", Scope: "Column" } };
 
 /** Draws a sheet's rows, on as many pages as they need; the header stands on each. */
-export class Table {
+export class PdfTable {
   readonly #paper: Paper;
   readonly #plan: TablePlan;
   readonly #title: string;

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from "react";
-import { keep, readKept } from "../../../ui/device-storage.ts";
+import { keepOnDevice, readKept } from "../../../ui/device-storage.ts";
 import { useDrawnOver } from "../../../ui/overlays/use-drawn-over.ts";
 
 /** Read by the script in index.html too, which makes room for the menu before the first paint: change both or neither. */
@@ -16,7 +16,7 @@ export function useCollapsedMenu(): readonly [boolean, () => void] {
   // From what it is, which a moment long is not what React drew: the server knows no device.
   const toggle = useCallback(() => {
     setKept(!kept);
-    keep(KEY, String(!kept));
+    keepOnDevice(KEY, String(!kept));
   }, [kept]);
   return [collapsed, toggle];
 }

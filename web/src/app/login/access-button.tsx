@@ -1,13 +1,13 @@
 import { Button } from "../../ui/controls/button.tsx";
 
-export interface AccessProps {
+export interface AccessButtonProps {
   /** Why the last attempt did not lead in. */
   failure: string | null;
   working: boolean;
 }
 
 /** The end of either step of signing in: what came of it last, and the button. */
-export function Access({ failure, working }: AccessProps) {
+export function AccessButton({ failure, working }: AccessButtonProps) {
   return (
     <>
       {failure && (
