@@ -3,7 +3,7 @@ import { cx } from "../class-names.ts";
 import { SkeletonWords } from "../states/skeleton.tsx";
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Says what is chosen, to ears; the options say it to eyes. */
+  /** Says for screen readers what is chosen; on screen the options say it. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-tabs";
 import type { ReactNode } from "react";
 
 export interface TabsProps<Value extends string> {
-  /** Names the row of tabs, to ears. */
+  /** Names the row of tabs for screen readers. */
   label: string;
   tabs: readonly { value: Value; label: string; content: ReactNode }[];
   value: Value;

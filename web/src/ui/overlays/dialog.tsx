@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from "react";
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the dialog, to ears; to eyes as well where it is shown. */
+  /** Names the dialog for screen readers; on screen as well where it is shown. */
   title: string;
   titleShown?: boolean;
   /** While set, a press outside does not ask to close. */

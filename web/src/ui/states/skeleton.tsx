@@ -36,7 +36,7 @@ export function SkeletonWords({ like, unseen = false }: SkeletonWordsProps) {
 }
 
 export interface LoadingProps {
-  /** What is on its way, to ears: `the petitions`. */
+  /** What is loading, for screen readers: `the petitions`. */
   what: string;
   /** Drawn like what comes, of words about to come: its height follows from the same rows, columns and classes. */
   children: ReactNode;
