@@ -202,6 +202,8 @@ test.describe("EXP register", () => {
 
   test("EXP-06 a failed call is told where it belongs, and can be tried again", async ({ page }) => {
     await servePlain(page, server.origin);
+    // Else a slow machine's next poll may come before the second button.
+    await page.addInitScript(() => localStorage.setItem("command-center.data-saver", "on"));
     await page.route(/\/api\/exports/, (route) => route.fulfill({ status: 500, body: "Try later." }));
     await page.goto(`${server.origin}/exports?sha256=${UNKNOWN}`);
     await expect(page.getByText("The files given out could not be loaded")).toBeVisible();
