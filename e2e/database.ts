@@ -43,7 +43,7 @@ export async function addAccount(
 export async function addAccounts(
   server: RunningServer,
   usernames: readonly string[],
-  role: "viewer" | "analyst",
+  role: "viewer" | "analyst" | "admin",
 ): Promise<void> {
   await inDatabase(server, async (client) => {
     for (const username of usernames) {

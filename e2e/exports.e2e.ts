@@ -9,7 +9,7 @@ import {
   submit,
   toast,
 } from "./export-dialog.ts";
-import { expect, test } from "./product.ts";
+import { expect, exporting as test } from "./product.ts";
 
 test.describe("EXP dialog", () => {
   test("EXP-01 EXP-03 it opens with the defaults and offers ten data types", async ({ page, product }) => {

@@ -1,10 +1,18 @@
+import type { FullConfig } from "@playwright/test";
+import { addAccounts } from "./database.ts";
+import { exporterOf } from "./product.ts";
 import { keepFirstStart, openSession, startCopy } from "./server.ts";
 
 /** Starts the product once for the whole run; tests find it through `ORIGIN`. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const removeFirst = await keepFirstStart();
   const server = await startCopy();
   process.env.ORIGIN = server.origin;
+  await addAccounts(
+    server,
+    Array.from({ length: workers }, (_, worker) => exporterOf(worker)),
+    "admin",
+  );
   // The first sign-in pays for compiling the hash; no test should.
   await openSession(server.origin);
   return async () => {

@@ -31,23 +31,23 @@ export interface Product {
 /** After ten minutes administration and some exports ask for the password again: no test begins near that. */
 const FRESH_MS = 5 * 60_000;
 
+/** Opens a session of an account, and another where that is no longer fresh. */
+function freshSessionOf(account: typeof ADMIN): () => Promise<string> {
+  let session = "";
+  let openedAt = -Infinity;
+  return async () => {
+    if (Date.now() - openedAt > FRESH_MS) {
+      session = await openSession(ORIGIN, account);
+      openedAt = Date.now();
+    }
+    return session;
+  };
+}
+
 export const test = base.extend<{ product: Product }, { freshSession: () => Promise<string> }>({
-  freshSession: [
-    // Playwright reads from the pattern which fixtures are wanted: here, none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      let session = "";
-      let openedAt = -Infinity;
-      await use(async () => {
-        if (Date.now() - openedAt > FRESH_MS) {
-          session = await openSession(ORIGIN);
-          openedAt = Date.now();
-        }
-        return session;
-      });
-    },
-    { scope: "worker" },
-  ],
+  // Playwright reads from the pattern which fixtures are wanted: here, none.
+  // oxlint-disable-next-line no-empty-pattern
+  freshSession: [async ({}, use) => use(freshSessionOf(ADMIN)), { scope: "worker" }],
   product: async ({ context, page, freshSession }, use) => {
     const pending = callsUnderWay(page);
     const session = await freshSession();
@@ -82,6 +82,19 @@ export const test = base.extend<{ product: Product }, { freshSession: () => Prom
 });
 
 export { expect };
+
+/** The account that exports in one of the workers; the global setup adds it. */
+export const exporterOf = (worker: number) => `exporter-${worker}`;
+
+/** For tests that export: in each worker by an account of its own, as one account may take two files at a time. */
+export const exporting = test.extend({
+  freshSession: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { parallelIndex }) =>
+      use(freshSessionOf({ ...ADMIN, username: exporterOf(parallelIndex) })),
+    { scope: "worker" },
+  ],
+});
 
 /**
  * For tests that only read: pages of one browser that stays, signed in, for all of them in a worker. What it fetched
