@@ -516,17 +516,21 @@ describe.runIf(isRoot)("users", () => {
       process.stdout.write(\`: \${names.filter((name) => statSync(process.argv[1] + "/" + name).uid === 0).length} left\`);`,
       directory,
     ]);
-    let seen = "";
-    const ended = once(looking, "close");
-    await new Promise<void>((begun) =>
-      looking.stdout.on("data", (chunk: Buffer) => {
-        seen += chunk.toString();
-        begun();
-      }),
-    );
-    give({ ...ordinary, name: "nobody" }, directory);
-    await ended;
-    expect(seen).toBe("looks: 0 left");
+    try {
+      let seen = "";
+      const ended = once(looking, "close");
+      await new Promise<void>((begun) =>
+        looking.stdout.on("data", (chunk: Buffer) => {
+          seen += chunk.toString();
+          begun();
+        }),
+      );
+      give({ ...ordinary, name: "nobody" }, directory);
+      await ended;
+      expect(seen).toBe("looks: 0 left");
+    } finally {
+      looking.kill("SIGKILL");
+    }
   });
 });
 

@@ -27,7 +27,8 @@ export async function reviewRefusal(
 
 /**
  * Writes into the audit log that a signed-in person was refused something: at most once a minute a session and call.
- * Being asked to prove one's password, or to do first what the account still wants, is no refusal. Never fails: a refusal stands, also where it cannot be noted.
+ * Being asked to prove one's password, or to do first what the account still wants, is no refusal. Never fails: a
+ * refusal stands, also where it cannot be noted.
  */
 async function noteRefusal(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<void> {
   if (refusal.status !== 403 || "x-needs" in refusal.headers) return;
@@ -39,8 +40,8 @@ async function noteRefusal(platform: Platform, request: FastifyRequest, refusal:
 }
 
 /**
- * Writes into the audit log, and the log of failures, that an account's session was closed because it was changed outside of
- * the program: once a minute. Never fails: it stays closed, also where that cannot be noted.
+ * Writes into the audit log, and the log of failures, that an account's session was closed because it was changed
+ * outside of the program: once a minute. Never fails: it stays closed, also where that cannot be noted.
  */
 export async function noteBrokenSeal(
   { database, auditNotes }: Pick<Platform, "database" | "auditNotes">,
