@@ -29,7 +29,6 @@ test.describe("Morning brief", () => {
     await expect(button(page)).toBeEnabled();
 
     await page.goto("/exports");
-    await page.locator("#root:not([data-drawn])").waitFor({ state: "attached" });
     await page.getByLabel("Choose a file").setInputFiles({
       name: "from-a-mail.pdf",
       mimeType: "application/pdf",

@@ -32,7 +32,7 @@ export interface Product {
 const FRESH_MS = 5 * 60_000;
 
 /** Opens a session of an account, and another where that is no longer fresh. */
-function freshSessionOf(account: typeof ADMIN): () => Promise<string> {
+function freshSessionOf(account: Account): () => Promise<string> {
   let session = "";
   let openedAt = -Infinity;
   return async () => {
@@ -44,11 +44,15 @@ function freshSessionOf(account: typeof ADMIN): () => Promise<string> {
   };
 }
 
-export const test = base.extend<{ product: Product }, { freshSession: () => Promise<string> }>({
-  // Playwright reads from the pattern which fixtures are wanted: here, none.
-  // oxlint-disable-next-line no-empty-pattern
-  freshSession: [async ({}, use) => use(freshSessionOf(ADMIN)), { scope: "worker" }],
-  product: async ({ context, page, freshSession }, use) => {
+type Account = typeof ADMIN;
+
+export const test = base.extend<
+  { product: Product },
+  { account: Account; freshSession: () => Promise<string> }
+>({
+  account: [ADMIN, { scope: "worker" }],
+  freshSession: [async ({ account }, use) => use(freshSessionOf(account)), { scope: "worker" }],
+  product: async ({ account, context, page, freshSession }, use) => {
     const pending = callsUnderWay(page);
     const session = await freshSession();
     let isPlain = false;
@@ -64,7 +68,7 @@ export const test = base.extend<{ product: Product }, { freshSession: () => Prom
       session,
       whole: () => whole(page),
       signIn: async (path = "/", { plain = false, whole: all = true } = {}) => {
-        await enterOnce(context, session);
+        await enterOnce(context, session, account);
         if (plain && !isPlain) {
           await servePlain(page, ORIGIN);
           await withoutPush(page);
@@ -88,10 +92,10 @@ export const exporterOf = (worker: number) => `exporter-${worker}`;
 
 /** For tests that export: in each worker by an account of its own, as one account may take two files at a time. */
 export const exporting = test.extend({
-  freshSession: [
+  account: [
+    // Playwright reads from the pattern which fixtures are wanted: here, none.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { parallelIndex }) =>
-      use(freshSessionOf({ ...ADMIN, username: exporterOf(parallelIndex) })),
+    async ({}, use, { parallelIndex }) => use({ ...ADMIN, username: exporterOf(parallelIndex) }),
     { scope: "worker" },
   ],
 });
@@ -123,10 +127,10 @@ export const reading = test.extend<object, { reader: BrowserContext }>({
 const staying = new WeakMap<BrowserContext, string>();
 
 /** Signs a browser in; one that stays, and keeps what it has, only where it has another session. */
-async function enterOnce(context: BrowserContext, session: string): Promise<void> {
+async function enterOnce(context: BrowserContext, session: string, account: Account): Promise<void> {
   const known = staying.get(context);
   if (known === session) return;
-  await enterAs(context, ORIGIN, session);
+  await enterAs(context, ORIGIN, session, account);
   if (known !== undefined) staying.set(context, session);
 }
 
