@@ -15,7 +15,7 @@ export default defineConfig({
     globalSetup: ["src/testing/global-setup.ts"],
     // Modules are loaded once a worker instead of once a file: that was most of the run.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

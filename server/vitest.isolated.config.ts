@@ -7,7 +7,7 @@ export default defineConfig({
     name: "server-isolated",
     include: mockingTests(import.meta.dirname),
     globalSetup: ["src/testing/global-setup.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

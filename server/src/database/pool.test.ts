@@ -109,7 +109,7 @@ test.each<[string, number, (other: Kysely<unknown>, condition: Condition) => unk
       }),
     });
     const failing = failureOf(sql`select 1`.execute(other));
-    await vi.waitFor(() => expect(silent.isSilent()).toBe(true));
+    await vi.waitFor(() => expect(silent.isSilent()).toBe(true), 10_000);
     end(other, condition);
     const { trouble, took } = await failing;
     expect(trouble).toBe("away");

@@ -122,7 +122,7 @@ async function stampOf(scope: Scope): Promise<string> {
     await known.refresh();
     stamp = known.stamp(DATA_SETS, scope);
     expect(stamp).not.toBeNull();
-  });
+  }, 10_000);
   return String(stamp);
 }
 const stampHere = () => stampOf([gulu]);

@@ -44,7 +44,7 @@ async function send(method: string, path: string, bytes: number, ...headers: str
   sockets.length = 0;
   const answer = await sendRaw(port, `${head}\r\n\r\n`, body);
   const socket = sockets[0];
-  await vi.waitFor(() => expect(socket?.destroyed).toBe(true));
+  await vi.waitFor(() => expect(socket?.destroyed).toBe(true), 10_000);
   return { status: answer.status, body: answer.body, read: socket?.bytesRead ?? Number.NaN };
 }
 

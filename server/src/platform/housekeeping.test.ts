@@ -78,10 +78,10 @@ test("it is done at the start and every hour, and no more once closed", async ()
   try {
     await fill();
     const house = keepHouseHourly(fresh.database, LIMITS);
-    await vi.waitFor(async () => expect(await left()).toEqual(KEPT));
+    await vi.waitFor(async () => expect(await left()).toEqual(KEPT), 10_000);
     await fill();
     vi.advanceTimersByTime(3_600_000);
-    await vi.waitFor(async () => expect(await left()).toEqual(KEPT));
+    await vi.waitFor(async () => expect(await left()).toEqual(KEPT), 10_000);
     await house.close();
     await fill();
     vi.advanceTimersByTime(3 * 3_600_000);

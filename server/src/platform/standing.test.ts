@@ -80,7 +80,7 @@ describe("LOGIN-07 between the proof of a password and the session", () => {
       // Whoever changes it ends all sessions, and comes too early for this one.
       await sql`delete from account_session where account_id = ${proof.accountId}`.execute(db);
       const opened = sessions.open(request, proof).catch((error: unknown) => error);
-      await vi.waitFor(async () => expect(await openSessions()).toBe(1));
+      await vi.waitFor(async () => expect(await openSessions()).toBe(1), 10_000);
       return { opened };
     });
     expect(await opening.opened).toMatchObject({ status: 403, message: CHANGED });
@@ -120,7 +120,7 @@ test("LOGIN-07 what waited while its session was ended is not done", async () =>
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db);
       expect(rows).toHaveLength(1);
-    });
+    }, 10_000);
     await sql`delete from account_session where account_id = ${accountId}`.execute(server.database.db);
     return { changing };
   });

@@ -14,7 +14,7 @@ test("LOGIN-07 a call that wants the password proven is sent again once it is, b
   confirmation.subscribe(() => {});
   const call = callThat(refused, done);
   const sent = confirmation.send(call);
-  await vi.waitFor(() => expect(confirmation.isAsked()).toBe(true));
+  await vi.waitFor(() => expect(confirmation.isAsked()).toBe(true), 10_000);
   expect(call).toHaveBeenCalledTimes(1);
   confirmation.settle(true);
   expect((await sent).status).toBe(200);
@@ -27,7 +27,7 @@ test("LOGIN-07 several calls at once ask once", async () => {
   const heard = vi.fn();
   confirmation.subscribe(heard);
   const sent = [callThat(refused, done), callThat(refused, done)].map((call) => confirmation.send(call));
-  await vi.waitFor(() => expect(confirmation.isAsked()).toBe(true));
+  await vi.waitFor(() => expect(confirmation.isAsked()).toBe(true), 10_000);
   await Promise.resolve();
   confirmation.settle(true);
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
@@ -39,7 +39,7 @@ test("LOGIN-07 given up, the call is not sent again and fails with a sentence", 
   confirmation.subscribe(() => {});
   const call = callThat(refused, done);
   const sent = confirmation.send(call);
-  await vi.waitFor(() => expect(confirmation.isAsked()).toBe(true));
+  await vi.waitFor(() => expect(confirmation.isAsked()).toBe(true), 10_000);
   confirmation.settle(false);
   await expect(sent).rejects.toMatchObject({
     status: 403,
@@ -53,7 +53,7 @@ test("LOGIN-07 a second refusal is not asked about again", async () => {
   confirmation.subscribe(() => {});
   const call = callThat(refused);
   const sent = confirmation.send(call);
-  await vi.waitFor(() => expect(confirmation.isAsked()).toBe(true));
+  await vi.waitFor(() => expect(confirmation.isAsked()).toBe(true), 10_000);
   confirmation.settle(true);
   expect((await sent).status).toBe(403);
   expect(call).toHaveBeenCalledTimes(2);

@@ -40,7 +40,7 @@ function page(
 }
 
 const showsData = (where: ReturnType<typeof page>, data: unknown) =>
-  vi.waitFor(() => expect(where.shown().data).toBe(data));
+  vi.waitFor(() => expect(where.shown().data).toBe(data), 10_000);
 
 test("SW-01 an answer is kept and read back without a network, with its true age", async () => {
   const answers = () => Promise.resolve(519);
@@ -50,7 +50,7 @@ test("SW-01 an answer is kept and read back without a network, with its true age
   kept.set(key, { data: 519, at, until: Date.now() + HOUR });
 
   const offline = page(createQueryStorage("admin", "v1"), () => Promise.reject(new Error("no network")));
-  await vi.waitFor(() => expect(offline.shown().error).not.toBeNull());
+  await vi.waitFor(() => expect(offline.shown().error).not.toBeNull(), 10_000);
   expect(offline.shown()).toMatchObject({ data: 519, dataUpdatedAt: at });
 });
 
@@ -61,13 +61,16 @@ test("SW-01 an answer that the server could not bring up to date is kept with th
     page(storageOf("admin", "v1"), () => Promise.resolve(519)),
     519,
   );
-  await vi.waitFor(() => expect([...kept.values()]).toEqual([expect.objectContaining({ at: since })]));
+  await vi.waitFor(
+    () => expect([...kept.values()]).toEqual([expect.objectContaining({ at: since })]),
+    10_000,
+  );
   staleSince["stats"] = NaN;
   await showsData(
     page(storageOf("viewer", "v1"), () => Promise.resolve(520)),
     520,
   );
-  await vi.waitFor(() => expect(kept.size).toBe(2));
+  await vi.waitFor(() => expect(kept.size).toBe(2), 10_000);
   expect([...kept.values()][1]).toMatchObject({ at: expect.closeTo(Date.now(), -4) });
 });
 
@@ -102,7 +105,7 @@ test("LOGIN-06 once closed it is empty and stays so, also when an answer comes l
 const offline = (storage: ReturnType<typeof createQueryStorage>) =>
   page(storage, () => Promise.reject(new Error("no network")));
 const isEmpty = async (where: ReturnType<typeof page>) => {
-  await vi.waitFor(() => expect(where.shown().error).not.toBeNull());
+  await vi.waitFor(() => expect(where.shown().error).not.toBeNull(), 10_000);
   expect(where.shown().data).toBeUndefined();
 };
 
@@ -139,7 +142,7 @@ test("SW-01 a session's end is the account's that is read, or kept", async () =>
   const later = createQueryStorage("admin", "v1");
   await read(later, () => Promise.reject(new Error("no network")));
   later.keep('["stats",{}]', 519, Date.now());
-  await vi.waitFor(() => expect(kept.size).toBe(2));
+  await vi.waitFor(() => expect(kept.size).toBe(2), 10_000);
   const ends = [...kept.values()].map((entry) => Reflect.get(entry as object, "until") as number);
   expect(new Set(ends).size).toBe(1);
   expect(ends[0]).toBeGreaterThan(Date.now() + HOUR);

@@ -73,7 +73,7 @@ async function waitsForLock({ database }: TestApp): Promise<void> {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
     expect(rows.length).toBeGreaterThan(0);
-  });
+  }, 10_000);
 }
 
 async function openSessions({ username }: { username: string }): Promise<number> {
