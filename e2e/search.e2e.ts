@@ -156,6 +156,11 @@ test.describe("SEARCH", () => {
         await expect(options(page).first()).toContainText("Gulu");
         await expect(page.getByRole("dialog").getByRole("status")).toHaveText(/results$/);
         expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
+        // Nor while what was found before stands there until the next answer.
+        await page.route("**/api/search?*", () => {});
+        await box(page).fill("gul");
+        await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Searching …");
+        expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
       });
     });
   }

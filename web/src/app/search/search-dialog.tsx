@@ -102,7 +102,7 @@ function Search({ onClose }: { onClose: () => void }) {
         active={at}
         onPoint={setActive}
         onOpen={openEntry}
-        isQuiet={isSearching}
+        isSearching={isSearching}
       />
       {entries.length === 0 && (
         <p className="px-4 py-6 text-mute">

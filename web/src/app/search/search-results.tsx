@@ -12,11 +12,11 @@ export interface SearchResultsProps {
   onPoint: (index: number) => void;
   onOpen: (entry: Entry) => void;
   /** What is shown is of an earlier text. */
-  isQuiet: boolean;
+  isSearching: boolean;
 }
 
 /** What was found, by kind. The keyboard stays in the input: the list only shows which one it is at. */
-export function SearchResults({ isQuiet, ...found }: SearchResultsProps) {
+export function SearchResults({ isSearching, ...found }: SearchResultsProps) {
   const { id, active, groups } = found;
   const list = useLaidOut<HTMLDivElement>(groups);
   useEffect(() => {
@@ -28,7 +28,8 @@ export function SearchResults({ isQuiet, ...found }: SearchResultsProps) {
       id={`${id}-list`}
       role="listbox"
       aria-label="Results"
-      className={cx("min-h-0 overflow-y-auto px-2", groups.length > 0 && "py-2", isQuiet && "opacity-70")}
+      aria-busy={isSearching}
+      className={cx("min-h-0 overflow-y-auto px-2", groups.length > 0 && "py-2")}
     >
       <Groups {...found} />
     </div>
@@ -36,7 +37,7 @@ export function SearchResults({ isQuiet, ...found }: SearchResultsProps) {
 }
 
 /** Drawn again only when what was found, or which one one is at, is another. */
-const Groups = memo(function Groups(props: Omit<SearchResultsProps, "isQuiet">) {
+const Groups = memo(function Groups(props: Omit<SearchResultsProps, "isSearching">) {
   const { id, groups, active, onPoint, onOpen } = props;
   const order = new Map(groups.flatMap(({ entries }) => entries).map((entry, index) => [entry, index]));
   return groups.map((group) => (
