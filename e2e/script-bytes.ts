@@ -40,9 +40,12 @@ export async function measured(origin: string, paths: readonly string[]): Promis
   return Promise.all(
     paths.map(async (path) => {
       const answer = await fetch(`${origin}${path}`, { headers: { "accept-encoding": "br" } });
-      await answer.body?.cancel();
       const bytes = Number(answer.headers.get("content-length"));
-      if (!answer.ok || !(bytes > 0)) throw new Error(`${path} is not served with its length.`);
+      if (!answer.ok || !(bytes > 0)) {
+        const headers = JSON.stringify([...answer.headers]);
+        throw new Error(`${path} is not served with its length: ${answer.status} ${headers}`);
+      }
+      await answer.body?.cancel();
       return { path, bytes };
     }),
   );
