@@ -31,6 +31,8 @@ export interface Product {
 /** After ten minutes administration and some exports ask for the password again: no test begins near that. */
 const FRESH_MS = 5 * 60_000;
 
+type Account = typeof ADMIN;
+
 /** Opens a session of an account, and another where that is no longer fresh. */
 function freshSessionOf(account: Account): () => Promise<string> {
   let session = "";
@@ -43,8 +45,6 @@ function freshSessionOf(account: Account): () => Promise<string> {
     return session;
   };
 }
-
-type Account = typeof ADMIN;
 
 export const test = base.extend<
   { product: Product },

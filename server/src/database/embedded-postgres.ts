@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
   explain(error: unknown): LauncherError | null;
 }
 
-/** How long, once ours was refused, other processes may hold the directory without a server coming out of it. */
+/** How long after our first try other processes may hold the directory without a server coming out of it. */
 const CONTENTION_MS = 20_000;
 
 /**
@@ -75,8 +75,12 @@ async function startOrJoin(
   onPort?: number,
 ): Promise<{ running: Running; password: string }> {
   const { place } = site;
-  // What came before does not count: making a cluster takes its time on a slow machine.
-  for (let refusedAt = Infinity; Date.now() - refusedAt < CONTENTION_MS; await sleep(100)) {
+  // Counted from the first round that led to no server: making a cluster takes its time on a slow machine.
+  for (
+    let failedAt = Infinity;
+    Date.now() - failedAt < CONTENTION_MS;
+    failedAt = Math.min(failedAt, Date.now()), await sleep(100)
+  ) {
     // The password of a cluster is always kept before the cluster appears: this order of looking never misses it.
     const exists = cluster.hasCluster(site);
     let password = cluster.readPassword(place);
@@ -91,10 +95,7 @@ async function startOrJoin(
       await cluster.createCluster(site, password);
     }
     const own = await launch(site, settings, onPort);
-    if (!own) {
-      refusedAt = Math.min(refusedAt, Date.now());
-      continue;
-    }
+    if (!own) continue;
     try {
       const answer = await askServer(place, own.port, password);
       if (answer) return { running: own, password };
@@ -103,7 +104,6 @@ async function startOrJoin(
       throw error;
     }
     await own.stop();
-    refusedAt = Math.min(refusedAt, Date.now());
   }
   throw new LauncherError(
     `Processes of an earlier PostgreSQL still hold ${place.cluster}. End every process named postgres that works there and start again.`,

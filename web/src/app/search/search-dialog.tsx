@@ -96,14 +96,7 @@ function Search({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-      <SearchResults
-        id={id}
-        groups={groups}
-        active={at}
-        onPoint={setActive}
-        onOpen={openEntry}
-        isSearching={isSearching}
-      />
+      <SearchResults id={id} groups={groups} active={at} onPoint={setActive} onOpen={openEntry} />
       {entries.length === 0 && (
         <p className="px-4 py-6 text-mute">
           {isSearching
