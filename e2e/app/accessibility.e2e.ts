@@ -98,6 +98,11 @@ test.describe("ACCESS", () => {
       await product.signIn("/", { plain: true });
       await expect(page.getByTestId("metric-skeleton").first()).toBeVisible();
       await check("loading");
+      for (const path of ["/elections?tab=lc5", "/election-analytics?tab=turnout"]) {
+        await page.goto(path);
+        await expect(page.locator('main [role="status"][aria-label^="Loading"]').first()).toBeAttached();
+        await check(`loading ${path}`);
+      }
       await page.unroute(/\/api\/(?!account|welcome|cycle)/);
       await page.goto("/membership");
       await drawn(page, product);

@@ -67,7 +67,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           distance="close"
           title={
             <>
-              <WordsToCome words={divisionsOf} like="Another" /> by division
+              <WordsToCome words={divisionsOf} like="Another" meanwhile="Turnout" /> by division
             </>
           }
           note="Votes cast of the party register of each division"

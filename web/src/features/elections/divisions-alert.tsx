@@ -22,7 +22,13 @@ export function DivisionsAlert({ regions }: { regions: PanelProps<readonly Regio
     return (
       <Panel
         distance="close"
-        title={<WordsToCome words={isToCome ? undefined : title} like="Another's divisions" />}
+        title={
+          <WordsToCome
+            words={isToCome ? undefined : title}
+            like="Another's divisions"
+            meanwhile="Divisions"
+          />
+        }
         note="Votes cast ÷ party register of the division"
         read={whole}
         what="The divisions"

@@ -14,7 +14,7 @@ interface NavListProps {
 export function NavList({ collapsed = false, onChoose }: NavListProps) {
   const { data: account = null } = useRead(readAccount, {});
   return menuFor(account).map(({ heading, items }) => (
-    <div key={heading} className="grid gap-0.5 not-first:mt-3">
+    <div key={heading ?? ""} className="grid gap-0.5 not-first:mt-3">
       {heading && !collapsed && <h2 className="px-3 py-1 text-12 font-semibold text-mute">{heading}</h2>}
       <ul className="grid gap-0.5">
         {items.map((item) => (
