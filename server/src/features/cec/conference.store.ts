@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { CecConference, CecContest } from "@command-center/contract/results/cec";
-import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { believed, inForce, stands } from "../../database/in-force.ts";
 import { contests } from "../../measures/results/contests.ts";
+import { shareOfValidVotes, winnersVotes } from "../../measures/results/office-results.ts";
 
 /** The leadership elections, office by office, and the day they were held on as it was published. */
 export async function cecConference(read: Read): Promise<CecConference> {
@@ -30,17 +30,22 @@ interface CandidateRow {
   readonly isWinner: boolean;
   readonly isIncumbent: boolean;
   readonly votes: number | null;
-  readonly publishedShare: number | null;
+  readonly share: number | null;
 }
 
 async function cecContests(read: Read): Promise<CecContest[]> {
+  // What was published is the winner's share alone.
+  const published = sql<number | null>`case when stood.id = d.winner_candidacy_id then d.share_percent end`;
+  const votes = sql<
+    number | null
+  >`case when stood.id = d.winner_candidacy_id then ${winnersVotes(read)} else v.votes end`;
+  const share = shareOfValidVotes({ published, votes, validVotes: sql.ref("d.valid_votes") });
   const { rows } = await sql<CandidateRow>`
     select c.id, c.seat as position, c.polling_day as date, d.is_unopposed as "isUnopposed",
       d.valid_votes as "validVotes", coalesce(source.publisher, source.title) as source,
       d.incumbency_outcome is not null as "isIncumbencyKnown", stood.id as "candidacyId", person.name,
       stood.id is not distinct from d.winner_candidacy_id as "isWinner", stood.is_incumbent as "isIncumbent",
-      coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
-      case when stood.id = d.winner_candidacy_id then d.share_percent end as "publishedShare"
+      ${votes} as votes, ${share} as share
     from declaration d
     join (${contests(read)}) c on c.id = d.contest_id
     join source on source.id = d.source_id
@@ -60,17 +65,14 @@ async function cecContests(read: Read): Promise<CecContest[]> {
 }
 
 function candidate(row: CandidateRow): CecContest["candidates"][number] {
-  const { candidacyId, name, isWinner, isIncumbent, isIncumbencyKnown, votes, validVotes } = row;
-  // More votes than valid votes is no share: two sources disagree, and neither number is made into a percentage.
-  const share =
-    votes === null || !validVotes || votes > validVotes ? null : roundTo((votes / validVotes) * 100, 1);
+  const { candidacyId, name, isWinner, isIncumbent, isIncumbencyKnown, votes, share } = row;
   return {
     id: candidacyId,
     name,
     isWinner,
     isIncumbent: isIncumbencyKnown ? isIncumbent : null,
     votes,
-    percentage: share ?? row.publishedShare,
+    percentage: share,
   };
 }
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { countdown } from "@command-center/domain/time/calendar";
-import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
-import { existsOn, inForce, inScope, newest, stands } from "../../database/in-force.ts";
+import { existsOn, inForce, inScope, newest } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
 import { contests } from "../results/contests.ts";
+import { officeResults } from "../results/office-results.ts";
 import type { Subject } from "./subjects.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 
@@ -62,20 +62,19 @@ async function districtTypes(read: Read): Promise<{ label: string; value: number
 }
 
 async function cecVictory(read: Read): Promise<Computed> {
-  const { rows } = await sql<{ share: number | null; votes: number | null; valid: number | null }>`
-    select d.share_percent as share, d.votes, d.valid_votes as valid
-    from headline_subject subject
-    join contest c on c.seat_id = subject.seat_id and c.cycle_id = subject.cycle_id and c.kind = 'cec'
-    join declaration d on d.contest_id = c.id
-    where subject.cycle_id = ${read.cycle.id} and subject.figure = 'cec_victory' and ${stands(read, "d")}
-    order by c.polling_day desc limit 1`.execute(read.db);
-  const [row] = rows;
+  const row = await officeResults(read)
+    .innerJoin("headline_subject as subject", "subject.seat_id", "c.seat_id")
+    .where("subject.cycle_id", "=", read.cycle.id)
+    .where("subject.figure", "=", "cec_victory")
+    .select("d.valid_votes as validVotes")
+    .orderBy("c.polling_day", "desc")
+    .limit(1)
+    .executeTakeFirst();
   if (row === undefined) return { value: null };
-  const computed =
-    row.votes !== null && row.valid !== null && row.valid > 0 ? (row.votes / row.valid) * 100 : row.share;
+  const { percentage, votes, validVotes } = row;
   return {
-    value: computed === null ? null : roundTo(computed, 1),
-    numerator: row.votes === null ? null : { value: row.votes, label: "votes for the winner" },
-    denominator: row.valid === null ? null : { value: row.valid, label: "valid votes of delegates" },
+    value: percentage,
+    numerator: votes === null ? null : { value: votes, label: "votes for the winner" },
+    denominator: validVotes === null ? null : { value: validVotes, label: "valid votes of delegates" },
   };
 }
