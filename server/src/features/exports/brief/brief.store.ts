@@ -4,7 +4,7 @@ import { assess, type Assessment } from "@command-center/domain/results/bands";
 import { addDays, countdown, type Countdown } from "@command-center/domain/time/calendar";
 import { writtenTurnout } from "@command-center/domain/results/turnout";
 import { NO_CYCLE, type Read } from "../../../database/database.ts";
-import { inScope } from "../../../database/in-force.ts";
+import { existsOn, inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
 import { figures } from "../../../measures/figures/figures.ts";
@@ -116,6 +116,7 @@ async function seenDistricts(read: Read): Promise<Brief["seen"]> {
     .selectFrom("area")
     .select("name")
     .where("kind", "=", "district")
+    .where(existsOn(read.moment.asOf, "area"))
     .where(inScope(read, "area.district_id"))
     .execute();
   return rows.map(({ name }) => name);

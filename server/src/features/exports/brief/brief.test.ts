@@ -7,6 +7,7 @@ import type { RegionalPerformance } from "@command-center/contract/areas/regions
 import { pdfPages } from "../../../testing/files/pdf-text.ts";
 import { callerOn, emptyServer, sampleServer } from "../../../testing/sample-server.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
+import { readBrief } from "./brief.store.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();
 const empty = emptyServer();
@@ -185,6 +186,32 @@ describe("what it says, read by another program", () => {
       expect(text).toMatch(/Western 85\.0 – 4,927,278/);
       expect(text).toContain("17 July 2025, today");
       expect(text).toMatch(/Thursday 17 July 2025: \d+ declarations/);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("EXP-08 a district that is no more on the as-of date is not one that its reader sees", async () => {
+    const other = await createTestApp();
+    try {
+      const ids = await other.database.db
+        .selectFrom("area")
+        .select("id")
+        .where("kind", "=", "district")
+        .where("name", "in", ["Abim", "Gulu"])
+        .execute();
+      await other.change(async (write) => {
+        await write.db
+          .updateTable("area")
+          .set({ valid_to: "2025-09-01" })
+          .where("kind", "=", "district")
+          .where("name", "=", "Gulu")
+          .execute();
+        write.touch("areas");
+      });
+      const scope = ids.map(({ id }) => id);
+      const { seen, districtCount } = await other.database.read(scope, (read) => readBrief(read, true));
+      expect({ seen, districtCount }).toEqual({ seen: ["Abim"], districtCount: 1 });
     } finally {
       await other.close();
     }
