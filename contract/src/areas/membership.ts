@@ -10,9 +10,8 @@ const measured = {
   reached: z.nullable(z.number()),
   /** People on the national voters register; null where it was not recorded. */
   registeredVoters: z.nullable(count),
-  /** Members ÷ registered voters. Two registers of different years, so it may exceed 1: then it is a finding. */
+  /** Members ÷ registered voters. Two registers of different years, so it may exceed 1. */
   perVoter: z.nullable(z.number()),
-  isFinding: z.boolean(),
 };
 
 export const membership = z.object({
@@ -23,7 +22,11 @@ export const membership = z.object({
   /** Whether both registers are real or invented, in the words of files; null where neither is recorded. */
   record: z.nullable(z.string()),
   targetDueOn: z.nullable(day),
-  total: z.object(measured),
+  total: z.object({
+    ...measured,
+    /** Whether there are more members than registered voters: a finding, not a fact. */
+    isFinding: z.boolean(),
+  }),
   /** What of the country the total is, where the caller sees only some districts: `Gulu, part of Uganda`. */
   part: z.nullable(z.string()),
   regions: z.array(

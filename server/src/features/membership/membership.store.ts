@@ -28,6 +28,7 @@ export async function membership(read: Read): Promise<Membership> {
   const { rows } = await countedAreas(read);
   const seen = await seenAreas(read);
   const total = whole(rows.find(({ level }) => level === "everything") ?? NOBODY);
+  const { members, voters } = total;
   const areasAt = (level: CountedArea["level"]) =>
     rows
       .filter((row) => row.level === level)
@@ -35,7 +36,10 @@ export async function membership(read: Read): Promise<Membership> {
   return {
     ...(await dates(read)),
     // The party's target is the country's, and a region's part of it that region's: neither is a target of some districts.
-    total: measured(seen.country === null ? total : { ...total, target: null }),
+    total: {
+      ...measured(seen.country === null ? total : { ...total, target: null }),
+      isFinding: voters !== null && members > voters,
+    },
     part: seen.country,
     regions: areasAt("region").map((row) => {
       const { name, partOf } = seen.partyRegion(row.partyRegion);
@@ -44,7 +48,7 @@ export async function membership(read: Read): Promise<Membership> {
         partyRegion: name,
         partOf,
         ...measured(whole(partOf === null ? row : { ...row, target: null })),
-        share: total.members > 0 ? roundTo((whole(row).members / total.members) * 100, 1) : null,
+        share: members > 0 ? roundTo((whole(row).members / members) * 100, 1) : null,
       };
     }),
     districts: areasAt("district").map((row) => ({
@@ -75,7 +79,6 @@ function measured<Members extends number | null>({
     reached: members !== null && target !== null && target > 0 ? roundTo((members / target) * 100, 1) : null,
     registeredVoters: voters,
     perVoter: members !== null && voters !== null && voters > 0 ? roundTo(members / voters, 2) : null,
-    isFinding: members !== null && voters !== null && members > voters,
   };
 }
 

@@ -9,7 +9,6 @@ const measured = {
   reached: 90,
   registeredVoters: 80,
   perVoter: 1.13,
-  isFinding: true,
 };
 const nothing = { ...measured, target: null, reached: null, registeredVoters: null, perVoter: null };
 const cycle = { asOf: "2025-09-02", isSample: true } as Cycle;
@@ -18,7 +17,7 @@ const membership: Membership = {
   voters: { asOf: "2021-01-14", source: "Electoral Commission" },
   record: "Partly sample (invented)",
   targetDueOn: "2026-01-12",
-  total: measured,
+  total: { ...measured, isFinding: true },
   part: null,
   regions: [{ id: 1, partyRegion: "Northern", partOf: null, share: 100, ...measured }],
   districts: [{ id: 2, slug: "gulu", name: "Gulu", partyRegion: "Northern", ...nothing }],

@@ -2,7 +2,7 @@ import type { Cycle } from "@command-center/contract/cycle";
 import type { Membership } from "@command-center/contract/areas/membership";
 import type { CsvColumn, CsvTable } from "../../parts/files/csv-file.ts";
 
-type Row = Omit<Membership["total"], "members"> & {
+type Row = Omit<Membership["total"], "members" | "isFinding"> & {
   /** Null for a district that the register does not have. */
   members: number | null;
   level: "country" | "region" | "district";

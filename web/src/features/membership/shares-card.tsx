@@ -114,7 +114,7 @@ function Row({ name, share, children }: { name: ReactNode; share: ReactNode; chi
   );
 }
 
-function Counts({ members, registeredVoters, perVoter }: Membership["total"]) {
+function Counts({ members, registeredVoters, perVoter }: Omit<Membership["total"], "isFinding">) {
   return (
     <Cells
       members={formatCount(members)}
