@@ -29,8 +29,6 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly sensitive?: string;
   /** Reads: the data sets whose revision decides whether a kept answer still stands. */
   readonly reads?: readonly DataSet[];
-  /** Writes: the data sets that the call changes. The first write of records declares it; so far only tests have one. */
-  readonly writes?: readonly DataSet[];
 }
 
 /** Bytes of a JSON body where its endpoint says nothing else: several times what a form can hold. */

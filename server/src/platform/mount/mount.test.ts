@@ -77,7 +77,6 @@ describe("a call that opens or ends a session", () => {
     { confirm: true },
     { sensitive: "a list" },
     { reads: ["cycle"] },
-    { writes: ["cycle"] },
     { answersFile: ["text/csv"] },
     { answersStream: true },
   ])("is not mounted where it declares what would be ignored: %o", (provision) => {

@@ -11,7 +11,6 @@ const NOT_HERE = [
   "confirm",
   "sensitive",
   "reads",
-  "writes",
   "answersFile",
   "answersStream",
 ] as const satisfies readonly (keyof Endpoint)[];

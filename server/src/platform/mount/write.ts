@@ -19,9 +19,12 @@ export interface Written<T> {
 }
 
 /**
- * Mounts a write: parse, authorise, then one transaction that holds the change, its audit entry, the revisions and,
- * where the request carries an `Idempotency-Key`, the answer that a repeat of the request is given again. What takes
- * long, such as hashing, is done by `prepare` before the transaction, and handed to the handler.
+ * Mounts a write: parse, authorise, then one transaction that holds the change, its audit entry and, where the request
+ * carries an `Idempotency-Key`, the answer that a repeat of the request is given again. What takes long, such as hashing,
+ * is done by `prepare` before the transaction, and handed to the handler.
+ *
+ * None of these writes changes records yet. Who does that wants to read what they wrote: as after a download, the session
+ * is one of `writers`, and `revisions` are read anew before the answer.
  */
 export function mountWrite<E extends Endpoint, Prepared = void>(
   platform: Platform,
@@ -49,7 +52,6 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
         const prepared = (await prepare?.(input, caller, request, reply)) as Prepared;
         return inside(async (write) => {
           await requireStanding(write, caller);
-          write.touch(...(endpoint.writes ?? []));
           const written = await handler(write, input, caller, prepared);
           await audit(write, { ...written.audit, ...signatureOf(request, caller) });
           const checked = checkOutput(endpoint, written.answer) as object;
@@ -57,10 +59,6 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
           return { answer: checked, kept: kept as object };
         });
       });
-      if ((endpoint.writes ?? []).length > 0) {
-        platform.writers.wrote(caller.sessionId);
-        await platform.revisions.refresh();
-      }
       return sendJson(reply, answer);
     },
   });
