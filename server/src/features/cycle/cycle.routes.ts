@@ -4,24 +4,17 @@ import type { Config } from "../../config.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountRead } from "../../platform/mount/read.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { supportOf } from "./cycle.store.ts";
+import { seasonInForce, supportOf } from "./cycle.store.ts";
 
 export function mountCycle(
   platform: Platform,
   config: Pick<Config, "partyName" | "partyShortName" | "supportEmail" | "syncProvider">,
 ): void {
   mountRead(platform, readSupport, (read) => supportOf(read, config));
-  mountPlain(platform, readWelcome, async () => {
-    const cycle = await platform.database.db
-      .selectFrom("cycle")
-      .select("season_label")
-      .where("in_force", "=", true)
-      .executeTakeFirst();
-    return {
-      productName: "Command Center",
-      partyName: config.partyName,
-      partyShortName: config.partyShortName,
-      seasonLabel: cycle?.season_label ?? "No election cycle set up yet",
-    };
-  });
+  mountPlain(platform, readWelcome, async () => ({
+    productName: "Command Center",
+    partyName: config.partyName,
+    partyShortName: config.partyShortName,
+    seasonLabel: (await seasonInForce(platform.database)) ?? "No election cycle set up yet",
+  }));
 }

@@ -49,6 +49,16 @@ export async function cycleInForce(read: Read): Promise<Cycle> {
   };
 }
 
+/** The season of the cycle in force; null where there is none. */
+export async function seasonInForce({ db }: Pick<Read, "db">): Promise<string | null> {
+  const cycle = await db
+    .selectFrom("cycle")
+    .select("season_label")
+    .where("in_force", "=", true)
+    .executeTakeFirst();
+  return cycle?.season_label ?? null;
+}
+
 /** What the cycle in force says of support and provider; where there is none, what the settings say. */
 export async function supportOf(
   read: Read,
