@@ -8,6 +8,7 @@ import { closeSession, openSession } from "@command-center/contract/accounts/sig
 import type { Config } from "../../config.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
+import { SIGN_IN_FIRST } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountSession } from "../../platform/mount/session.ts";
 import { signatureOf } from "../../platform/mount/signature.ts";
@@ -81,7 +82,7 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
     platform,
     readAccount,
     async (caller) => {
-      if (caller === null) throw new Refusal(401, "Sign in to use this.");
+      if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
       return presentAccount(caller);
     },
     { alsoBelieved: true },
