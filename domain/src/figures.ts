@@ -1,3 +1,5 @@
+import { YOUTH_AGE_AT_MOST } from "./results/flagbearers.ts";
+
 /** What a headline figure means. The one source of its words: figure sheet, API and docs/figures.md. */
 export interface FigureDefinition {
   readonly id: string;
@@ -161,8 +163,7 @@ export const FIGURES = {
   flagbearers_youth: {
     label: "Young flagbearers",
     unit: "percent",
-    definition:
-      "MP flagbearers who turn 35 or less in the year of the primary, by year of birth ÷ MP flagbearers whose year of birth is recorded.",
+    definition: `MP flagbearers who turn ${YOUTH_AGE_AT_MOST} or less in the year of the primary, by year of birth ÷ MP flagbearers whose year of birth is recorded.`,
   },
   flagbearers_women: {
     label: "Women among flagbearers",
@@ -177,7 +178,7 @@ export const FIGURES = {
   target_youth: {
     label: "Youth target",
     unit: "percent",
-    definition: "Share of MP flagbearers that the party means to be aged 35 or less.",
+    definition: `Share of MP flagbearers that the party means to be aged ${YOUTH_AGE_AT_MOST} or less.`,
   },
   target_women: {
     label: "Women target",
