@@ -63,12 +63,12 @@ export interface PetitionDay {
 
 /**
  * Petitions of every category, day by day from the first filing to the as-of date: filed and ruled on that day, and
- * pending (neither ruled on nor withdrawn) at its end.
+ * pending at its end: until the ruling, or the day from which it is withdrawn.
  */
 export async function petitionsByDay(read: Read): Promise<PetitionDay[]> {
   const { rows } = await sql<PetitionDay>`
     with petition_now as (
-      select p.filed_on, p.ruled_on, case when p.status = 'withdrawn' then p.true_on else p.ruled_on end as closed_on
+      select p.filed_on, p.ruled_on, case when not ${isPending} then coalesce(p.ruled_on, p.true_on) end as closed_on
       from (${petitionsNow(read)}) p
     ),
     day as (
