@@ -19,8 +19,11 @@ const GROUPED_BY: Record<TurnoutLevel, string> = {
   area: "area.id",
 };
 
-/** An area that is counted without telling its units has reported, too. */
-const HAS_REPORTED = sql`(latest.units_reported > 0 or latest.units_expected = 0 or latest.votes_cast > 0)`;
+/** Whether an area has reported, of a count by our own alias: one that is counted without telling its units has, too. */
+function hasReported(alias: string) {
+  const t = sql.raw(alias);
+  return sql<boolean>`(${t}.units_reported > 0 or ${t}.units_expected = 0 or ${t}.votes_cast > 0)`;
+}
 
 /**
  * Turnout of one kind of contest, summed to a level. Only facts count; of several polls in one area the last one does.
@@ -41,8 +44,8 @@ export async function turnoutBy(
       order by t.area_id, t.true_on desc
     )
     select place.id as "areaId", place.name,
-      coalesce(sum(latest.votes_cast) filter (where ${HAS_REPORTED}), 0)::int as "votesCast",
-      coalesce(sum(latest.registered) filter (where ${HAS_REPORTED}), 0)::int as registered,
+      coalesce(sum(latest.votes_cast) filter (where ${hasReported("latest")}), 0)::int as "votesCast",
+      coalesce(sum(latest.registered) filter (where ${hasReported("latest")}), 0)::int as registered,
       sum(latest.units_reported)::int as "unitsReported", sum(latest.units_expected)::int as "unitsExpected"
     from latest
     join area on area.id = latest.area_id
@@ -72,7 +75,7 @@ export async function missingAreas(
       select distinct on (t.area_id, t.standing) t.area_id, t.standing
       from turnout_count t
       where t.cycle_id = ${read.cycle.id} and t.contest_kind = ${contestKind} and ${inForce(read, "t")}
-        and (t.units_reported > 0 or t.units_expected = 0 or t.votes_cast > 0)
+        and ${hasReported("t")}
     )
     select area.id as "areaId", area.party_region_id as "partyRegionId", finding.area_id is not null as "isFinding"
     from register_count c
