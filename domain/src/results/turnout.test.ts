@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { oneDecimal, roundTo, turnoutPercent } from "./turnout.ts";
+import { higherTurnoutFirst, oneDecimal, roundTo, turnoutPercent } from "./turnout.ts";
 
 /** Turnout in whole numbers, where no half can be lost to binary fractions. */
 function exactTenths(votes: number, people: number): number {
@@ -52,6 +52,19 @@ describe("turnout", () => {
       }
     }
   });
+});
+
+test("ANLY-02 the best stand first by what they exactly are, also where they read the same; the unknown come last", () => {
+  const area = (votesCast: number, registered = 10_000) => ({ votesCast, registered });
+  const rows = [null, area(2_341), area(0), area(5, 0), area(2_344), area(8_500)];
+  expect(rows.toSorted(higherTurnoutFirst)).toEqual([
+    area(8_500),
+    area(2_344),
+    area(2_341),
+    area(0),
+    null,
+    area(5, 0),
+  ]);
 });
 
 describe("rounding", () => {

@@ -15,6 +15,15 @@ export function writtenTurnout(count: TurnoutCount): number | null {
   return exact === null ? null : roundTo(exact, 1);
 }
 
+/**
+ * Which of two areas stands first where the best do: the one of higher turnout, exact and not as written. What is not known
+ * comes last.
+ */
+export function higherTurnoutFirst(one: TurnoutCount | null, other: TurnoutCount | null): number {
+  const exact = (count: TurnoutCount | null) => (count === null ? null : turnoutPercent(count)) ?? -1;
+  return exact(other) - exact(one);
+}
+
 /** Of several areas together: votes and registers added up, never an average of percentages. */
 export function turnoutTogether(areas: readonly TurnoutCount[]): TurnoutCount {
   return {

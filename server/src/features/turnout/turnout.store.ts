@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import { changeInPoints } from "@command-center/domain/results/change";
+import { higherTurnoutFirst } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 import { cycleDates } from "../../measures/cycles.ts";
@@ -25,7 +26,7 @@ export async function turnoutByRegion(read: Read): Promise<TurnoutByRegion> {
   const ofArea = (rows: readonly AreaTurnout[], id: number) => rows.find(({ areaId }) => areaId === id);
   return {
     previous:
-      previous === null ? null : { name: previous.name, pollingDay: await mpPollingDay(read, previous.id) },
+      previous === null ? null : { name: previous.name, pollingDay: await lastPolledOn(read, previous.id) },
     country: compare(country.mp[0], country.lc5[0], country.before[0]),
     part: seen.country,
     regions: [...names]
@@ -38,7 +39,7 @@ export async function turnoutByRegion(read: Read): Promise<TurnoutByRegion> {
           ...compare(ofArea(regions.mp, id), ofArea(regions.lc5, id), ofArea(regions.before, id)),
         };
       })
-      .toSorted((a, b) => (b.mp?.percent ?? -1) - (a.mp?.percent ?? -1) || a.id - b.id),
+      .toSorted((a, b) => higherTurnoutFirst(a.mp, b.mp) || a.id - b.id),
   };
 }
 
@@ -57,7 +58,7 @@ function compare(
 }
 
 /** The last day on which an area polled in a cycle's MP primaries. */
-async function mpPollingDay(read: Read, cycleId: number): Promise<string | null> {
+async function lastPolledOn(read: Read, cycleId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select max(t.true_on) as day from turnout_count t
     where t.cycle_id = ${cycleId} and t.contest_kind = 'mp_primary' and t.standing = 'fact'

@@ -1,6 +1,6 @@
 import { assess } from "@command-center/domain/results/bands";
 import { changeInPoints } from "@command-center/domain/results/change";
-import { turnoutPercent, writtenTurnout } from "@command-center/domain/results/turnout";
+import { higherTurnoutFirst, writtenTurnout } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "./turnout.ts";
@@ -33,12 +33,12 @@ export async function regionalTurnout(read: Read): Promise<RegionalTurnout[]> {
   return ofMp
     .flatMap((mp) => {
       const lc5 = lc5ByRegion.get(mp.areaId);
-      const [exact, mpTurnout] = [turnoutPercent(mp), writtenTurnout(mp)];
+      const mpTurnout = writtenTurnout(mp);
       const lc5Turnout = lc5 === undefined ? null : writtenTurnout(lc5);
-      if (lc5 === undefined || exact === null || mpTurnout === null || lc5Turnout === null) return [];
-      return [{ exact, mp, lc5, mpTurnout, lc5Turnout }];
+      if (lc5 === undefined || mpTurnout === null || lc5Turnout === null) return [];
+      return [{ mp, lc5, mpTurnout, lc5Turnout }];
     })
-    .toSorted((a, b) => b.exact - a.exact || a.mp.areaId - b.mp.areaId)
+    .toSorted((a, b) => higherTurnoutFirst(a.mp, b.mp) || a.mp.areaId - b.mp.areaId)
     .map(({ mp, lc5, mpTurnout, lc5Turnout }) => {
       const { name: region, partOf } = seen.partyRegion(mp.name);
       return {

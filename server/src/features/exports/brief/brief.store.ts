@@ -2,7 +2,7 @@ import type { ActivityEntry } from "@command-center/contract/activity";
 import type { Figure } from "@command-center/contract/figures";
 import { assess, type Assessment } from "@command-center/domain/results/bands";
 import { addDays, countdown, type Countdown } from "@command-center/domain/time/calendar";
-import { writtenTurnout } from "@command-center/domain/results/turnout";
+import { higherTurnoutFirst, writtenTurnout } from "@command-center/domain/results/turnout";
 import { NO_CYCLE, type Read } from "../../../database/database.ts";
 import { existsOn, inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";
@@ -107,7 +107,7 @@ async function regions(read: Read): Promise<BriefRegion[]> {
         },
       ];
     })
-    .toSorted((a, b) => b.mpTurnout - a.mpTurnout);
+    .toSorted((a, b) => higherTurnoutFirst(a.mp, b.mp) || a.mp.areaId - b.mp.areaId);
 }
 
 async function seenDistricts(read: Read): Promise<Brief["seen"]> {
