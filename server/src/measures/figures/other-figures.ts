@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { District } from "@command-center/contract/areas/districts";
+import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
 import { countdown } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope, newest } from "../../database/in-force.ts";
@@ -48,17 +50,12 @@ export async function otherFigures(read: Read, cecSubject: Subject | undefined):
 }
 
 async function districtTypes(read: Read): Promise<{ label: string; value: number }[]> {
-  const { rows } = await sql<{ type: string; n: number }>`
+  const { rows } = await sql<{ type: District["type"]; n: number }>`
     select district.type, count(*)::int as n
     from area join district on district.area_id = area.id
     where ${existsOn(read.moment.asOf, "area")} and ${inScope(read, "area.district_id")}
     group by district.type order by n desc`.execute(read.db);
-  const names: Record<string, string> = {
-    district: "districts",
-    "capital city": "capital city",
-    city: "other cities",
-  };
-  return rows.map((row) => ({ label: names[row.type] ?? row.type, value: row.n }));
+  return rows.map(({ type, n }) => ({ label: DISTRICT_TYPE_WORDS[type].part, value: n }));
 }
 
 async function cecVictory(read: Read): Promise<Computed> {

@@ -1,3 +1,4 @@
+import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
 import { readDistrict } from "@command-center/contract/areas/district";
 import { listDistricts } from "@command-center/contract/areas/districts";
 import { usePath } from "../../navigation/address.ts";
@@ -49,7 +50,7 @@ export function DistrictPage() {
           listed === undefined ? (
             <SkeletonWords like="District in Sub-region, Northern region · as of 0 Sep 0000" unseen />
           ) : (
-            `${typeWords(listed.type)} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
+            `${DISTRICT_TYPE_WORDS[listed.type].one} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
           )
         }
       />
@@ -98,8 +99,4 @@ function slugIn(path: string): string {
   } catch {
     return last;
   }
-}
-
-function typeWords(type: "district" | "city" | "capital city"): string {
-  return type === "district" ? "District" : type === "city" ? "City" : "Capital city";
 }

@@ -1,4 +1,5 @@
 import type { District } from "@command-center/contract/areas/districts";
+import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { hasSubRegions, placesOf } from "../../../parts/district-map/places.ts";
 import type { FilterOption } from "../../../page/filter-select.tsx";
@@ -7,9 +8,9 @@ import type { FilterOption } from "../../../page/filter-select.tsx";
 const NO_RESULT = "none";
 
 export const TYPES: readonly (FilterOption & { type: District["type"] })[] = [
-  { value: "district", label: "Districts", type: "district" },
-  { value: "city", label: "Cities", type: "city" },
-  { value: "capital-city", label: "Capital city", type: "capital city" },
+  { value: "district", label: DISTRICT_TYPE_WORDS.district.several, type: "district" },
+  { value: "city", label: DISTRICT_TYPE_WORDS.city.several, type: "city" },
+  { value: "capital-city", label: DISTRICT_TYPE_WORDS["capital city"].several, type: "capital city" },
 ];
 
 export const STATUSES: readonly FilterOption[] = [
