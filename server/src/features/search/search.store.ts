@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
+import { SEAT_OF_NO_DISTRICT_WORDS, STANDING_WORDS } from "@command-center/domain/search-words";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
 import { anywhere, literally } from "../../database/like.ts";
@@ -53,7 +54,8 @@ function districtHits(read: Read) {
 
 function seatHits(read: Read) {
   return sql`
-    select 'seat', c.id, c.seat, c.seat, coalesce(c.district, case c.kind when 'cec' then 'Party leadership' else 'Special-interest seat' end),
+    select 'seat', c.id, c.seat, c.seat, coalesce(c.district,
+        case c.kind when 'cec' then ${SEAT_OF_NO_DISTRICT_WORDS.cec} else ${SEAT_OF_NO_DISTRICT_WORDS.special_interest_mp} end),
       c.district_slug, c.kind
     from (${contests(read)}) c
     join seat on seat.id = c.seat_id
@@ -68,8 +70,8 @@ function personHits(read: Read) {
       select distinct on (role.person_id) role.* from (
         select person.id as person_id, person.name, c.district_slug as district, c.kind as "of",
           case when c.kind = 'cec' and d.id is not null then 0 else 2 end as rank, c.polling_day,
-          c.seat || case
-            when d.id is null then ', candidate' when d.status = 'provisional' then ', leading' else ', winner' end as detail
+          c.seat || ', ' || case when d.id is null then ${STANDING_WORDS.candidate}
+            when d.status = 'provisional' then ${STANDING_WORDS.leading} else ${STANDING_WORDS.winner} end as detail
         from candidacy
         join person on person.id = candidacy.person_id
         join (${contests(read)}) c on c.id = candidacy.contest_id

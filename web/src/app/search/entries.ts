@@ -1,3 +1,4 @@
+import { STANDING_WORDS } from "@command-center/domain/search-words";
 import type { SearchHit } from "@command-center/contract/search";
 import type { IconName } from "../../ui/icon-names.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
@@ -33,10 +34,14 @@ export function hrefOf({ kind, title, detail, district, of: contest }: SearchHit
   if (contest === "minister") return paths.politicalRenewal();
   if (contest === "mp_primary" && kind === "seat") return withQuery(paths.elections(), { q: title });
   // The list of declarations holds winners; who lost is found by the seat.
-  if (contest === "mp_primary" && detail.endsWith(", winner"))
+  if (contest === "mp_primary" && detail.endsWith(`, ${STANDING_WORDS.winner}`))
     return withQuery(paths.elections(), { q: title });
   if (district !== null) return paths.district(district);
-  return withQuery(paths.elections(), { q: detail.replace(/, candidate$/, "") });
+  return withQuery(paths.elections(), { q: withoutEnd(detail, `, ${STANDING_WORDS.candidate}`) });
+}
+
+function withoutEnd(text: string, end: string): string {
+  return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }
 
 /** Hits by kind, the kind of the best hit first. */
