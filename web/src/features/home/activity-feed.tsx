@@ -1,3 +1,4 @@
+import { ACTIVITY_WORDS } from "@command-center/domain/activity-words";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dateFormat } from "../../ui/formats.ts";
 import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
@@ -8,16 +9,6 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { ActivityList, ActivityRow, ActivitySkeleton, HEADINGS, SHOWN } from "./activity-skeleton.tsx";
-
-const VERBS: Record<ActivityEntry["kind"], string> = {
-  declared: "Declared",
-  declared_again: "Declared again",
-  petition_filed: "Petition filed",
-  petition_resolved: "Petition resolved",
-  imported: "Imported",
-  exported: "Exported",
-  corrected: "Corrected",
-};
 
 const WHEN = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: UGANDA_TIME_ZONE });
 
@@ -59,7 +50,7 @@ function Entries({ heading, entries }: { heading: string; entries: readonly Acti
           key={entry.id}
           when={<time dateTime={entry.at}>{WHEN.format(new Date(entry.at)).replace("Sept", "Sep")}</time>}
         >
-          {VERBS[entry.kind]} <b className="font-semibold">{entry.subject}</b>{" "}
+          {ACTIVITY_WORDS[entry.kind]} <b className="font-semibold">{entry.subject}</b>{" "}
           <span className="text-mute">{entry.detail}</span>
         </ActivityRow>
       ))}

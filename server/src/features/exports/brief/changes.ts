@@ -1,26 +1,40 @@
 import type { ActivityEntry } from "@command-center/contract/activity";
-import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petition-words";
+import { ACTIVITY_WORDS } from "@command-center/domain/activity-words";
+import { PETITION_OUTCOME_WORDS, PETITION_STATUS_WORDS } from "@command-center/domain/petition-words";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { countText } from "./brief-text.ts";
 
-/** Words for what happened, one and several. */
-const KINDS: Partial<Record<ActivityEntry["kind"], readonly [string, string]>> = {
-  declared: ["declaration", "declarations"],
-  declared_again: ["declaration after a rerun or ruling", "declarations after a rerun or ruling"],
-  corrected: ["correction", "corrections"],
-  petition_filed: ["petition filed", "petitions filed"],
-  petition_resolved: ["petition resolved", "petitions resolved"],
+interface Words {
+  /** Stands beside the entries of a day; null: their outcome does. */
+  readonly title: string | null;
+  /** How many there were is said in these, of one and of several. */
+  readonly one: string;
+  readonly several: string;
+}
+
+/** What changes the record. */
+const KINDS: Partial<Record<ActivityEntry["kind"], Words>> = {
+  declared: { title: ACTIVITY_WORDS.declared, one: "declaration", several: "declarations" },
+  declared_again: {
+    title: ACTIVITY_WORDS.declared_again,
+    one: "declaration after a rerun or ruling",
+    several: "declarations after a rerun or ruling",
+  },
+  corrected: { title: ACTIVITY_WORDS.corrected, one: "correction", several: "corrections" },
+  // Among petitions: the number behind it says what was filed.
+  petition_filed: { title: PETITION_STATUS_WORDS.filed, one: "petition filed", several: "petitions filed" },
+  petition_resolved: { title: null, one: "petition resolved", several: "petitions resolved" },
 };
 
 /** What asks for something to be done comes first, what only closes a case last; null stands for every other ruling. */
 const GROUP_ORDER = [
-  "Corrected",
-  "Declared again",
-  "Declared",
+  ACTIVITY_WORDS.corrected,
+  ACTIVITY_WORDS.declared_again,
+  ACTIVITY_WORDS.declared,
   null,
-  "Filed",
+  PETITION_STATUS_WORDS.filed,
   PETITION_OUTCOME_WORDS.dismissed,
-] as const;
+];
 
 /** Changes of one sort on one day. */
 export interface ChangeGroup {
@@ -69,27 +83,18 @@ export function changeGroupsOf(entries: readonly ActivityEntry[]): ChangeGroup[]
     .toSorted((a, b) => rank(a.title) - rank(b.title) || a.title.localeCompare(b.title));
 }
 
-const TITLES: Partial<Record<ActivityEntry["kind"], string>> = {
-  declared: "Declared",
-  declared_again: "Declared again",
-  corrected: "Corrected",
-  petition_filed: "Filed",
-};
-
 /** What happened, and to what: a resolved petition's detail begins with its outcome. */
 function inWords({ kind, subject, detail }: ActivityEntry): [title: string, text: string] {
   const [outcome = "", ...about] = detail.split(", ");
   const isPetition = kind.startsWith("petition_");
-  const [title, rest] =
-    kind === "petition_resolved"
-      ? [`${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`, about.join(", ")]
-      : [TITLES[kind] ?? "Other", detail];
+  const title = KINDS[kind]?.title ?? `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`;
+  const rest = kind === "petition_resolved" ? about.join(", ") : detail;
   return [title, rest === "" ? subject : `${subject}${isPetition ? " " : ": "}${rest}`];
 }
 
 function countsOf(entries: readonly ActivityEntry[], dailyCapacity: number | null): string {
   const counts: string[] = [];
-  for (const [kind, [one, several]] of Object.entries(KINDS)) {
+  for (const [kind, { one, several }] of Object.entries(KINDS)) {
     const many = entries.filter((entry) => entry.kind === kind).length;
     if (many === 0) continue;
     const capacity =
