@@ -34,11 +34,21 @@ export const RESULT_STATUS_WORDS: Record<DistrictSeat["status"], string> = {
   nullified: "Nullified",
 };
 
+/** The same of a seat for which the cycle has no contest, as exported files list it. */
+export const NOT_CONTESTED = "Not contested";
+
 /** What became of a minister in the primaries. */
 export const MINISTER_OUTCOME_WORDS: Record<Minister["outcome"], string> = {
   lost: "Lost",
   won: "Won",
   did_not_stand: "Did not stand",
+};
+
+/** What became of a candidate, as a column of exported files says it. */
+export const CANDIDATE_RESULT_WORDS = {
+  leading: "Leading",
+  won: MINISTER_OUTCOME_WORDS.won,
+  lost: MINISTER_OUTCOME_WORDS.lost,
 };
 
 /** The kind of a contest, as a column of exported files says it. */

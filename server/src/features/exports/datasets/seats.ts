@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { RESULT_STATUS_WORDS, SEAT_KIND_WORDS } from "@command-center/domain/results/result-words";
+import {
+  CANDIDATE_RESULT_WORDS,
+  NOT_CONTESTED,
+  RESULT_STATUS_WORDS,
+  SEAT_KIND_WORDS,
+} from "@command-center/domain/results/result-words";
 import { believed, existsOn, inForce, inScope, stands } from "../../../database/in-force.ts";
 import { inWords } from "../../../measures/in-words.ts";
 import { contests } from "../../../measures/results/contests.ts";
@@ -51,7 +56,7 @@ export const CONSTITUENCIES: Dataset = {
     select seat.id, seat.name as constituency, ${seatKindName("seat.kind")} as seat_kind, region.name as region,
       district.name as district, ${electionType(sql`c.kind`)} as election_type,
       ${polledOn(read, "d", "c")} as polling_day,
-      case when c.id is null then 'Not contested' else ${inWords(
+      case when c.id is null then ${NOT_CONTESTED} else ${inWords(
         RESULT_STATUS_WORDS,
         sql`case when d.status = 'provisional' then 'provisional' when d.id is not null then 'declared'
           when exists (select from declaration n where n.contest_id = c.id and n.status = 'nullified' and ${inForce(read, "n")})
@@ -136,8 +141,11 @@ export const CANDIDATES: Dataset = {
       -- Where no source says who held the seat before, nobody can be said not to have.
       case when stood.is_incumbent or d.incumbency_outcome is not null then stood.is_incumbent end as is_incumbent,
       coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
-      case when stood.id = d.winner_candidacy_id and d.status = 'provisional' then 'Leading'
-        when stood.id = d.winner_candidacy_id then 'Won' when d.status <> 'provisional' then 'Lost' end as result,
+      ${inWords(
+        CANDIDATE_RESULT_WORDS,
+        sql`case when stood.id = d.winner_candidacy_id then case d.status when 'provisional' then 'leading' else 'won' end
+          when d.status <> 'provisional' then 'lost' end`,
+      )} as result,
       ${SOURCE_NAME} as source, ${recordOf("source.kind", "declared_by.kind", "counted_by.kind")} as record
     from candidacy stood
     join (${contests(read)}) c on c.id = stood.contest_id
