@@ -28,8 +28,9 @@ async function load(entry) {
   return import(pathToFileURL(join(root, "server/dist/figures.js")).href);
 }
 
-const { FIGURES, generateSample } = await load(`
+const { FIGURES, figureDefinition, generateSample } = await load(`
 export { FIGURES } from "@command-center/domain/figures";
+export { figureDefinition } from "@command-center/domain/figure-definitions";
 export { generateSample } from "./sample/generate.ts";
 `);
 
@@ -53,7 +54,8 @@ function claimLine(claim) {
   return `  - ${Number.isFinite(value) ? value.toLocaleString("en-GB") : value}: ${said}${chosen}`;
 }
 
-const parts = Object.entries(FIGURES).map(([id, { label, unit, definition }]) => {
+const parts = Object.keys(FIGURES).map((id) => {
+  const { label, unit, definition } = figureDefinition(id);
   const lines = [
     `## ${label}`,
     "",
@@ -70,7 +72,7 @@ const parts = Object.entries(FIGURES).map(([id, { label, unit, definition }]) =>
 const text = `# Figures
 
 Every headline figure of the product: what it means, the query that gives it, and what has been published of the same thing.
-Written by \`scripts/write-figures.mjs\` from \`domain/src/figures.ts\` and the sample cycle's claims; do not edit by hand.
+Written by \`scripts/write-figures.mjs\` from \`domain/src/figures.ts\`, \`figure-definitions.ts\` beside it and the sample cycle's claims; do not edit by hand.
 
 ${parts.join("\n\n")}
 `;

@@ -18,8 +18,8 @@ const SIGNED_IN = new Set([source("app/signed-in.tsx"), source("app/take-over.ts
 const IS_PAGE = /-(?:page|tab)\.tsx$/;
 const IS_TAB = /-tab\.tsx$/;
 const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:parts|page|ui|api|navigation)|contract|domain)[/\\]/;
-/** Calls, rules and words: modules that draw nothing. */
-const IS_SMALL = /[/\\](?:contract|domain|parts)[/\\].*\.ts$/;
+/** Calls, rules and the words of the field. */
+const IS_SMALL = /[/\\](?:contract|domain)[/\\]/;
 const IS_MAP = /[/\\]district-map[/\\]/;
 /** Tabs and the library behind them: four pages of thirty have some. */
 const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]controls[/\\]tabs\.tsx$/;
@@ -72,7 +72,7 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   const isShared = pages.length > 1 && pages.some((page) => IS_TAB.test(page));
   if (pages.length > (IS_FRAME.test(id) ? (isShared ? 1 : 2) : 3))
     return IS_OF_TABS.test(id) ? "tabs" : "app";
-  // What draws nothing is some hundred bytes each: files of their own would double them.
+  // These are some hundred bytes each: files of their own would double them.
   if (IS_SMALL.test(id) && pages.length > 1) return "app";
   // Else what a menu shares with one page would come with all of that page.
   if (pages.length > 0) return pages.length < roots.length ? "dialogs" : null;

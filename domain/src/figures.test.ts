@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { FIGURES, figureDefinition, type FigureId } from "./figures.ts";
+import { figureDefinition } from "./figure-definitions.ts";
+import { FIGURES, type FigureId } from "./figures.ts";
 
 const IDS = Object.keys(FIGURES) as FigureId[];
 
@@ -21,6 +22,7 @@ test("no two figures are called the same", () => {
 
 test("every percentage says what it is divided by", () => {
   for (const id of IDS) {
-    if (FIGURES[id].unit === "percent") expect(FIGURES[id].definition).toMatch(/÷|Share of|votes of/);
+    const { unit, definition } = figureDefinition(id);
+    if (unit === "percent") expect(definition).toMatch(/÷|Share of|votes of/);
   }
 });

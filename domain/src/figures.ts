@@ -1,219 +1,51 @@
-import { YOUTH_AGE_AT_MOST } from "./results/flagbearers.ts";
-
-/** What a headline figure means. The one source of its words: figure sheet, API and docs/figures.md. */
-export interface FigureDefinition {
-  readonly id: string;
+/** What a headline figure is called, and what its value counts in. */
+export interface FigureName {
   readonly label: string;
   readonly unit: "count" | "percent" | "days";
-  readonly definition: string;
 }
 
-/** Every headline figure of the product, by id. Ids are also the measures of the claims table. */
+/**
+ * Every headline figure of the product, by id. Ids are also the measures of the claims table. What each means stands in
+ * `figure-definitions.ts`: a page names its figures while they load, and their meaning comes with the answer.
+ */
 export const FIGURES = {
-  constituencies: {
-    label: "Constituencies",
-    unit: "count",
-    definition:
-      "Parliamentary seats contested on the as-of date: constituency MPs, district woman MPs and special-interest MPs.",
-  },
-  mps_declared: {
-    label: "MPs declared",
-    unit: "count",
-    definition:
-      "Declarations made in the MP primaries. A seat declared again after a rerun or ruling counts each time, so the number can exceed the seats; the later declaration is the one in force.",
-  },
-  mps_in_force: {
-    label: "MP declarations in force",
-    unit: "count",
-    definition: "Seats with a declaration that stands: neither superseded nor nullified.",
-  },
-  petitions_filed: {
-    label: "Active petitions",
-    unit: "count",
-    definition:
-      "Petitions filed with the party's election tribunal in this cycle, of every category and status.",
-  },
-  petitions_mp_lc5: {
-    label: "Petitions, MP and LC5",
-    unit: "count",
-    definition:
-      "Petitions filed about the MP and the LC5 primaries; mayoral, councillor and league petitions are not in it.",
-  },
-  petitions_resolved: {
-    label: "Petitions resolved",
-    unit: "count",
-    definition: "MP and LC5 petitions on which a panel has ruled.",
-  },
-  petitions_pending: {
-    label: "Petitions pending",
-    unit: "count",
-    definition: "MP and LC5 petitions that are filed or in hearing: neither ruled on nor withdrawn.",
-  },
-  petitions_pending_all: {
-    label: "Petitions pending, all categories",
-    unit: "count",
-    definition:
-      "Petitions of every category that are filed or in hearing. The panels rule on all of them, so compare this number with their capacity.",
-  },
-  resolution_rate: {
-    label: "Resolution rate",
-    unit: "percent",
-    definition: "MP and LC5 petitions resolved ÷ MP and LC5 petitions filed.",
-  },
-  petition_median_days: {
-    label: "Resolution time",
-    unit: "days",
-    definition:
-      "Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed (the median).",
-  },
-  petition_deadline_days: {
-    label: "Ruling deadline",
-    unit: "days",
-    definition:
-      "Days after filing by which the tribunal must rule, as recorded for the cycle. A pending petition that has waited longer is overdue.",
-  },
-  tribunal_panels: {
-    label: "Tribunal panels",
-    unit: "count",
-    definition: "Panels of the party's election tribunal that sit on the as-of date.",
-  },
-  tribunal_daily_capacity: {
-    label: "Daily capacity",
-    unit: "count",
-    definition: "Petitions that the sitting panels can rule on in a day: the sum of their capacities.",
-  },
-  mp_turnout: {
-    label: "Average turnout",
-    unit: "percent",
-    definition:
-      "Votes cast in the MP primaries ÷ people on the party register, in the areas that have reported.",
-  },
-  lc5_turnout: {
-    label: "LC5 turnout",
-    unit: "percent",
-    definition:
-      "Votes cast in the LC5 primaries ÷ people on the party register, in the areas that have reported.",
-  },
-  western_mp_turnout: {
-    label: "First headline region",
-    unit: "percent",
-    definition: "MP primary turnout of a party region that the cycle names: votes cast ÷ party register.",
-  },
-  kampala_mp_turnout: {
-    label: "Second headline region",
-    unit: "percent",
-    definition: "MP primary turnout of a party region that the cycle names: votes cast ÷ party register.",
-  },
-  cec_victory: {
-    label: "Headline office",
-    unit: "percent",
-    definition:
-      "Share of the winner of a party office that the cycle names, at the National Conference: votes for the winner ÷ valid votes of the delegates.",
-  },
-  party_register: {
-    label: "Members",
-    unit: "count",
-    definition:
-      "People on the party register, the version in force. Held as counts by district, never as names.",
-  },
-  membership_target: {
-    label: "Membership target",
-    unit: "count",
-    definition: "People the party means to have on its register by the general election.",
-  },
-  days_to_polling: {
-    label: "Days to 2026",
-    unit: "days",
-    definition:
-      "Days from the as-of date to the first day of the polling window; counting that day itself gives one more, which is why both are published.",
-  },
-  ministers_lost: {
-    label: "Ministers Lost",
-    unit: "count",
-    definition: "Ministers in office who lost their party primary.",
-  },
-  districts: {
-    label: "Districts",
-    unit: "count",
-    definition: "Districts and cities that exist on the as-of date: districts, Kampala and the other cities.",
-  },
-  lc5_incumbents_reelected: {
-    label: "LC5 incumbents re-elected",
-    unit: "count",
-    definition:
-      "LC5 primaries whose declaration in force names the incumbent: re-elected as the party's flagbearer, not to the office.",
-  },
-  lc5_new_leaders: {
-    label: "New LC5 leaders",
-    unit: "count",
-    definition:
-      "LC5 contests won by someone else than the incumbent: incumbents defeated, open and new seats.",
-  },
-  incumbents_defeated: {
-    label: "Incumbents defeated",
-    unit: "count",
-    definition: "LC5 contests in which the incumbent stood and lost.",
-  },
-  flagbearers_renewal: {
-    label: "Renewal",
-    unit: "percent",
-    definition:
-      "Seats whose MP-primary winner in force is someone else than the incumbent ÷ seats with a declaration in force whose former holder is known. A seat that the party did not hold, or whose holder did not stand, counts as renewed.",
-  },
-  flagbearers_youth: {
-    label: "Young flagbearers",
-    unit: "percent",
-    definition: `MP flagbearers who turn ${YOUTH_AGE_AT_MOST} or less in the year of the primary, by year of birth ÷ MP flagbearers whose year of birth is recorded.`,
-  },
-  flagbearers_women: {
-    label: "Women among flagbearers",
-    unit: "percent",
-    definition: "Women among MP flagbearers ÷ MP flagbearers whose gender is recorded.",
-  },
-  target_renewal: {
-    label: "Renewal target",
-    unit: "percent",
-    definition: "Share of MP seats for which the party means to choose someone else than the incumbent.",
-  },
-  target_youth: {
-    label: "Youth target",
-    unit: "percent",
-    definition: `Share of MP flagbearers that the party means to be aged ${YOUTH_AGE_AT_MOST} or less.`,
-  },
-  target_women: {
-    label: "Women target",
-    unit: "percent",
-    definition: "Share of MP flagbearers that the party means to be women.",
-  },
-  target_presidential: {
-    label: "Presidential target",
-    unit: "percent",
-    definition: "Share of the valid votes with which the party means to win the presidential election.",
-  },
-  violence_incidents: {
-    label: "Violence incidents",
-    unit: "count",
-    definition: "Incidents recorded during the primaries, by district and day.",
-  },
-} as const satisfies Record<string, Omit<FigureDefinition, "id">>;
+  constituencies: { label: "Constituencies", unit: "count" },
+  mps_declared: { label: "MPs declared", unit: "count" },
+  mps_in_force: { label: "MP declarations in force", unit: "count" },
+  petitions_filed: { label: "Active petitions", unit: "count" },
+  petitions_mp_lc5: { label: "Petitions, MP and LC5", unit: "count" },
+  petitions_resolved: { label: "Petitions resolved", unit: "count" },
+  petitions_pending: { label: "Petitions pending", unit: "count" },
+  petitions_pending_all: { label: "Petitions pending, all categories", unit: "count" },
+  resolution_rate: { label: "Resolution rate", unit: "percent" },
+  petition_median_days: { label: "Resolution time", unit: "days" },
+  petition_deadline_days: { label: "Ruling deadline", unit: "days" },
+  tribunal_panels: { label: "Tribunal panels", unit: "count" },
+  tribunal_daily_capacity: { label: "Daily capacity", unit: "count" },
+  mp_turnout: { label: "Average turnout", unit: "percent" },
+  lc5_turnout: { label: "LC5 turnout", unit: "percent" },
+  western_mp_turnout: { label: "First headline region", unit: "percent" },
+  kampala_mp_turnout: { label: "Second headline region", unit: "percent" },
+  cec_victory: { label: "Headline office", unit: "percent" },
+  party_register: { label: "Members", unit: "count" },
+  membership_target: { label: "Membership target", unit: "count" },
+  days_to_polling: { label: "Days to 2026", unit: "days" },
+  ministers_lost: { label: "Ministers Lost", unit: "count" },
+  districts: { label: "Districts", unit: "count" },
+  lc5_incumbents_reelected: { label: "LC5 incumbents re-elected", unit: "count" },
+  lc5_new_leaders: { label: "New LC5 leaders", unit: "count" },
+  incumbents_defeated: { label: "Incumbents defeated", unit: "count" },
+  flagbearers_renewal: { label: "Renewal", unit: "percent" },
+  flagbearers_youth: { label: "Young flagbearers", unit: "percent" },
+  flagbearers_women: { label: "Women among flagbearers", unit: "percent" },
+  target_renewal: { label: "Renewal target", unit: "percent" },
+  target_youth: { label: "Youth target", unit: "percent" },
+  target_women: { label: "Women target", unit: "percent" },
+  target_presidential: { label: "Presidential target", unit: "percent" },
+  violence_incidents: { label: "Violence incidents", unit: "count" },
+} as const satisfies Record<string, FigureName>;
 
 export type FigureId = keyof typeof FIGURES;
 
 /** Figures about one region or one office, which the cycle names (`headline_subject`). */
 export type SubjectFigureId = "western_mp_turnout" | "kampala_mp_turnout" | "cec_victory";
-
-/** The words of such a figure in a cycle: its label there, and the region or office that it is about. */
-export function subjectWords(
-  id: SubjectFigureId,
-  { label, name }: { readonly label: string; readonly name: string },
-): Pick<FigureDefinition, "label" | "definition"> {
-  const definition = FIGURES[id].definition
-    .replace("a party region that the cycle names", `the party region ${name}`)
-    .replace("a party office that the cycle names", name);
-  return { label, definition };
-}
-
-/** A figure's definition with its id. */
-export function figureDefinition(id: FigureId): FigureDefinition {
-  return { id, ...FIGURES[id] };
-}

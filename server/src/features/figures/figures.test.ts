@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
+import { figureDefinition } from "@command-center/domain/figure-definitions";
 import { FIGURES, type FigureId } from "@command-center/domain/figures";
 import { sampleServer } from "../../testing/sample-server.ts";
 
@@ -209,7 +210,7 @@ describe("HOME-10 each figure's sheet", () => {
   test("HOME-10 every figure that has words is answered, once, with these words", () => {
     expect(figures.map(({ id }) => id).toSorted()).toEqual(Object.keys(FIGURES).toSorted());
     for (const { id, label, definition, unit, subject } of figures) {
-      if (subject === null) expect({ label, definition, unit }).toEqual(FIGURES[id as FigureId]);
+      if (subject === null) expect({ id, label, definition, unit }).toEqual(figureDefinition(id as FigureId));
     }
   });
 

@@ -1,6 +1,7 @@
 import type { Figure } from "@command-center/contract/figures";
 import { recordWords } from "@command-center/domain/files/export-names";
-import { figureDefinition, type FigureId } from "@command-center/domain/figures";
+import { figureDefinition } from "@command-center/domain/figure-definitions";
+import type { FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
 import { campaignFigures } from "./campaign-figures.ts";
 import { claimsByMeasure, type ClaimOfMeasure } from "./claims.ts";

@@ -1,4 +1,5 @@
-import { subjectWords, type SubjectFigureId } from "@command-center/domain/figures";
+import { subjectWords } from "@command-center/domain/figure-definitions";
+import type { SubjectFigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
 import type { Computed } from "./computed.ts";
 

@@ -1,8 +1,8 @@
 import { listDivisions } from "@command-center/contract/areas/districts";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { crisisTitle, regionInCrisis } from "@command-center/domain/results/crisis";
 import { useRead } from "../../api/queries.ts";
 import { percentText } from "../../parts/figures/figure-text.ts";
-import { crisisTitle, regionInCrisis } from "../../parts/turnout/crisis.ts";
 import { dividedDistricts } from "../../parts/turnout/divided-districts.ts";
 import { Panel, together, type PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/states/alert.tsx";

@@ -1,8 +1,8 @@
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { crisisTitle, regionInCrisis } from "@command-center/domain/results/crisis";
 import { useState } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { crisisTitle, regionInCrisis } from "../../parts/turnout/crisis.ts";
 import type { PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
