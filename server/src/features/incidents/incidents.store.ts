@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { IncidentSummary } from "@command-center/contract/incidents";
 import type { Read } from "../../database/database.ts";
-import { inForce, inScope } from "../../database/in-force.ts";
+import { inScope } from "../../database/in-force.ts";
+import { incidentsInForce } from "../../measures/incidents.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 const SEVERITIES = sql`
@@ -12,11 +13,7 @@ const SEVERITIES = sql`
 
 /** Incidents of violence in force, summed in three ways. */
 export async function incidentSummary(read: Read): Promise<IncidentSummary> {
-  const incidents = sql`(
-    select v.id, v.kind, v.severity, v.true_on, area.party_region_id
-    from violence_incident v join area on area.id = v.area_id
-    where v.cycle_id = ${read.cycle.id} and ${inForce(read, "v")} and ${inScope(read, "area.district_id")}
-  ) v`;
+  const incidents = sql`(${incidentsInForce(read)}) v`;
   const everything = await sql<Omit<IncidentSummary, "byRegion" | "byKind">>`
     select ${SEVERITIES}, min(v.true_on) as "firstOn", max(v.true_on) as "lastOn" from ${incidents}`.execute(
     read.db,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
-import { inForce, inScope } from "../../../database/in-force.ts";
+import { incidentsInForce } from "../../../measures/incidents.ts";
 import { inWords } from "../../../measures/in-words.ts";
 import { DISTRICT, RECORD, recordOf, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
 
@@ -20,13 +20,9 @@ export const VIOLENCE_INCIDENTS: Dataset = {
   orderedBy: ["took_place_on", "district"],
   bars: { title: "Incidents of violence by kind", by: "kind", value: "records" },
   records: (read) => sql`
-    select v.id, v.true_on as took_place_on, coalesce(district.name, area.name) as district, region.name as region,
-      ${inWords(INCIDENT_KIND_WORDS, sql`v.kind`)} as kind, ${inWords(SEVERITY_WORDS, sql`v.severity`)} as severity, v.note as remark, ${SOURCE_NAME} as source,
-      ${recordOf("source.kind")} as record
-    from violence_incident v
-    join area on area.id = v.area_id
-    join source on source.id = v.source_id
-    left join area district on district.id = area.district_id
-    left join area region on region.id = area.party_region_id
-    where v.cycle_id = ${read.cycle.id} and ${inForce(read, "v")} and ${inScope(read, "area.district_id")}`,
+    select v.id, v.true_on as took_place_on, coalesce(v.district, v.place) as district, v.party_region as region,
+      ${inWords(INCIDENT_KIND_WORDS, sql`v.kind`)} as kind, ${inWords(SEVERITY_WORDS, sql`v.severity`)} as severity,
+      v.note as remark, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
+    from (${incidentsInForce(read)}) v
+    join source on source.id = v.source_id`,
 };
