@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Organ, Post, Structure, StructureDistrict } from "@command-center/contract/areas/structure";
 import { STRUCTURE_MEASURES } from "@command-center/contract/areas/structure";
 import type { Read } from "../../database/database.ts";
-import { existsOn, inForce, inScope, stands } from "../../database/in-force.ts";
+import { existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
+import { declarationsInForce } from "../../measures/results/contests.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 interface OrganRow {
@@ -85,6 +86,7 @@ export async function structure(read: Read): Promise<Structure> {
 
 /** Holders: whoever was declared the winner of an elected post, else who is recorded, else nobody. */
 async function postsByOrgan(read: Read): Promise<ReadonlyMap<number, Post[]>> {
+  const winners = declarationsInForce(read, "every").select(["c.seat_id", "c.polling_day", "person.name"]);
   const { rows } = await sql<Post & { organId: number }>`
     select post.organ_id as "organId", post.id, post.title, post.seat_id is not null as "isElected",
       coalesce(winner.name, holder.name) as holder, winner.polling_day as "electedOn"
@@ -92,13 +94,8 @@ async function postsByOrgan(read: Read): Promise<ReadonlyMap<number, Post[]>> {
     join organ on organ.id = post.organ_id
     left join person holder on holder.id = post.holder_id
     left join lateral (
-      select person.name, contest.polling_day
-      from contest
-      join declaration d on d.contest_id = contest.id and ${stands(read, "d")}
-      join candidacy on candidacy.id = d.winner_candidacy_id
-      join person on person.id = candidacy.person_id
-      where contest.seat_id = post.seat_id and contest.cycle_id = ${read.cycle.id}
-      order by contest.polling_day desc limit 1
+      select * from (${winners}) winners where winners.seat_id = post.seat_id and winners.name is not null
+      order by winners.polling_day desc limit 1
     ) winner on true
     where organ.cycle_id = ${read.cycle.id}
     order by post.organ_id, post.rank, post.id`.execute(read.db);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Read } from "../../database/database.ts";
 import type { ContestKind } from "../../database/tables/areas.ts";
 import { inScope, stands } from "../../database/in-force.ts";
@@ -21,6 +21,7 @@ export function contests(read: Read) {
       "contest.id",
       "contest.kind",
       "contest.polling_day",
+      "contest.source_id",
       "seat.id as seat_id",
       "seat.kind as seat_kind",
       "seat.name as seat",
@@ -33,10 +34,13 @@ export function contests(read: Read) {
     ]);
 }
 
-/** Declarations in force of one kind of contest, one a contest `c`, each with its winner as far as that is known. */
+/**
+ * Declarations in force of one kind of contest, or of every kind, one a contest `c`, each with its winner as far as that is
+ * known.
+ */
 export function declarationsInForce(
   read: Read,
-  contestKind: ContestKind,
+  contestKind: ContestKind | "every",
   statuses?: readonly ("declared" | "provisional")[],
 ) {
   return read.db
@@ -44,6 +48,19 @@ export function declarationsInForce(
     .innerJoin(contests(read).as("c"), "c.id", "d.contest_id")
     .leftJoin("candidacy", "candidacy.id", "d.winner_candidacy_id")
     .leftJoin("person", "person.id", "candidacy.person_id")
-    .where("c.kind", "=", contestKind)
+    .$if(contestKind !== "every", (query) => query.where(sql<boolean>`c.kind = ${contestKind}`))
     .where(stands(read, "d", statuses));
+}
+
+/**
+ * Joins the declaration in force `d` and its `winner` to contests `c` of which some have none. Looked up for each contest:
+ * all of {@link declarationsInForce} would be searched for every one.
+ */
+export function joinDeclaration(
+  read: Read,
+  statuses?: readonly ("declared" | "provisional")[],
+): RawBuilder<unknown> {
+  return sql`left join declaration d on d.contest_id = c.id and ${stands(read, "d", statuses)}
+    left join candidacy won on won.id = d.winner_candidacy_id
+    left join person winner on winner.id = won.person_id`;
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Minister } from "@command-center/contract/results/renewal";
 import type { Read } from "../../database/database.ts";
-import { inScope, newest, stands } from "../../database/in-force.ts";
-import { contests } from "./contests.ts";
+import { inScope, newest } from "../../database/in-force.ts";
+import { contests, joinDeclaration } from "./contests.ts";
 
 export interface MinisterRecord extends Omit<Minister, "winner"> {
   readonly district: string | null;
@@ -27,9 +27,7 @@ export function ministerRecords(read: Read): RawBuilder<MinisterRecord> {
     join person on person.id = m.person_id
     join source on source.id = m.source_id
     left join (${contests(read)}) c on c.id = m.contest_id
-    left join declaration d on d.contest_id = c.id and ${stands(read, "d")}
-    left join candidacy on candidacy.id = d.winner_candidacy_id
-    left join person winner on winner.id = candidacy.person_id
+    ${joinDeclaration(read)}
     left join source winner_source on winner_source.id = winner.source_id
     where m.cycle_id = ${read.cycle.id} and ${newest(read, "minister", "m")}
       and ${inScope(read, "c.district_id")}

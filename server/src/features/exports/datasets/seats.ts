@@ -7,7 +7,7 @@ import {
 } from "@command-center/domain/results/result-words";
 import { believed, existsOn, inForce, inScope, stands } from "../../../database/in-force.ts";
 import { inWords } from "../../../measures/in-words.ts";
-import { contests } from "../../../measures/results/contests.ts";
+import { contests, joinDeclaration } from "../../../measures/results/contests.ts";
 import { mpResults } from "../../../measures/results/mp-results.ts";
 import { polledOn } from "../../../measures/results/polling-day.ts";
 import {
@@ -66,19 +66,16 @@ export const CONSTITUENCIES: Dataset = {
       -- Where nobody says who won, others stood of whom nothing is recorded.
       case when d.id is null or d.winner_candidacy_id is not null then (select count(*) from candidacy
         where candidacy.contest_id = c.id and ${believed(read, "candidacy")}) end as candidates,
-      person.name as winner, d.true_on as declared_on, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
+      winner.name as winner, d.true_on as declared_on, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
     from seat
     left join area on area.id = seat.area_id
     left join area district on district.id = area.district_id
     left join area region on region.id = area.party_region_id
     left join lateral (
-      select * from contest where contest.seat_id = seat.id and contest.kind = 'mp_primary'
-        and contest.cycle_id = ${read.cycle.id}
+      select * from (${contests(read)}) contest where contest.seat_id = seat.id and contest.kind = 'mp_primary'
       order by contest.polling_day desc, contest.id desc limit 1
     ) c on true
-    left join declaration d on d.contest_id = c.id and ${stands(read, "d", ["provisional", "declared"])}
-    left join candidacy won on won.id = d.winner_candidacy_id
-    left join person on person.id = won.person_id
+    ${joinDeclaration(read, ["provisional", "declared"])}
     join source on source.id = coalesce(d.source_id, c.source_id, seat.source_id)
     where seat.kind in ('constituency_mp', 'district_woman_mp', 'special_interest_mp')
       and ${existsOn(read.moment.asOf, "seat")}
