@@ -1,12 +1,15 @@
 import type { Read } from "../database/database.ts";
 
-export interface Target {
+interface Target {
   readonly value: number;
   readonly dueOn: string | null;
 }
 
-/** What the party has set itself for the cycle, by measure. */
-export async function targets(read: Read): Promise<ReadonlyMap<string, Target>> {
+/** What the party has set itself for a cycle, by measure. */
+export type Targets = ReadonlyMap<string, Target>;
+
+/** The targets of the cycle. */
+export async function targets(read: Read): Promise<Targets> {
   const rows = await read.db
     .selectFrom("target")
     .select(["measure", "value", "due_on as dueOn"])

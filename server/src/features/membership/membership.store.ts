@@ -7,6 +7,7 @@ import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
+import { targets } from "../../measures/targets.ts";
 import { registerInForce } from "../../measures/turnout/turnout.ts";
 
 interface Counts {
@@ -25,7 +26,8 @@ interface CountedArea extends Counts {
 
 /** Members of the register in force, by district, region and in all. */
 export async function membership(read: Read): Promise<Membership> {
-  const { rows } = await countedAreas(read);
+  const target = (await targets(read)).get("membership_target");
+  const { rows } = await countedAreas(read, target?.value ?? null);
   const seen = await seenAreas(read);
   const total = whole(rows.find(({ level }) => level === "everything") ?? NOBODY);
   const { members, voters } = total;
@@ -35,6 +37,7 @@ export async function membership(read: Read): Promise<Membership> {
       .map((row) => ({ ...row, id: row.id ?? 0, name: row.name ?? "", partyRegion: row.partyRegion ?? "" }));
   return {
     ...(await dates(read)),
+    targetDueOn: target?.dueOn ?? null,
     // The party's target is the country's, and a region's part of it that region's: neither is a target of some districts.
     total: {
       ...measured(seen.country === null ? total : { ...total, target: null }),
@@ -86,7 +89,7 @@ function measured<Members extends number | null>({
  * The national target is shared out over all districts by their registered voters, the largest remainders rounded up,
  * so that the parts add up to it; a caller limited to some districts sees the parts of those alone.
  */
-function countedAreas(read: Read) {
+function countedAreas(read: Read, target: number | null) {
   return sql<CountedArea>`
     with voters as (
       select c.area_id, c.value from (${areaCounts(read)}) c where c.measure = 'registered_voters'
@@ -100,20 +103,19 @@ function countedAreas(read: Read) {
     ),
     exact as (
       select area.id, area.slug, area.name, region.id as region_id, region.name as region,
-        area.district_id, members.people as members, voters.value as voters, target.value as target,
-        target.value * voters.value / nullif(sum(voters.value) over (), 0) as share
+        area.district_id, members.people as members, voters.value as voters,
+        ${target}::numeric * voters.value / nullif(sum(voters.value) over (), 0) as share
       from area
       join area region on region.id = area.party_region_id
       left join members on members.district_id = area.id
       left join voters on voters.area_id = area.id
-      left join target on target.cycle_id = ${read.cycle.id} and target.measure = 'membership_target'
       where area.kind = 'district' and ${existsOn(read.moment.asOf, "area")}
         and exists (select from register_now)
     ),
     apportioned as (
       select exact.*, floor(share) + case
         when row_number() over (order by share - floor(share) desc nulls last, id)
-          <= target - sum(floor(share)) over () then 1 else 0 end as part
+          <= ${target}::numeric - sum(floor(share)) over () then 1 else 0 end as part
       from exact
     )
     select
@@ -128,9 +130,7 @@ function countedAreas(read: Read) {
 }
 
 /** Versions and days of what is counted; null where it is not recorded. */
-async function dates(
-  read: Read,
-): Promise<Pick<Membership, "register" | "voters" | "record" | "targetDueOn">> {
+async function dates(read: Read): Promise<Pick<Membership, "register" | "voters" | "record">> {
   const registers = await sql<NonNullable<Membership["register"]> & { kind: SourceKind }>`
     select r.version, r.true_on as "asOf", source.title as source, source.kind
     from register r join source on source.id = r.source_id
@@ -140,9 +140,6 @@ async function dates(
     from area_count c join source on source.id = c.source_id
     where c.measure = 'registered_voters' and ${inForce(read, "c")}
     order by c.true_on desc limit 1`.execute(read.db);
-  const target = await sql<{ dueOn: string | null }>`
-    select due_on as "dueOn" from target
-    where cycle_id = ${read.cycle.id} and measure = 'membership_target'`.execute(read.db);
   const [register, voters] = [registers.rows[0], counted.rows[0]];
   return {
     register:
@@ -151,6 +148,5 @@ async function dates(
         : { version: register.version, asOf: register.asOf, source: register.source },
     voters: voters === undefined ? null : { asOf: voters.asOf, source: voters.source },
     record: recordWords([register, voters].flatMap((source) => source?.kind ?? [])),
-    targetDueOn: target.rows[0]?.dueOn ?? null,
   };
 }

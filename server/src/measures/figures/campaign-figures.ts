@@ -1,11 +1,10 @@
 import type { Read } from "../../database/database.ts";
 import { flagbearerCounts, flagbearerShares } from "../results/flagbearers.ts";
-import { targets } from "../targets.ts";
+import type { Targets } from "../targets.ts";
 import type { ComputedFigures } from "./computed.ts";
 
 /** What the party has set itself, and how the flagbearers in force stand to it. */
-export async function campaignFigures(read: Read): Promise<ComputedFigures> {
-  const set = await targets(read);
+export async function campaignFigures(read: Read, set: Targets): Promise<ComputedFigures> {
   const shares = flagbearerShares(await flagbearerCounts(read));
   const target = (measure: string) => ({ value: set.get(measure)?.value ?? null });
   return {

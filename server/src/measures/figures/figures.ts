@@ -6,6 +6,7 @@ import type { Read } from "../../database/database.ts";
 import { campaignFigures } from "./campaign-figures.ts";
 import { claimsByMeasure, type ClaimOfMeasure } from "./claims.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
+import { targets } from "../targets.ts";
 import { seenAreas } from "../seen-areas.ts";
 import { otherFigures } from "./other-figures.ts";
 import { petitionFigures } from "./petition-figures.ts";
@@ -36,12 +37,13 @@ export async function figures(read: Read): Promise<Figure[]> {
   const sourcesOf = await figureSources(read);
   const subjects = await headlineSubjects(read);
   const { country } = await seenAreas(read);
+  const set = await targets(read);
   const computed: ComputedFigures = {
     ...(await resultFigures(read)),
     ...(await petitionFigures(read)),
     ...(await turnoutFigures(read, subjects)),
-    ...(await otherFigures(read, subjects.get("cec_victory"))),
-    ...(await campaignFigures(read)),
+    ...(await otherFigures(read, set, subjects.get("cec_victory"))),
+    ...(await campaignFigures(read, set)),
   };
   const claimsOf = (id: FigureId) =>
     read.scope === "everywhere" || NATIONAL.has(id) ? (published.get(id) ?? []) : [];

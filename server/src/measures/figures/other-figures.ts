@@ -3,30 +3,32 @@ import type { District } from "@command-center/contract/areas/districts";
 import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
 import { countdown } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
-import { existsOn, inForce, inScope, newest } from "../../database/in-force.ts";
+import { existsOn, inScope, newest } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
+import { incidentsInForce } from "../incidents.ts";
+import type { Targets } from "../targets.ts";
 import { contests } from "../results/contests.ts";
 import { officeResults } from "../results/office-results.ts";
 import type { Subject } from "./subjects.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 
 /** Districts, ministers, incidents, the membership target, the countdown and the CEC contest of the home page. */
-export async function otherFigures(read: Read, cecSubject: Subject | undefined): Promise<ComputedFigures> {
+export async function otherFigures(
+  read: Read,
+  set: Targets,
+  cecSubject: Subject | undefined,
+): Promise<ComputedFigures> {
   const { asOf } = read.moment;
   const { rows } = await sql<{
     ministersLost: number;
     incidents: number;
-    target: number | null;
   }>`
     select
       (select count(*)::int from minister m
         left join (${contests(read)}) c on c.id = m.contest_id
         where m.cycle_id = ${read.cycle.id} and m.outcome = 'lost' and ${newest(read, "minister", "m")}
           and ${inScope(read, "c.district_id")}) as "ministersLost",
-      (select count(*)::int from violence_incident v join area on area.id = v.area_id
-        where v.cycle_id = ${read.cycle.id} and ${inForce(read, "v")} and ${inScope(read, "area.district_id")}) as incidents,
-      (select value from target where cycle_id = ${read.cycle.id} and measure = 'membership_target') as target
-    `.execute(read.db);
+      (select count(*)::int from (${incidentsInForce(read)}) v) as incidents`.execute(read.db);
   const other = rows[0];
   const kinds = await districtTypes(read);
   const cec = await cecVictory(read);
@@ -40,7 +42,9 @@ export async function otherFigures(read: Read, cecSubject: Subject | undefined):
     ministers_lost: { value: other?.ministersLost ?? null },
     violence_incidents: { value: other?.incidents ?? null },
     // The target is the country's; some of its districts cannot be measured by it.
-    membership_target: { value: read.scope === "everywhere" ? (other?.target ?? null) : null },
+    membership_target: {
+      value: read.scope === "everywhere" ? (set.get("membership_target")?.value ?? null) : null,
+    },
     days_to_polling: {
       value: days?.days ?? null,
       parts: days === null ? [] : [{ label: "including election day", value: days.daysCountingElectionDay }],
