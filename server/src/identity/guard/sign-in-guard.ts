@@ -18,7 +18,7 @@ import {
 import type { HashingLanes, Lane, LanePlace } from "./hashing-lanes.ts";
 import type { KnownDevice } from "./known-devices.ts";
 import type { KnownPlaces } from "./known-places.ts";
-import { createTurns } from "../../http/turns.ts";
+import { createQueues } from "../../http/queues.ts";
 
 /** Who guesses: the name as it was typed, and where the request came from. */
 export interface Guesser {
@@ -118,7 +118,7 @@ export function createSignInGuard(
   isCurrent: (database: Database, username: string, device: KnownDevice) => Promise<boolean>,
 ): SignInGuard {
   /** One at a time for a name and address, so that people who sign in twice at once do not count against themselves. */
-  const inTurn = createTurns(busy, MOST_WAITING);
+  const inQueue = createQueues(busy, MOST_WAITING);
   const entranceOfNew = createEntrance(AT_ONCE.ofNew, busy);
   const entranceOfKnown = createEntrance(AT_ONCE.ofKnown, busy);
   const blocks = createBlockMemory();
@@ -201,7 +201,7 @@ export function createSignInGuard(
         ? [entranceOfKnown, counters.ofGuesser.key, ofKnown]
         : [entranceOfNew, networkOf(guesser.ipAddress), ofNew];
     return enter(who, () =>
-      inTurn(counters.ofGuesser.key, () => {
+      inQueue(counters.ofGuesser.key, () => {
         // The one before it may have been the last.
         refuseBlocked(counters);
         return counted(database, lane, guesser, counters, evaluate);

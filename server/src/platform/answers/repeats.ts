@@ -5,7 +5,7 @@ import type { Database, Write } from "../../database/database.ts";
 import { awaitNamedTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
-import { createTurns } from "../../http/turns.ts";
+import { createQueues } from "../../http/queues.ts";
 
 /** What a write answers, and what of it a repeat is answered. */
 interface Answered {
@@ -39,7 +39,7 @@ export function createRepeats(
   endpoint: Endpoint,
 ): Repeats {
   // What is done before the transaction, a guess at a password above all, must not be done by each repeat.
-  const inTurn = createTurns(
+  const inQueue = createQueues(
     () =>
       new Refusal(429, "This request was sent too many times at once. Try again.", { "retry-after": "1" }),
   );
@@ -49,7 +49,7 @@ export function createRepeats(
       if (repeat === null) {
         return work((change) => database.write(async (write) => (await change(write)).answer));
       }
-      return inTurn(`${repeat.accountId} ${repeat.key}`, async () => {
+      return inQueue(`${repeat.accountId} ${repeat.key}`, async () => {
         const kept = await keptAnswer(database, repeat);
         if (kept !== null) return kept;
         return work((change) =>
