@@ -4,8 +4,8 @@ import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
-import { REGION, type Dataset } from "./datasets/dataset.ts";
-import { DATASETS } from "./datasets/datasets.ts";
+import { REGION, type ExportTable } from "./tables/export-table.ts";
+import { EXPORT_TABLES } from "./tables/export-tables.ts";
 import type { ExportDocument, Metadata, SheetPart, Sheet } from "../../files/document.ts";
 import type { Provenance } from "./provenance.ts";
 import { rowsText } from "../../files/note.ts";
@@ -36,8 +36,8 @@ export async function assembleExport(
 ): Promise<AssembledExport> {
   const chosen: Chosen[] = [];
   for (const dataType of request.dataTypes) {
-    const dataset = DATASETS[dataType];
-    chosen.push({ dataType, dataset, selection: await select(read, dataset, request) });
+    const table = EXPORT_TABLES[dataType];
+    chosen.push({ dataType, table, selection: await select(read, table, request) });
   }
   const seen = await seenAreas(read);
   const rows: Record<string, number> = {};
@@ -50,31 +50,30 @@ export async function assembleExport(
   };
 
   async function* sheets(): AsyncGenerator<Sheet, void, void> {
-    for (const { dataType, dataset, selection } of chosen) {
-      const { columns } = dataset;
+    for (const { dataType, table, selection } of chosen) {
+      const { columns } = table;
       const title = DATA_TYPE_NAMES[dataType];
       hash.begin(dataType, columns);
       const chart = request.format === "pdf" ? await selection.chart() : null;
-      yield { dataType, title, columns, chart, parts: parts(dataType, dataset, selection) };
+      yield { dataType, title, columns, chart, parts: parts(dataType, table, selection) };
     }
     contents = { rows, sha256: hash.digest() };
   }
 
   async function* parts(
     dataType: DataType,
-    dataset: Dataset,
+    table: ExportTable,
     selection: Selection,
   ): AsyncGenerator<SheetPart> {
     const { groupedBy } = selection;
-    const groups = groupedBy === null ? null : { key: groupedBy, none: noGroup(dataset.columns, groupedBy) };
-    for await (const part of partsOf(read.batches(selection.rows), dataset.columns, groups)) {
+    const groups = groupedBy === null ? null : { key: groupedBy, none: noGroup(table.columns, groupedBy) };
+    for await (const part of partsOf(read.batches(selection.rows), table.columns, groups)) {
       if (part.kind === "rows") hash.add(part.rows);
       if (part.kind === "total") rows[dataType] = part.rows;
       yield labelled(part, groupedBy, seen);
     }
     const leftOut = await selection.leftOut();
-    for (const each of leftOut)
-      yield { kind: "note", words: leftOutText(each, dataset, request, provenance) };
+    for (const each of leftOut) yield { kind: "note", words: leftOutText(each, table, request, provenance) };
     if (rows[dataType] === 0 && leftOut.length === 0)
       yield {
         kind: "note",
@@ -89,7 +88,7 @@ export async function assembleExport(
       sampleNotice: provenance.sampleNotice,
       mark: provenance.mark,
       selection: selectionOf(request, provenance),
-      allColumns: chosen.flatMap(({ dataset }) => dataset.columns),
+      allColumns: chosen.flatMap(({ table }) => table.columns),
       sheets: sheets(),
       metadata: () =>
         request.includeMetadata ? metadataOf(request, provenance, chosen, [...sources], known()) : null,
@@ -113,7 +112,7 @@ function labelled(part: SheetPart, groupedBy: string | null, seen: SeenAreas): S
 
 interface Chosen {
   readonly dataType: DataType;
-  readonly dataset: Dataset;
+  readonly table: ExportTable;
   readonly selection: Selection;
 }
 
@@ -152,7 +151,7 @@ function metadataOf(
 /** e.g. `Left out: 2 rows whose “Declared on” is not from 2025-08-04 to 2025-09-02 (Abim, Gulu).` */
 function leftOutText(
   { why, rows, names }: LeftOut,
-  { columns, datedBy }: Dataset,
+  { columns, datedBy }: ExportTable,
   request: ExportRequest,
   { asOf }: Provenance,
 ): string {
@@ -189,9 +188,9 @@ function selectionOf(request: ExportRequest, { asOf, whereInShort }: Provenance)
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02: Elections by “Declared on”`, and which data types have no date to go by. */
 function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonly Chosen[]): string {
   if (request.dateRange === "all") return rangeOf(request, asOf);
-  const dates = chosen.map(({ dataType, dataset }) => {
+  const dates = chosen.map(({ dataType, table }) => {
     const name = DATA_TYPE_NAMES[dataType];
-    const column = dataset.columns.find(({ key }) => key === dataset.datedBy);
+    const column = table.columns.find(({ key }) => key === table.datedBy);
     return column === undefined
       ? `${name} have no date; choose ${DATE_RANGE_NAMES.all} to include them`
       : `${name} by “${column.label}”`;

@@ -23,7 +23,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { briefDownload } from "./brief/brief.ts";
 import { writeCsv } from "../../files/csv.ts";
-import { DATASETS } from "./datasets/datasets.ts";
+import { EXPORT_TABLES } from "./tables/export-tables.ts";
 import type { Writer } from "../../files/document.ts";
 import { assembleExport } from "./export-document.ts";
 import { exportedFiles, verdictOn } from "./exports.store.ts";
@@ -57,7 +57,7 @@ export function mountExports(platform: Platform): void {
 
   mountDownload(platform, createExport, async (read, request, caller) => {
     refuseForeignTypes(request, caller);
-    const reads = request.dataTypes.flatMap((dataType) => DATASETS[dataType].reads);
+    const reads = request.dataTypes.flatMap((dataType) => EXPORT_TABLES[dataType].reads);
     const provenance = await provenanceOf(read, caller, reads);
     const assembled = await assembleExport(read, request, provenance);
     const rows = await assembled.count();

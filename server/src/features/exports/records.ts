@@ -3,7 +3,7 @@ import type { ExportRequest, Grouping } from "@command-center/contract/exports";
 import { daysOf } from "@command-center/domain/time/date-ranges";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
-import { REGION, type Dataset } from "./datasets/dataset.ts";
+import { REGION, type ExportTable } from "./tables/export-table.ts";
 import type { BarChart, Row } from "../../files/document.ts";
 
 /** The records of one data type that were asked for, all questions about them answered by one selection. */
@@ -35,12 +35,12 @@ const MOST_NAMES = 10;
 /** Selects a data type's records by the request's days, on the record's own date, and puts them into their order. */
 export async function select(
   read: Read,
-  dataset: Dataset,
+  table: ExportTable,
   request: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy">,
 ): Promise<Selection> {
   const days = daysOf(request, read.moment.asOf);
-  const records = await dataset.records(read);
-  const { datedBy } = dataset;
+  const records = await table.records(read);
+  const { datedBy } = table;
   const within =
     days === null
       ? sql`true`
@@ -48,20 +48,20 @@ export async function select(
         ? sql`false`
         : sql`${sql.id(datedBy)} between ${days.from}::date and ${days.to}::date`;
   const selected = sql`(select * from (${records}) record where ${within}) record`;
-  const groupedBy = groupColumn(dataset, request.groupBy);
-  const columns = sql.join(dataset.columns.map(({ key }) => sql.id(key)));
+  const groupedBy = groupColumn(table, request.groupBy);
+  const columns = sql.join(table.columns.map(({ key }) => sql.id(key)));
   return {
     groupedBy,
-    rows: sql<Row>`select ${columns} from ${selected} order by ${sql.join(orderOf(dataset, groupedBy))}`,
+    rows: sql<Row>`select ${columns} from ${selected} order by ${sql.join(orderOf(table, groupedBy))}`,
     count: async () => {
       const { rows } = await sql<{ n: number }>`select count(*) as n from ${selected}`.execute(read.db);
       return rows[0]?.n ?? 0;
     },
-    chart: () => chart(read, dataset, selected),
+    chart: () => chart(read, table, selected),
     leftOut: async () =>
       days === null
         ? []
-        : leftOut(read, dataset, sql`select * from (${records}) record where ${within} is not true`),
+        : leftOut(read, table, sql`select * from (${records}) record where ${within} is not true`),
     sources: async () => {
       const { rows } = await sql<{ source: string }>`
         select distinct source from ${selected} where source <> '' order by source`.execute(read.db);
@@ -70,8 +70,8 @@ export async function select(
   };
 }
 
-async function leftOut(read: Read, dataset: Dataset, others: RawBuilder<unknown>): Promise<LeftOut[]> {
-  const { columns, datedBy } = dataset;
+async function leftOut(read: Read, table: ExportTable, others: RawBuilder<unknown>): Promise<LeftOut[]> {
+  const { columns, datedBy } = table;
   const name = columns.find(({ kind }) => kind === "text")?.key ?? "id";
   const why =
     datedBy === null
@@ -81,21 +81,21 @@ async function leftOut(read: Read, dataset: Dataset, others: RawBuilder<unknown>
     select why, count(*)::int as rows, array_agg(name order by place) filter (where place <= ${MOST_NAMES}) as names
     from (
       select ${why} as why, ${sql.id(name)}::text as name,
-        row_number() over (partition by ${why} order by ${sql.join(orderOf(dataset, null))}) as place
+        row_number() over (partition by ${why} order by ${sql.join(orderOf(table, null))}) as place
       from (${others}) record
     ) other
     group by why order by why`.execute(read.db);
   return rows;
 }
 
-function groupColumn(dataset: Dataset, grouping: Grouping): string | null {
-  return dataset.columns.some(({ key }) => key === grouping) ? grouping : null;
+function groupColumn(table: ExportTable, grouping: Grouping): string | null {
+  return table.columns.some(({ key }) => key === grouping) ? grouping : null;
 }
 
 /** Groups first, those without one last; then the data type's own order, as lists on screen have it. */
-function orderOf(dataset: Dataset, groupedBy: string | null): Expression<unknown>[] {
-  const texts = new Set(dataset.columns.filter(({ kind }) => kind === "text").map(({ key }) => key));
-  const by = [...(groupedBy === null ? [] : [groupedBy]), ...dataset.orderedBy, "id"];
+function orderOf(table: ExportTable, groupedBy: string | null): Expression<unknown>[] {
+  const texts = new Set(table.columns.filter(({ kind }) => kind === "text").map(({ key }) => key));
+  const by = [...(groupedBy === null ? [] : [groupedBy]), ...table.orderedBy, "id"];
   return by.flatMap((key) => {
     const column = sql`${sql.id(key)} nulls last`;
     return texts.has(key) ? [sql`lower(${sql.id(key)}) nulls last`, column] : [column];
@@ -104,7 +104,7 @@ function orderOf(dataset: Dataset, groupedBy: string | null): Expression<unknown
 
 async function chart(
   read: Read,
-  { bars, columns }: Dataset,
+  { bars, columns }: ExportTable,
   selected: RawBuilder<unknown>,
 ): Promise<BarChart | null> {
   if (bars === null) return null;
@@ -127,7 +127,7 @@ async function chart(
 }
 
 /** What records without a value in a column are called, e.g. `No district`. */
-export function noGroup(columns: Dataset["columns"], key: string): string {
+export function noGroup(columns: ExportTable["columns"], key: string): string {
   const label = columns.find((column) => column.key === key)?.label ?? key;
   return `No ${label.toLowerCase()}`;
 }

@@ -36,11 +36,11 @@ function rangeText(range: DateRange, from: string | null, to: string | null): st
   return from === null || to === null ? "some days" : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
-const DATA_SETS: Partial<Record<DataSet, string>> = { cycle: "the cycle", claims: "published values" };
+const DATA_SET_NAMES: Partial<Record<DataSet, string>> = { cycle: "the cycle", claims: "published values" };
 
 /** What the records of a data set are called. */
 export function dataSetName(dataSet: DataSet): string {
-  return DATA_SETS[dataSet] ?? dataSet;
+  return DATA_SET_NAMES[dataSet] ?? dataSet;
 }
 
 const LONGEST_NAME = 60;

@@ -24,8 +24,8 @@ import {
   STATUS,
   VOTES,
   WINNER,
-  type Dataset,
-} from "./dataset.ts";
+  type ExportTable,
+} from "./export-table.ts";
 
 const CONSTITUENCY = { key: "constituency", label: "Constituency", kind: "text" } as const;
 const SEAT_KIND = { key: "seat_kind", label: "Kind of seat", kind: "text" } as const;
@@ -34,7 +34,7 @@ const SEAT_KIND = { key: "seat_kind", label: "Kind of seat", kind: "text" } as c
 const seatKindName = (column: string) => inWords(SEAT_KIND_WORDS, sql.ref(column));
 
 /** Every parliamentary seat with where its primary stands. Dated by its polling day. */
-export const CONSTITUENCIES: Dataset = {
+export const CONSTITUENCIES: ExportTable = {
   columns: [
     CONSTITUENCY,
     SEAT_KIND,
@@ -83,7 +83,7 @@ export const CONSTITUENCIES: Dataset = {
 };
 
 /** Declarations in force of the MP primaries. Dated by the day of the declaration. */
-export const ELECTIONS: Dataset = {
+export const ELECTIONS: ExportTable = {
   columns: [
     CONSTITUENCY,
     SEAT_KIND,
@@ -115,7 +115,7 @@ export const ELECTIONS: Dataset = {
 };
 
 /** Everybody who stood in a contest of the cycle, with votes where they are counted. Dated by the polling day. */
-export const CANDIDATES: Dataset = {
+export const CANDIDATES: ExportTable = {
   columns: [
     { key: "candidate", label: "Candidate", kind: "text" },
     ELECTION_TYPE,

@@ -6,9 +6,9 @@ import type { Read } from "../../../database/database.ts";
 import { inForce } from "../../../database/in-force.ts";
 import { figures } from "../../../measures/figures/figures.ts";
 import { regionalTurnout } from "../../../measures/turnout/regional-turnout.ts";
-import { asQuery, RECORD, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
+import { asQuery, RECORD, REGION, SOURCE_NAME, type ExportTable } from "./export-table.ts";
 
-const REGIONAL: Dataset["columns"] = [
+const REGIONAL: ExportTable["columns"] = [
   REGION,
   { key: "mp_votes_cast", label: "MP votes cast", kind: "integer", summed: true },
   { key: "mp_registered", label: "MP register", kind: "integer", summed: true },
@@ -22,7 +22,7 @@ const REGIONAL: Dataset["columns"] = [
 ];
 
 /** Turnout of both primaries by party region, best first: sums over many days, so without a date of their own. */
-export const REGIONAL_PERFORMANCE: Dataset = {
+export const REGIONAL_PERFORMANCE: ExportTable = {
   columns: REGIONAL,
   reads: ["cycle", "areas", "turnout", "registers"],
   datedBy: null,
@@ -56,7 +56,7 @@ async function turnoutSources(read: Read): Promise<{ source: string; record: str
   return { source: rows[0]?.source ?? "", record: recordWords(rows[0]?.kinds ?? []) };
 }
 
-const ANALYTICS_COLUMNS: Dataset["columns"] = [
+const ANALYTICS_COLUMNS: ExportTable["columns"] = [
   { key: "figure", label: "Figure", kind: "text" },
   { key: "value", label: "Value", kind: "number" },
   { key: "unit", label: "Unit", kind: "text" },
@@ -70,7 +70,7 @@ const ANALYTICS_COLUMNS: Dataset["columns"] = [
 ];
 
 /** The headline figures. Dated by the day they are as of. */
-export const ANALYTICS: Dataset = {
+export const ANALYTICS: ExportTable = {
   columns: ANALYTICS_COLUMNS,
   reads: listFigures.reads ?? [],
   datedBy: "as_of",

@@ -1,5 +1,5 @@
 import type { DataType } from "@command-center/contract/exports";
-import type { Dataset } from "./dataset.ts";
+import type { ExportTable } from "./export-table.ts";
 import { VIOLENCE_INCIDENTS } from "./incidents.ts";
 import { PETITIONS } from "./petitions.ts";
 import { ANALYTICS, REGIONAL_PERFORMANCE } from "./figures.ts";
@@ -7,7 +7,7 @@ import { CEC_RESULTS, DISTRICT_CHAIRPERSONS, MAYORAL_RESULTS, MINISTERS } from "
 import { CANDIDATES, CONSTITUENCIES, ELECTIONS } from "./seats.ts";
 
 /** Everything that can be exported. */
-export const DATASETS: Record<DataType, Dataset> = {
+export const EXPORT_TABLES: Record<DataType, ExportTable> = {
   constituencies: CONSTITUENCIES,
   candidates: CANDIDATES,
   elections: ELECTIONS,

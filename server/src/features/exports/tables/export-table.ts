@@ -7,7 +7,7 @@ import type { Read } from "../../../database/database.ts";
 import type { SheetColumn, Row } from "../../../files/document.ts";
 
 /** What can be exported under one name: its columns, and the query that gives its records. */
-export interface Dataset {
+export interface ExportTable {
   readonly columns: readonly SheetColumn[];
   /** What the query stands on: when one of these moves on, an export of it is superseded. */
   readonly reads: readonly DataSet[];

@@ -16,11 +16,11 @@ import {
   REGION,
   SOURCE_NAME,
   STATUS,
-  type Dataset,
-} from "./dataset.ts";
+  type ExportTable,
+} from "./export-table.ts";
 
 /** Every petition with the state it is in. Dated by the day of filing. */
-export const PETITIONS: Dataset = {
+export const PETITIONS: ExportTable = {
   columns: [
     { key: "number", label: "Number", kind: "text" },
     ELECTION_TYPE,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
 import { incidentsInForce } from "../../../measures/incidents.ts";
 import { inWords } from "../../../measures/in-words.ts";
-import { DISTRICT, RECORD, recordOf, REGION, SOURCE_NAME, type Dataset } from "./dataset.ts";
+import { DISTRICT, RECORD, recordOf, REGION, SOURCE_NAME, type ExportTable } from "./export-table.ts";
 
 /** Incidents of violence. Dated by the day on which one took place. */
-export const VIOLENCE_INCIDENTS: Dataset = {
+export const VIOLENCE_INCIDENTS: ExportTable = {
   columns: [
     { key: "took_place_on", label: "Took place on", kind: "day" },
     DISTRICT,

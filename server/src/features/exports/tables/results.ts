@@ -19,11 +19,11 @@ import {
   STATUS,
   VOTES,
   WINNER,
-  type Dataset,
-} from "./dataset.ts";
+  type ExportTable,
+} from "./export-table.ts";
 
 /** Results of the party leadership elections. Dated by the polling day. */
-export const CEC_RESULTS: Dataset = {
+export const CEC_RESULTS: ExportTable = {
   columns: [
     { key: "position", label: "Position", kind: "text" },
     ELECTION_TYPE,
@@ -49,7 +49,7 @@ export const CEC_RESULTS: Dataset = {
 };
 
 /** Ministers in the primaries. Dated by the day from which their outcome holds. */
-export const MINISTERS: Dataset = {
+export const MINISTERS: ExportTable = {
   columns: [
     { key: "name", label: "Name", kind: "text" },
     { key: "office", label: "Office", kind: "text" },
@@ -79,7 +79,7 @@ const WINNERS_VOTES = { ...VOTES, summed: true };
 const SEAT_RESULT = [WINNER, STATUS, WINNERS_VOTES, MARGIN, DECLARED_ON, RECORD] as const;
 
 /** Dated by the day of the declaration, or of the provisional result. */
-export const MAYORAL_RESULTS: Dataset = {
+export const MAYORAL_RESULTS: ExportTable = {
   columns: [
     { key: "city_municipality", label: "City or municipality", kind: "text" },
     REGION,
@@ -95,7 +95,7 @@ export const MAYORAL_RESULTS: Dataset = {
 };
 
 /** Dated by the day of the declaration. */
-export const DISTRICT_CHAIRPERSONS: Dataset = {
+export const DISTRICT_CHAIRPERSONS: ExportTable = {
   columns: [DISTRICT, REGION, ELECTION_TYPE, ...SEAT_RESULT],
   reads: ["cycle", "areas", "results"],
   datedBy: "declared_on",
