@@ -30,6 +30,20 @@ const WEB = {
   gallery: ["charts", "ui"],
 };
 const CONTRACT = { wire: [] };
+/** What stands outside and drives the product, and what each may open: of another one, and of the house. */
+const OUTSIDE = {
+  e2e: ["contract/src/", "domain/src/", "web/src/navigation/pages.ts", "web/src/app/shell/menu/nav-items.ts"],
+  bench: ["e2e/steps/", "contract/src/", "domain/src/"],
+  drills: ["e2e/steps/", "contract/src/"],
+  scripts: [],
+};
+/** What measures a part of the server alone, or fills its database, and what each opens of it. */
+const SERVER_MEASURED = {
+  "bench/measurements/audit.ts": ["audit/", "database/", "testing/audit-log.ts"],
+  "bench/measurements/reads.ts": ["testing/other-cycles.ts"],
+  "bench/processes/export-process.ts": ["files/"],
+  "bench/export-rows.ts": ["files/"],
+};
 
 /** Tests stand outside of the house: they may come in by any door. */
 const TESTS = ["\\.test\\.tsx?$", "fixtures\\.ts$"];
@@ -47,11 +61,37 @@ const walls = (house, floors) =>
     to: { path: `^${house}/src/`, pathNot: [floor, ...below].map((one) => pathOf(house, one)) },
   }));
 
+const beginning = (path) => `^${path.replaceAll(".", "\\.")}`;
+
+const opensOnly = (from, opened, but = []) => ({
+  name: `${from.replace(/\/$/, "").replaceAll(/[/.]/g, "-")}-opens-what-is-named`,
+  comment: `${from} may open ${opened.join(", ")}.`,
+  severity: "error",
+  from: { path: beginning(from), pathNot: but.map(beginning) },
+  to: {
+    path: "^(contract|domain|server|web|e2e|bench|drills|scripts)/",
+    pathNot: opened.map(beginning),
+  },
+});
+
 module.exports = {
   forbidden: [
     ...walls("server", SERVER),
     ...walls("web", WEB),
     ...walls("contract", CONTRACT),
+    ...Object.entries(OUTSIDE).map(([name, opened]) =>
+      opensOnly(`${name}/`, [`${name}/`, ...opened], Object.keys(SERVER_MEASURED)),
+    ),
+    ...Object.entries(SERVER_MEASURED).map(([file, opened]) =>
+      opensOnly(file, ["bench/", ...OUTSIDE.bench, ...opened.map((path) => `server/src/${path}`)]),
+    ),
+    {
+      name: "nothing-leads-outside",
+      comment: "What drives the product is no part of it: not even a test leads there.",
+      severity: "error",
+      from: { path: "^(contract|domain|server|web)/" },
+      to: { path: "^(e2e|bench|drills|scripts)/" },
+    },
     {
       name: "every-room-has-its-floor",
       comment: "A new folder is named above, with the floors that it may lead down to.",

@@ -30,6 +30,7 @@ const checks = [
       "e2e",
       "bench",
       "drills",
+      "scripts",
     ],
   },
   { name: "unused code", command: tool("knip"), args: [] },
