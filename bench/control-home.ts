@@ -14,10 +14,10 @@ const LEADING = new Set(["constituencies", "mps_declared", "petitions_filed", "m
 
 /** Reads numbers and map of the home page from the running product. */
 export async function readHome(origin: string, cookie: string): Promise<Home> {
-  const read = async <Output>(of: { path: string; output: { parse(answer: unknown): Output } }) => {
-    const answer = await fetch(`${origin}${of.path}`, { headers: { cookie } });
-    if (!answer.ok) throw new Error(`${of.path} answered ${answer.status}.`);
-    return of.output.parse(await answer.json());
+  const read = async <Output>(endpoint: { path: string; output: { parse(answer: unknown): Output } }) => {
+    const answer = await fetch(`${origin}${endpoint.path}`, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}.`);
+    return endpoint.output.parse(await answer.json());
   };
   const figures = await read(listFigures);
   return {

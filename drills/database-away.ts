@@ -73,29 +73,29 @@ function findings(seen: {
     {
       what: "before, every answer is a 200",
       seen: counts(before),
-      held: before.every(({ status, isStale }) => status === 200 && !isStale),
+      ok: before.every(({ status, isStale }) => status === 200 && !isStale),
     },
     {
       what: `while it hangs, what is not kept is a 503 within ${SENTENCE_WITHIN_MS} ms`,
       seen: `${counts(asked)}; the slowest answer of all took ${Math.round(slowest)} ms`,
-      held: asked.every(({ status }) => status === 503) && slowest <= SENTENCE_WITHIN_MS,
+      ok: asked.every(({ status }) => status === 503) && slowest <= SENTENCE_WITHIN_MS,
     },
     {
       what: "while it hangs, what is kept is a 200, marked once it is known",
       seen: `${counts(stale)}; ${marked} marked`,
-      held: stale.every(({ status }) => status === 200) && marked > 0,
+      ok: stale.every(({ status }) => status === 200) && marked > 0,
     },
     {
       what: "it is ready again by itself",
       seen: back === null ? "not within 30 s" : `after ${back} ms`,
-      held: back !== null,
+      ok: back !== null,
     },
     {
       what: "after, every answer is a 200, and none marked",
       seen: counts(after),
-      held: after.every(({ status, isStale }) => status === 200 && !isStale),
+      ok: after.every(({ status, isStale }) => status === 200 && !isStale),
     },
-    { what: "no stack was logged", seen: String(stacks), held: stacks === 0 },
+    { what: "no stack was logged", seen: String(stacks), ok: stacks === 0 },
   ];
 }
 

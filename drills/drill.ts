@@ -2,7 +2,7 @@
 export interface Finding {
   readonly what: string;
   readonly seen: string;
-  readonly held: boolean;
+  readonly ok: boolean;
 }
 
 /** A fault that the running product is put through, where it takes more than Node to bring it about. */

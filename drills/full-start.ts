@@ -26,7 +26,7 @@ export const fullStart: Drill = {
         {
           what: "the next start with room",
           seen: whole ? "the whole sample" : "not the whole sample",
-          held: whole,
+          ok: whole,
         },
       ];
     });

@@ -44,7 +44,7 @@ async function runOne(name: string, build: () => Promise<void>): Promise<Outcome
   await build();
   process.stdout.write(`${name}: ${known.about}\n`);
   const findings = await known.run();
-  for (const { what, seen, held } of findings)
-    process.stdout.write(`${held ? "held  " : "FAILED"} ${what}: ${seen}\n`);
-  return findings.every(({ held }) => held) ? 0 : 1;
+  for (const { what, seen, ok } of findings)
+    process.stdout.write(`${ok ? "held  " : "FAILED"} ${what}: ${seen}\n`);
+  return findings.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -61,7 +61,7 @@ async function findings(owner: RunningServer, pooled: RunningServer): Promise<Fi
       seen: delays
         .map((delay) => (delay === null ? `not within ${PATIENCE_MS} ms` : `${delay} ms`))
         .join(", "),
-      held: delays.every((delay) => delay !== null && delay <= STALE_AT_MOST_MS),
+      ok: delays.every((delay) => delay !== null && delay <= STALE_AT_MOST_MS),
     },
   ];
 }

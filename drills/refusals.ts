@@ -13,6 +13,6 @@ export async function refused(
   return {
     what,
     seen: `code ${code}, ${lines.length} line${lines.length === 1 ? "" : "s"}: ${lines.join(" / ")}`,
-    held: code === 1 && lines.length === 1 && says.test(lines[0] ?? ""),
+    ok: code === 1 && lines.length === 1 && says.test(lines[0] ?? ""),
   };
 }

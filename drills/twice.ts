@@ -22,7 +22,7 @@ export const twice: Drill = {
       {
         what: `${TIMES} times`,
         seen: wrong.length === 0 ? "each as it should" : wrong.join(" / "),
-        held: wrong.length === 0,
+        ok: wrong.length === 0,
       },
     ];
   },

@@ -48,8 +48,8 @@ export async function measureExports(): Promise<Result[]> {
     const ratio = median(ratios);
     const what = `${name}, ${rows === 1_000 ? "1,000,000" : "10,000"} rows × 10`;
     const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-    const middle = (side: "own" | "limit", of: keyof ExportCost) =>
-      median(times.map((pair) => pair[side][of]));
+    const middle = (side: "own" | "limit", cost: keyof ExportCost) =>
+      median(times.map((pair) => pair[side][cost]));
     results.push(
       {
         name: `export ${what}, ${megabytes(bytes)}, processor time`,

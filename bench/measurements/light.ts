@@ -12,9 +12,9 @@ const BUSY = 1.5;
 const PATHS = ["/", "/elections", "/disputes-petitions", "/districts-directory/gulu"];
 
 const METRICS = [
-  { of: "lcp", name: "largest paint", bar: 2_000, write: seconds },
-  { of: "tbt", name: "blocked", bar: 200, write: (value: number) => `${value.toFixed(0)} ms` },
-  { of: "cls", name: "shift", bar: 0.02, write: (value: number) => value.toFixed(3) },
+  { metric: "lcp", name: "largest paint", bar: 2_000, write: seconds },
+  { metric: "tbt", name: "blocked", bar: 200, write: (value: number) => `${value.toFixed(0)} ms` },
+  { metric: "cls", name: "shift", bar: 0.02, write: (value: number) => value.toFixed(3) },
 ] as const;
 
 /** Lighthouse on a simulated phone: login and the heaviest pages for somebody signed in, in turn with the control. */
@@ -72,9 +72,9 @@ async function retried(audit: () => Promise<Audit>): Promise<Audit> {
 }
 
 function linesOf(page: string, audits: readonly Audit[], control: readonly Audit[]): Result[] {
-  const metrics = METRICS.map(({ of, name, bar, write }): Result => {
-    const own = audits.map((audit) => audit[of]);
-    const limit = median(control.map((audit) => audit[of]));
+  const metrics = METRICS.map(({ metric, name, bar, write }): Result => {
+    const own = audits.map((audit) => audit[metric]);
+    const limit = median(control.map((audit) => audit[metric]));
     const isBusy = limit > bar;
     const most = isBusy ? limit * BUSY : bar;
     return {

@@ -5,7 +5,7 @@ import { forkServer } from "../processes/bare-server.ts";
 import type { LiveAnswer, LiveOrder } from "../processes/live-clients.ts";
 import { residentBytes } from "../processes/process.ts";
 import { megabytes, quantile, seconds, type Result } from "../result.ts";
-import { startTold, type ToldProcess } from "../processes/told-process.ts";
+import { startProgram, type Program } from "../processes/program.ts";
 
 /** 50 accounts with 5 sessions each, of which each has as many streams as it may. */
 const ACCOUNTS = 50;
@@ -21,8 +21,8 @@ const BACK = 0.95;
 const BAR_BACK = 30_000;
 
 /** The clients' process, and what they are told to do. */
-type Clients = ToldProcess<LiveOrder, LiveAnswer>;
-const startClients = (): Clients => startTold("live-clients");
+type Clients = Program<LiveOrder, LiveAnswer>;
+const startClients = (): Clients => startProgram("live-clients");
 
 /** Signs so many people in so often; each session's cookie as often as it has streams. */
 async function signIn(server: RunningServer): Promise<string[]> {

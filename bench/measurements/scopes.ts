@@ -3,7 +3,7 @@ import { addAccounts, changeRecords, inDatabase, sealAccounts } from "../../e2e/
 import { ADMIN, openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
 import type { DashboardsAnswer, DashboardsOrder } from "../processes/dashboards.ts";
 import { quantile, type Result } from "../result.ts";
-import { startTold } from "../processes/told-process.ts";
+import { startProgram } from "../processes/program.ts";
 
 const ACCOUNTS = 50;
 const EACH = 20;
@@ -29,20 +29,20 @@ const BAR = 500;
 interface Change {
   readonly what: string;
   /** Milliseconds within which all are to be told whom it concerns; null where it is as many answers as there are. */
-  readonly barTold: number | null;
+  readonly delayBar: number | null;
   make(server: RunningServer, nth: number): Promise<void>;
   concerns(person: number, nth: number): boolean;
 }
 
 const OF_A_DISTRICT: Change = {
   what: "a petition of one moves every 5 s",
-  barTold: 1_000,
+  delayBar: 1_000,
   make: movePetition,
   concerns: (person, nth) => person === nth,
 };
 const OF_ALL: Change = {
   what: "what everybody sees moves every 5 s",
-  barTold: null,
+  delayBar: null,
   make: (server) => changeRecords(server, "cycle", "update cycle set name = name || '.' where in_force"),
   concerns: () => true,
 };
@@ -58,9 +58,9 @@ export async function measureScopes(): Promise<Result[]> {
   return results;
 }
 
-function compare({ what, barTold }: Change, limited: Measured, free: Measured): Result[] {
+function compare({ what, delayBar }: Change, limited: Measured, free: Measured): Result[] {
   const [p99, freely] = [quantile(limited.times, 0.99), quantile(free.times, 0.99)];
-  const [latest, latestFreely] = [Math.max(...limited.told), Math.max(...free.told)];
+  const [latest, latestFreely] = [Math.max(...limited.delays), Math.max(...free.delays)];
   return [
     {
       name: `p99 of ${DASHBOARDS} dashboards of ${ACCOUNTS} limited accounts; ${what}`,
@@ -80,11 +80,11 @@ function compare({ what, barTold }: Change, limited: Measured, free: Measured): 
     },
     {
       name: "the latest that somebody was told of what concerns them",
-      measured: `${latest} ms (${limited.told.length} times; not before the next ${limited.untold} times)`,
-      limit: `${latestFreely} ms where nobody is limited (${free.told.length})`,
+      measured: `${latest} ms (${limited.delays.length} times; not before the next ${limited.missed} times)`,
+      limit: `${latestFreely} ms where nobody is limited (${free.delays.length})`,
       ratio: latest / latestFreely,
-      bar: barTold === null ? null : `≤ ${barTold} ms`,
-      ok: barTold === null || (latest <= barTold && limited.untold + free.untold === 0),
+      bar: delayBar === null ? null : `≤ ${delayBar} ms`,
+      ok: delayBar === null || (latest <= delayBar && limited.missed + free.missed === 0),
     },
   ];
 }
@@ -95,14 +95,14 @@ interface Measured {
   readonly failed: number;
   readonly stale: number;
   /** Milliseconds from a commit until somebody was told whom it concerns. */
-  readonly told: readonly number[];
+  readonly delays: readonly number[];
   /** How many were never told. */
-  readonly untold: number;
+  readonly missed: number;
 }
 
 async function measure(change: Change, isLimited: boolean): Promise<Measured> {
   const server = await startServer();
-  const dashboards = startTold<DashboardsOrder, DashboardsAnswer>("dashboards");
+  const dashboards = startProgram<DashboardsOrder, DashboardsAnswer>("dashboards");
   try {
     const people = Array.from({ length: ACCOUNTS }, (_, index) => `person${index}`);
     await addAccounts(server, people, "viewer");
@@ -114,20 +114,20 @@ async function measure(change: Change, isLimited: boolean): Promise<Measured> {
     // Until each has asked once.
     await sleep(EVERY + BETWEEN_CHANGES);
     await dashboards.tell({ do: "tell" });
-    const all = { times: [] as number[], failed: 0, stale: 0, told: [] as number[], untold: 0 };
+    const all = { times: [] as number[], failed: 0, stale: 0, delays: [] as number[], missed: 0 };
     for (let nth = 0; nth < CHANGES; nth += 1) {
       await change.make(server, nth);
       const began = Date.now();
       await sleep(BETWEEN_CHANGES);
-      const { times, failed, stale, told } = await dashboards.tell({ do: "tell" });
+      const { times, failed, stale, notices } = await dashboards.tell({ do: "tell" });
       all.times.push(...times);
       all.failed += failed;
       all.stale += stale;
       for (const person of people.keys()) {
         if (isLimited && !change.concerns(person, nth)) continue;
-        const heard = told.find((one) => one.person === person);
-        if (heard === undefined) all.untold += 1;
-        else all.told.push(heard.at - began);
+        const heard = notices.find((one) => one.person === person);
+        if (heard === undefined) all.missed += 1;
+        else all.delays.push(heard.at - began);
       }
     }
     await dashboards.tell({ do: "close" });

@@ -63,7 +63,8 @@ export async function measureThroughput(): Promise<Result[]> {
     for (let pair = 0; pair <= PAIRS; pair += 1) {
       for (const measure of pair % 2 === 0 ? both : both.toReversed()) await measure();
     }
-    const middle = (rates: readonly Rate[], of: keyof Rate) => median(rates.slice(1).map((rate) => rate[of]));
+    const middle = (rates: readonly Rate[], key: keyof Rate) =>
+      median(rates.slice(1).map((rate) => rate[key]));
     const ratios = owns.slice(1).map(({ rate }, pair) => rate / (limits[pair + 1]?.rate ?? Number.NaN));
     const ratio = median(ratios);
     const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;

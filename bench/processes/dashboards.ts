@@ -25,11 +25,11 @@ export interface DashboardsAnswer {
   readonly failed: number;
   readonly stale: number;
   /** When each person was told of a change since the last order, in milliseconds since 1970. */
-  readonly told: readonly { readonly person: number; readonly at: number }[];
+  readonly notices: readonly { readonly person: number; readonly at: number }[];
 }
 
 let times: number[] = [];
-let told: { person: number; at: number }[] = [];
+let notices: { person: number; at: number }[] = [];
 let failed = 0;
 let stale = 0;
 let isOver = false;
@@ -79,7 +79,7 @@ function listen(origin: string, cookie: string, person: number): Promise<void> {
     const sent = get(`${origin}/api/events`, { agent: false, headers: { cookie } }, (answer) => {
       answer.setEncoding("utf8");
       answer.on("data", (piece: string) => {
-        if (piece.includes("event: revisions")) told.push({ person, at: Date.now() });
+        if (piece.includes("event: revisions")) notices.push({ person, at: Date.now() });
         resolve();
       });
     });
@@ -97,9 +97,9 @@ async function follow(order: DashboardsOrder): Promise<DashboardsAnswer> {
     await Promise.all(cookies.map((cookie, person) => listen(origin, cookie, person)));
   }
   if (order.do === "close") isOver = true;
-  const answer: DashboardsAnswer = { times, failed, stale, told };
+  const answer: DashboardsAnswer = { times, failed, stale, notices };
   times = [];
-  told = [];
+  notices = [];
   failed = 0;
   stale = 0;
   return answer;

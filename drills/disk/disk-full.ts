@@ -51,29 +51,29 @@ async function findings(server: RunningServer, filler: string): Promise<Finding[
   const back = await until(async () => (await ask("/api/ready")).ok, 30_000);
   const after = (await write()).status;
   return [
-    { what: "before, a write is a 200", seen: String(before), held: before === 200 },
+    { what: "before, a write is a 200", seen: String(before), ok: before === 200 },
     {
       what: "a write that finds no room is a 507",
       seen: `write ${writes} was ${refused.status}: ${sentence}`,
-      held: refused.status === 507,
+      ok: refused.status === 507,
     },
     {
       what: "reads go on",
       seen: `${reads.filter((status) => status === 200).length} of ${reads.length} are 200`,
-      held: reads.every((status) => status === 200),
+      ok: reads.every((status) => status === 200),
     },
     {
       what: "health serves on, and says so",
       seen: `${health.status}: ${health.problem}`,
-      held: health.status === "ok" && health.problem !== null,
+      ok: health.status === "ok" && health.problem !== null,
     },
-    { what: "it is not ready", seen: `${ready.status}: ${notReady}`, held: ready.status === 503 },
+    { what: "it is not ready", seen: `${ready.status}: ${notReady}`, ok: ready.status === 503 },
     {
       what: "with room it is ready by itself",
       seen: back === null ? "not within 30 s" : `after ${back} ms`,
-      held: back !== null,
+      ok: back !== null,
     },
-    { what: "and a write is a 200", seen: String(after), held: after === 200 },
+    { what: "and a write is a 200", seen: String(after), ok: after === 200 },
   ];
 }
 

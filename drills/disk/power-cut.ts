@@ -54,19 +54,19 @@ async function cutAfter(seconds: number): Promise<Finding> {
     });
     return await onImage(copy, async (mounted) => {
       const server = await startServer({ DATA_DIR: join(mounted, "data") });
-      const held = await isWhole(server, session);
+      const whole = await isWhole(server, session);
       await server.stop({ keepData: true });
       return {
         what,
-        seen: held ? "started, and the session goes on" : "started, and the session is lost",
-        held,
+        seen: whole ? "started, and the session goes on" : "started, and the session is lost",
+        ok: whole,
       };
     });
   } catch (error) {
     return {
       what,
       seen: error instanceof Error ? error.message.replaceAll("\n", " ") : String(error),
-      held: false,
+      ok: false,
     };
   } finally {
     await rm(directory, { recursive: true, force: true });

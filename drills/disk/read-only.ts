@@ -48,7 +48,7 @@ export const readOnly: Drill = {
         {
           what: "once it can be written",
           seen: whole ? "the whole sample" : "not the whole sample",
-          held: whole,
+          ok: whole,
         },
       ];
     }),

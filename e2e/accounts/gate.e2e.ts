@@ -9,9 +9,9 @@ const submit = (page: Page) => page.getByRole("button", { name: "Access Command 
 /** Holds the files whose names match until the returned function is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route(files, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   return release;

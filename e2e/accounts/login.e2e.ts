@@ -77,9 +77,9 @@ test.describe("LOGIN", () => {
   }) => {
     const sent = sentSignIns(page);
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route(`**${SIGN_IN}`, async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await page.goto("/");

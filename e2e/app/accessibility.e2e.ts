@@ -155,9 +155,9 @@ test.describe("ACCESS", () => {
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/cec-page.*\.js$/, async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await product.signIn("/cec-elections", { plain: true, whole: false });

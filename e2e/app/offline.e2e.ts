@@ -211,8 +211,8 @@ test.describe("SW", () => {
       page,
       product,
     }) => {
-      await page.addInitScript((told) => {
-        Object.defineProperty(Navigator.prototype, "connection", { get: () => told });
+      await page.addInitScript((connection) => {
+        Object.defineProperty(Navigator.prototype, "connection", { get: () => connection });
       }, line);
       await product.signIn("/membership");
       await settled(page);

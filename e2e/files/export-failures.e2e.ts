@@ -10,7 +10,7 @@ import { expect, exporting as test } from "../steps/product.ts";
 async function holdExport(page: Page): Promise<(end: "whole" | "broken") => Promise<void>> {
   await page.addInitScript(() => {
     const real = window.fetch.bind(window);
-    const held: typeof fetch = (address, options) => {
+    const heldFetch: typeof fetch = (address, options) => {
       if (address !== "/api/export") return real(address, options);
       const body = new ReadableStream({
         start(controller) {
@@ -30,7 +30,7 @@ async function holdExport(page: Page): Promise<(end: "whole" | "broken") => Prom
       });
       return Promise.resolve(new Response(body, { headers: { "content-type": "text/csv" } }));
     };
-    window.fetch = held;
+    window.fetch = heldFetch;
   });
   return (end) => page.evaluate((name) => Reflect.get(window, name)(), end);
 }

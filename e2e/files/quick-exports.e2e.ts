@@ -26,14 +26,14 @@ async function quickFile(page: Page, button: string) {
   page.off("request", note);
   expect(asked.filter((url) => !before.includes(url))).toEqual([]);
   const lines = parse(text, { bom: true, columns: true }) as Record<string, string>[];
-  const of = (row: string) => lines.filter((line) => line.row === row);
+  const linesOf = (row: string) => lines.filter((line) => line.row === row);
   await expect(toast(page)).toContainText(`Saved ${file.suggestedFilename()}`);
   return {
     name: file.suggestedFilename(),
     text,
-    notices: of("notice").map(({ note: words }) => words ?? ""),
-    records: of("record"),
-    facts: of("metadata").map(({ note: words }) => words ?? ""),
+    notices: linesOf("notice").map(({ note: words }) => words ?? ""),
+    records: linesOf("record"),
+    facts: linesOf("metadata").map(({ note: words }) => words ?? ""),
   };
 }
 
@@ -46,13 +46,13 @@ test.describe("Quick exports", () => {
     const { name, notices, records, facts } = await quickFile(page, "Quick Export");
     expect(name).toMatch(/^elections-summary-\d{4}-\d\d-\d\d\.csv$/);
     expect(notices).toEqual([expect.stringMatching(NOTICE)]);
-    const of = (figure: string) => records.find((record) => record["figure"] === figure);
-    expect(of("Constituencies")).toMatchObject({ value: "519", unit: "count", as_of: "2025-09-02" });
-    expect(of("MPs declared")).toMatchObject({ value: "536" });
-    expect(of("Average turnout")).toMatchObject({ value: "49.8", unit: "percent" });
-    const turnout = of("Average turnout");
+    const recordOf = (figure: string) => records.find((record) => record["figure"] === figure);
+    expect(recordOf("Constituencies")).toMatchObject({ value: "519", unit: "count", as_of: "2025-09-02" });
+    expect(recordOf("MPs declared")).toMatchObject({ value: "536" });
+    expect(recordOf("Average turnout")).toMatchObject({ value: "49.8", unit: "percent" });
+    const turnout = recordOf("Average turnout");
     expect(Number(turnout?.["numerator"]) / Number(turnout?.["denominator"])).toBeCloseTo(0.498, 3);
-    expect(of("Petitions, MP and LC5")).toMatchObject({ value: "613" });
+    expect(recordOf("Petitions, MP and LC5")).toMatchObject({ value: "613" });
     expect(records).toHaveLength(13);
     for (const record of records)
       expect(record["source"], record["figure"]).toMatch(/^(computed from|published in) \S/);
@@ -77,14 +77,14 @@ test.describe("Quick exports", () => {
     const { name, notices, records, facts } = await quickFile(page, "Export Data");
     expect(name).toMatch(/^membership-\d{4}-\d\d-\d\d\.csv$/);
     expect(notices).toEqual([expect.stringMatching(NOTICE)]);
-    const of = (level: string) => records.filter((record) => record["level"] === level);
-    expect(of("country")).toMatchObject([{ members: "18500000", target: "22000000" }]);
-    expect(of("region")).toHaveLength(6);
-    expect(of("district")).toHaveLength(146);
+    const recordsOf = (level: string) => records.filter((record) => record["level"] === level);
+    expect(recordsOf("country")).toMatchObject([{ members: "18500000", target: "22000000" }]);
+    expect(recordsOf("region")).toHaveLength(6);
+    expect(recordsOf("district")).toHaveLength(146);
     const members = (rows: readonly Record<string, string>[]) =>
       rows.reduce((sum, row) => sum + Number(row["members"]), 0);
-    expect(members(of("region"))).toBe(18_500_000);
-    expect(members(of("district"))).toBe(18_500_000);
+    expect(members(recordsOf("region"))).toBe(18_500_000);
+    expect(members(recordsOf("district"))).toBe(18_500_000);
     expect(facts.find((fact) => fact.startsWith("Members: party register"))).toBeDefined();
   });
 
@@ -139,9 +139,9 @@ test.describe("Quick exports", () => {
       product,
     }) => {
       let answer = () => {};
-      const held = new Promise<void>((resolve) => (answer = resolve));
+      const gate = new Promise<void>((resolve) => (answer = resolve));
       await page.route(call, async (route) => {
-        await held;
+        await gate;
         await route.fulfill({ status: 500, body: "Try later." });
       });
       await product.signIn(path, { plain: true });

@@ -210,9 +210,9 @@ test.describe("STAT-07 the map", () => {
         .locator("path.map-district")
         .evaluateAll((paths) => paths.map((path) => (path as SVGElement).style.fill));
       const districts = (await (await page.request.get("/api/districts")).json()) as District[];
-      const changes = byBoundary(districts).map((held) =>
+      const changes = byBoundary(districts).map((group) =>
         (["lc5", "mp"] as const)
-          .map((contest) => turnoutPercent(turnoutTogether(held.flatMap((one) => one[contest] ?? []))) ?? 0)
+          .map((contest) => turnoutPercent(turnoutTogether(group.flatMap((one) => one[contest] ?? []))) ?? 0)
           .reduce((lc5, mp) => roundTo(lc5 - mp, 1)),
       );
       const lost = changes.filter((change) => change < 0).length;
@@ -241,8 +241,8 @@ test.describe("STAT-07 the map", () => {
       .locator("circle.map-circle")
       .evaluateAll((circles) => circles.map((circle) => Number(circle.getAttribute("r")) ** 2));
     const districts = (await (await page.request.get("/api/districts")).json()) as District[];
-    const counts = byBoundary(districts).map((held) =>
-      held.reduce((sum, { petitions }) => sum + petitions, 0),
+    const counts = byBoundary(districts).map((group) =>
+      group.reduce((sum, { petitions }) => sum + petitions, 0),
     );
     const [areasSorted, countsSorted] = [areas, counts].map((all) => all.toSorted((a, b) => b - a));
     const unit = (areasSorted?.[0] ?? 0) / (countsSorted?.[0] ?? 1);
@@ -258,9 +258,9 @@ test.describe("STAT-07 the map", () => {
       await product.signIn("/districts-directory?within=northern&district=gulu");
       const card = page.getByRole("region", { name: "MP primary turnout by district, Northern" });
       const districts = (await (await page.request.get("/api/districts")).json()) as District[];
-      const held = districts.filter(({ polygon }) => polygon === "Gulu");
-      expect(held.map(({ name }) => name)).toEqual(["Gulu", "Gulu City", "Omoro"]);
-      const percent = turnoutPercent(turnoutTogether(held.flatMap(({ mp }) => mp ?? []))) ?? 0;
+      const group = districts.filter(({ polygon }) => polygon === "Gulu");
+      expect(group.map(({ name }) => name)).toEqual(["Gulu", "Gulu City", "Omoro"]);
+      const percent = turnoutPercent(turnoutTogether(group.flatMap(({ mp }) => mp ?? []))) ?? 0;
       const value = `${roundTo(percent, 1)}%`;
       await expect.soft(card.locator(".map-labels")).toContainText(`Gulu (3 districts) ${value}`);
       await expect.soft(card.locator(".chart-tip")).toContainText(`Gulu (3 districts)${value}Gulu: `);

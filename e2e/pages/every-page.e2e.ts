@@ -120,18 +120,18 @@ function holdAnswers(): void {
   const ask = globalThis.fetch;
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
-  let held = 0;
+  let count = 0;
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (/\/api\/(?!events)/.test(address)) {
-      held += 1;
+      count += 1;
       await opened;
     }
     return ask(input, init);
   };
   const release = () => {
     open();
-    return held;
+    return count;
   };
   Object.assign(globalThis, { release });
 }
@@ -263,8 +263,8 @@ for (const path of LOOKED_AT) {
       await open(path);
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
       await forgetFonts(page);
-      const held = await page.evaluate(() => (globalThis as unknown as { release(): number }).release());
-      expect(held).toBeGreaterThan(0);
+      const count = await page.evaluate(() => (globalThis as unknown as { release(): number }).release());
+      expect(count).toBeGreaterThan(0);
       await drawn(page, product, path);
       await expectSteady(page, `${path} at ${width} px, its answers late,`);
     }

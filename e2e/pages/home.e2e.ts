@@ -166,9 +166,9 @@ test.describe("HOME", () => {
 
   test("HOME-05 four skeleton cards stand while the stats load", async ({ page, product }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/api/dashboard/stats", async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await product.signIn("/", { plain: true });
@@ -183,9 +183,9 @@ test.describe("HOME", () => {
     product,
   }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/api/activity*", async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await product.signIn("/", { plain: true });

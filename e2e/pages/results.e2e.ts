@@ -49,9 +49,9 @@ test.describe("LC5", () => {
 
   test("LC5-02 the loading text stands until the results come", async ({ page, product }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/api/district-chairpersons", async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await product.signIn("/lc-results", { plain: true });
@@ -137,9 +137,9 @@ test.describe("MAYOR", () => {
 
   test("MAYOR-02 its loading and empty texts", async ({ page, product }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/api/mayoral-results", async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await product.signIn("/mayor-results", { plain: true });

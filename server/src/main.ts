@@ -101,11 +101,11 @@ async function start(): Promise<void> {
 }
 
 /** Puts a problem into the log of failures once it is there, and once more when it is over. */
-function alertBy(log: Logger, of: string): (problem: string | null) => void {
+function alertBy(log: Logger, part: string): (problem: string | null) => void {
   return (problem) => {
     if (hasGivenUp) return;
-    if (problem === null) log.warn({ of }, "All is well again");
-    else log.error({ of }, problem);
+    if (problem === null) log.warn({ of: part }, "All is well again");
+    else log.error({ of: part }, problem);
   };
 }
 

@@ -24,7 +24,7 @@ export const ENTRY_CONTENT = sql<AuditedEntry>`
  * another one than it was given: then nothing of the transaction may be done.
  */
 export async function audit(write: Pick<Write, "db" | "audited">, entry: NewAuditEntry): Promise<void> {
-  const given = {
+  const newRow = {
     action: entry.action,
     account_id: entry.accountId ?? null,
     username: entry.username ?? null,
@@ -35,12 +35,12 @@ export async function audit(write: Pick<Write, "db" | "audited">, entry: NewAudi
     request_id: entry.requestId ?? null,
   };
   const { rows } = await sql<AuditedEntry>`
-    insert into audit_entry (${sql.join(Object.keys(given).map((column) => sql.ref(column)))})
-    values (${sql.join(Object.values(given))}) returning ${ENTRY_CONTENT}`.execute(write.db);
-  const [taken] = rows;
-  if (taken === undefined || !isDeepStrictEqual(contentOf(taken), contentOf(given)))
+    insert into audit_entry (${sql.join(Object.keys(newRow).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(newRow))}) returning ${ENTRY_CONTENT}`.execute(write.db);
+  const [storedRow] = rows;
+  if (storedRow === undefined || !isDeepStrictEqual(contentOf(storedRow), contentOf(newRow)))
     throw new Error(`The database did not take the audit entry ${entry.action} as it was written.`);
-  write.audited(taken);
+  write.audited(storedRow);
 }
 
 /** Values apart from how they are printed: the database puts the keys of a record into an order of its own. */

@@ -20,9 +20,9 @@ const TURNS = {
 type Turn = keyof typeof TURNS;
 type Transaction = Pick<Read, "db">;
 
-/** Waits for a turn, and keeps it until the transaction ends; with `of`, the turn of one account or file alone. */
-export async function awaitTurn({ db }: Transaction, turn: Turn, of?: string | number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${keysOf(turn, of)})`.execute(db);
+/** Waits for a turn, and keeps it until the transaction ends; with an `owner`, the turn of that account or file alone. */
+export async function awaitTurn({ db }: Transaction, turn: Turn, owner?: string | number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${keysOf(turn, owner)})`.execute(db);
 }
 
 /** Takes a turn until the transaction ends, unless somebody has it; whether it was taken. */
@@ -49,9 +49,9 @@ export async function takeFreeNamedTurn({ db }: Transaction, name: string): Prom
   return rows[0]?.mine === true;
 }
 
-function keysOf(turn: Turn, of?: string | number) {
-  if (of === undefined) return sql`${TURNS[turn]}::bigint`;
-  return typeof of === "number"
-    ? sql`${TURNS[turn]}::int, ${of}::int`
-    : sql`${TURNS[turn]}::int, hashtext(${of})`;
+function keysOf(turn: Turn, owner?: string | number) {
+  if (owner === undefined) return sql`${TURNS[turn]}::bigint`;
+  return typeof owner === "number"
+    ? sql`${TURNS[turn]}::int, ${owner}::int`
+    : sql`${TURNS[turn]}::int, hashtext(${owner})`;
 }

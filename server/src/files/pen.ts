@@ -93,16 +93,16 @@ export class Pen {
     this.#makeRoom(2 * end);
     const target = this.#bytes;
     const start = this.#length;
-    let seen = 0;
+    let bits = 0;
     let inside = INSIDE;
     // Most texts are ASCII: found out at the end, character by character would take longer.
     for (let index = 0; index < end; index += 1) {
       const code = text.charCodeAt(index);
-      seen |= code;
+      bits |= code;
       inside &= plain[code & (ASCII - 1)] ?? 0;
       target[start + index] = code;
     }
-    if (seen >= ASCII) return this.#plainLetters(text, plain);
+    if (bits >= ASCII) return this.#plainLetters(text, plain);
     if (inside === 0 || !stands(target[start], FIRST, plain) || !stands(target[start + end - 1], LAST, plain))
       return false;
     this.#length = start + end;

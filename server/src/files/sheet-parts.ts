@@ -43,7 +43,7 @@ class Adder {
 
   /** What came together, under a label; the adder starts anew. */
   take(label: string): Sums {
-    const taken = {
+    const group = {
       label,
       rows: this.#rows,
       sums: this.#rows === 0 ? this.#zero() : this.#sums,
@@ -52,7 +52,7 @@ class Adder {
     this.#rows = 0;
     this.#sums = {};
     this.#unknown = {};
-    return taken;
+    return group;
   }
 
   /** Sums of no rows. */

@@ -120,19 +120,19 @@ describe("requests that take their time", () => {
 
   test("connections beyond the limit are closed at once, and those within are answered", async () => {
     const { server: http } = server.app;
-    const held = connect(port, "127.0.0.1");
-    await new Promise((resolve) => held.once("connect", resolve));
+    const socket = connect(port, "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
     http.maxConnections = 1;
     try {
       expect((await sendRaw(port, GET("/api/health"))).status).toBe(0);
       const answered = new Promise<string>((resolve) =>
-        held.once("data", (bytes: Buffer) => resolve(String(bytes))),
+        socket.once("data", (bytes: Buffer) => resolve(String(bytes))),
       );
-      held.write(GET("/api/health"));
+      socket.write(GET("/api/health"));
       expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
     } finally {
       http.maxConnections = 4_000;
-      held.destroy();
+      socket.destroy();
     }
   });
 });

@@ -8,10 +8,10 @@ import { madeWhole, type WhereUnused } from "./made-once.ts";
  */
 export async function sessionSecret(
   dataDir: string,
-  given: string | undefined,
+  setting: string | undefined,
   whereUnused: WhereUnused,
 ): Promise<string> {
-  if (given !== undefined) return given;
+  if (setting !== undefined) return setting;
   const path = join(dataDir, "session.secret");
   const secret = await madeWhole(path, makeSecret, isWhole, whereUnused);
   if (secret === null)

@@ -163,7 +163,7 @@ describe("API-10 a table that somebody else holds", () => {
   afterAll(() => holder.end());
 
   test("API-10 its readers get a sentence in bounded time, however many; everything else goes on meanwhile", async () => {
-    const held = Array.from({ length: 40 }, (_, index) =>
+    const readers = Array.from({ length: 40 }, (_, index) =>
       timed(first.get(`/api/petitions?q=held${index}`, cookie)),
     );
     for (let round = 0; round < 10; round += 1) {
@@ -173,7 +173,7 @@ describe("API-10 a table that somebody else holds", () => {
         expect(took, path).toBeLessThan(SECOND);
       }
     }
-    for (const { answer, took } of await Promise.all(held)) {
+    for (const { answer, took } of await Promise.all(readers)) {
       expect([answer.statusCode, answer.body]).toEqual([503, BUSY]);
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
       expect(took).toBeLessThan(6 * SECOND);
@@ -248,12 +248,12 @@ describe("API-10 what every write needs, held by somebody else", () => {
   test("API-10 the table of a list that is answered anew each time: its readers wait, nobody else does", async () => {
     await first.get("/api/exports", admin);
     await holder.query("begin; lock table export_file in access exclusive mode");
-    const held = Array.from({ length: 20 }, () => timed(first.get("/api/exports", admin)));
+    const readers = Array.from({ length: 20 }, () => timed(first.get("/api/exports", admin)));
     for (let round = 10; round < 13; round += 1) {
       pass(2 * SECOND);
       await readOn(round);
     }
-    for (const { answer, took } of await Promise.all(held)) {
+    for (const { answer, took } of await Promise.all(readers)) {
       expect([answer.statusCode, answer.body]).toEqual([503, BUSY]);
       expect(took).toBeLessThan(6 * SECOND);
     }

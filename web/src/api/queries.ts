@@ -22,8 +22,8 @@ export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [endpoint.id, input] as const,
     queryFn: ({ signal }): Promise<OutputOf<E>> => {
-      const asked = request(endpoint, input, { signal });
-      return endpoint.sensitive === undefined ? asked : asked.catch(sayNotKept);
+      const answer = request(endpoint, input, { signal });
+      return endpoint.sensitive === undefined ? answer : answer.catch(sayNotKept);
     },
     // What is told of as it changes need not be asked for.
     meta: { isKept: endpoint.sensitive === undefined, dataSets: endpoint.reads },

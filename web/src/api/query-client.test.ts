@@ -16,24 +16,24 @@ test("DATA-01 on focus, fresh for 10 s, kept for 5 min", () => {
 test("DATA-01 every 30 s; while the server tells of changes, what it tells of every 5 min only", async () => {
   vi.useFakeTimers();
   const client = createQueryClient({ storage, onSignedOut: () => {} });
-  const asked = { told: 0, untold: 0 };
+  const counts = { told: 0, untold: 0 };
   const stops = (["told", "untold"] as const).map((name) =>
     new QueryObserver(client, {
       queryKey: [name],
-      queryFn: () => (asked[name] += 1),
+      queryFn: () => (counts[name] += 1),
       meta: { dataSets: name === "told" ? ["results"] : undefined },
     }).subscribe(() => {}),
   );
   await vi.advanceTimersByTimeAsync(61_000);
-  expect(asked).toEqual({ told: 3, untold: 3 });
+  expect(counts).toEqual({ told: 3, untold: 3 });
   setLiveSince(1);
   // The poll that was to come still does.
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(asked).toEqual({ told: 4, untold: 4 });
+  expect(counts).toEqual({ told: 4, untold: 4 });
   await vi.advanceTimersByTimeAsync(298_000);
-  expect(asked).toEqual({ told: 4, untold: 13 });
+  expect(counts).toEqual({ told: 4, untold: 13 });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked.told).toBe(5);
+  expect(counts.told).toBe(5);
   setLiveSince(null);
   for (const stop of stops) stop();
   client.clear();

@@ -73,15 +73,15 @@ export function createQueryStorage(userName: string, shape: string) {
     const key = prefix + query.queryHash;
     if (query.state.data === undefined) {
       await first;
-      const kept = await inDatabase((store) => get<Kept>(key, store));
-      if (kept && isReadable(kept)) {
-        until ||= kept.until;
+      const entry = await inDatabase((store) => get<Kept>(key, store));
+      if (entry && isReadable(entry)) {
+        until ||= entry.until;
         // Once the query has taken the data, which it dates with now.
         setTimeout(() => {
-          query.setState({ dataUpdatedAt: kept.at });
+          query.setState({ dataUpdatedAt: entry.at });
           if (query.isStale()) query.fetch().catch(orNothing);
         });
-        return kept.data as never;
+        return entry.data as never;
       }
     }
     const data = await read(context);
@@ -100,8 +100,8 @@ export function createQueryStorage(userName: string, shape: string) {
     keep,
     /** What is kept of an answer. */
     read: async <Data>(hash: string) => {
-      const kept = await inDatabase((store) => get<Kept>(prefix + hash, store));
-      return kept?.data as Data | undefined;
+      const entry = await inDatabase((store) => get<Kept>(prefix + hash, store));
+      return entry?.data as Data | undefined;
     },
     /** Nothing is read for a query, and nothing kept, before this is done. */
     waitFor: (work: () => Promise<void>) => {
@@ -110,7 +110,7 @@ export function createQueryStorage(userName: string, shape: string) {
     /** Removes what other users, earlier shapes and sessions that are over left. */
     tidy: async () => {
       const all = (await inDatabase((store) => entries<string, Kept>(store))) ?? [];
-      const gone = all.filter(([key, kept]) => !key.startsWith(prefix) || !isReadable(kept));
+      const gone = all.filter(([key, entry]) => !key.startsWith(prefix) || !isReadable(entry));
       await inDatabase((store) =>
         delMany(
           gone.map(([key]) => key),

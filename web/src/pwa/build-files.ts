@@ -13,7 +13,7 @@ function stemOf(path: string): string {
 export function standingFor(paths: readonly string[], files: readonly BuildFile[]): string[] {
   const pathsOfBuild = new Set(files.map(([path]) => path));
   const stems = new Set(paths.filter((path) => !pathsOfBuild.has(path)).map(stemOf));
-  const asked = new Set(paths);
+  const wantedPaths = new Set(paths);
   const found = new Set<string>();
   const visit = ([path, ...imports]: BuildFile) => {
     if (found.has(path)) return;
@@ -23,6 +23,6 @@ export function standingFor(paths: readonly string[], files: readonly BuildFile[
       if (file) visit(file);
     }
   };
-  for (const file of files) if (asked.has(file[0]) || stems.has(stemOf(file[0]))) visit(file);
+  for (const file of files) if (wantedPaths.has(file[0]) || stems.has(stemOf(file[0]))) visit(file);
   return [...found];
 }

@@ -57,8 +57,8 @@ async function keep(path: string): Promise<boolean> {
 
 /** Keeps those files that are not kept yet, a few at a time, until there is no room; rejects where one cannot be fetched. */
 async function keepAll(wanted: readonly string[]): Promise<void> {
-  const kept = await keptIn([LASTING, OWN]);
-  const left = wanted.filter((path) => !kept.includes(path)).values();
+  const keptPaths = await keptIn([LASTING, OWN]);
+  const left = wanted.filter((path) => !keptPaths.includes(path)).values();
   const lane = async () => {
     for (const path of left) if (!(await keep(path))) return;
   };
@@ -89,13 +89,13 @@ async function tidy(): Promise<void> {
 
 async function shell(request: Request): Promise<Response> {
   // Any version's, where its own is gone: its files are kept beside it.
-  const kept = (await readKept(SHELL)) ?? (await caches.match(SHELL).catch(() => undefined));
-  return kept ?? fetch(request);
+  const page = (await readKept(SHELL)) ?? (await caches.match(SHELL).catch(() => undefined));
+  return page ?? fetch(request);
 }
 
 async function file(event: FetchEvent, path: string): Promise<Response> {
-  const kept = await readKept(path);
-  if (kept) return kept;
+  const copy = await readKept(path);
+  if (copy) return copy;
   const answer = await fetch(event.request);
   if (!paths.includes(path)) return answer;
   if (answer.ok) {

@@ -59,13 +59,17 @@ async function triggerFindings(db: Read["db"]): Promise<string[]> {
       .filter((name) => !names.has(name))
       .map((name) => `The trigger ${name} of the audit log is missing.`),
     ...rows.flatMap(({ name, type, runs, isDeferred, isOn, isPlain }) => {
-      const made = TRIGGERS[name];
-      if (made === undefined)
+      const ownTrigger = TRIGGERS[name];
+      if (ownTrigger === undefined)
         return [
           `There is a trigger ${name} on the audit log that is not the server's: it can swallow entries.`,
         ];
       if (!isOn) return [`The trigger ${name} of the audit log is turned off.`];
-      const isAsMade = isPlain && type === made.type && runs === made.runs && isDeferred === made.isDeferred;
+      const isAsMade =
+        isPlain &&
+        type === ownTrigger.type &&
+        runs === ownTrigger.runs &&
+        isDeferred === ownTrigger.isDeferred;
       return isAsMade ? [] : [`The trigger ${name} of the audit log was changed.`];
     }),
   ];

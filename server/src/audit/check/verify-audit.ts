@@ -38,7 +38,7 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
   const publicKey = createPublicKey(options.publicKey).export({ type: "spki", format: "pem" }) as string;
   const notes: string[] = [];
   // In the reverse of the order in which they are written, so that each knows all of the one before.
-  const kept = newestOf(await keptHead(database, publicKey), options.newest);
+  const newest = newestOf(await keptHead(database, publicKey), options.newest);
   const text = await options.readHeads();
   const read = await database.openRead("everywhere");
   try {
@@ -66,10 +66,13 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
       }
     }
     if (text === null) check.find(null, "The file of signed heads is missing.");
-    else if (kept !== undefined && !headsOfInstallation.some(({ position }) => position >= kept.position)) {
+    else if (
+      newest !== undefined &&
+      !headsOfInstallation.some(({ position }) => position >= newest.position)
+    ) {
       check.find(
         null,
-        `The file of signed heads lost its last lines: entry ${kept.position} was signed on ${momentText(kept.at)}.`,
+        `The file of signed heads lost its last lines: entry ${newest.position} was signed on ${momentText(newest.at)}.`,
       );
     }
     for (const head of headsOfInstallation) tellOf(head, check);
@@ -123,12 +126,12 @@ function tellOf({ position, at, missing, heldUp }: SignedHead, check: ChainCheck
 }
 
 function newestOf(
-  kept: { readonly position: number; readonly at: Date } | undefined,
+  head: { readonly position: number; readonly at: Date } | undefined,
   beside: VerifyOptions["newest"],
 ): { position: number; at: string } | undefined {
-  if (beside?.at && beside.position > (kept?.position ?? 0))
+  if (beside?.at && beside.position > (head?.position ?? 0))
     return { position: beside.position, at: beside.at };
-  return kept && { position: kept.position, at: kept.at.toISOString() };
+  return head && { position: head.position, at: head.at.toISOString() };
 }
 
 /** The database keeps the newest head: a file that lost its last lines shows by it. */

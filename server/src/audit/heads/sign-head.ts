@@ -96,10 +96,10 @@ function remarksOf(signing: Signing, missing: readonly number[]): Pick<Head, "mi
  * take it away could have a forged log signed as if it were the first.
  */
 async function lastSigned(write: Write, { key, dataDir, path }: Signing): Promise<NewestHead> {
-  const kept = await readNewestHead(dataDir);
-  if (kept !== null) {
-    if (kept.bytes > 0 && (await sizeOf(path)) < kept.bytes) throw new Error(startsNotAnew(path));
-    return kept;
+  const newest = await readNewestHead(dataDir);
+  if (newest !== null) {
+    if (newest.bytes > 0 && (await sizeOf(path)) < newest.bytes) throw new Error(startsNotAnew(path));
+    return newest;
   }
   const head = key.isNew ? NOTHING_SIGNED : await lastOfFile(write, key, path);
   if (head === null) throw new Error(startsNotAnew(path));
@@ -178,10 +178,10 @@ async function putDown(
   const bytes = await appendHead(path, head);
   const { position, hash, count } = newest;
   await keepNewestHead(dataDir, { position, hash, count, at, bytes });
-  const kept = { position, hash, entries: count, at: new Date(at), signature: head.signature };
+  const row = { position, hash, entries: count, at: new Date(at), signature: head.signature };
   await write.db
     .insertInto("audit_head")
-    .values({ public_key: key.publicKey, ...kept })
-    .onConflict((conflict) => conflict.column("public_key").doUpdateSet(kept))
+    .values({ public_key: key.publicKey, ...row })
+    .onConflict((conflict) => conflict.column("public_key").doUpdateSet(row))
     .execute();
 }

@@ -100,13 +100,13 @@ test("GATE-04 each entry is one line once it is committed, in order; what is rol
 
 test("GATE-04 a stream that hangs is a problem; what it cannot hold is dropped and counted, and nothing waits", async () => {
   let minutes = 0;
-  const told: (string | null)[] = [];
+  const warnings: (string | null)[] = [];
   const listeners: ((entries: readonly AuditedEntry[]) => void)[] = [];
   vi.useFakeTimers({ toFake: ["setInterval"] });
   const hanging = openAuditStream({
     database: { onAudited: (listener) => void listeners.push(listener) },
     to: "stdout",
-    warn: (problem) => told.push(problem),
+    warn: (problem) => warnings.push(problem),
     now: () => Date.now() + minutes * 60_000,
     put: () => new Promise(() => undefined),
   });
@@ -119,7 +119,7 @@ test("GATE-04 a stream that hangs is a problem; what it cannot hold is dropped a
   await vi.advanceTimersByTimeAsync(0);
   minutes = 1;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(told).toEqual([
+  expect(warnings).toEqual([
     expect.stringMatching(
       /^AUDIT_STREAM has taken no entry of the audit log since \d{1,2} \w{3} \d{4}, \d\d:\d\d EAT\.$/,
     ),
@@ -127,7 +127,7 @@ test("GATE-04 a stream that hangs is a problem; what it cannot hold is dropped a
   commit(50_010);
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
-  expect(told[1]).toBe(
+  expect(warnings[1]).toBe(
     "10 entries of the audit log did not get to AUDIT_STREAM. They stand in the log itself.",
   );
   await hanging.close();

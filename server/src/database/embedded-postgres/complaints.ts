@@ -58,8 +58,8 @@ function full(place: DatabasePlace): string {
 }
 
 /** Whether what a failed call or the server's log says is that there is no room; null where it is something else. */
-export function withoutRoom(place: DatabasePlace, said: string): LauncherError | null {
-  return NO_ROOM.test(said) || hasNoRoom(place) ? new LauncherError(full(place)) : null;
+export function withoutRoom(place: DatabasePlace, output: string): LauncherError | null {
+  return NO_ROOM.test(output) || hasNoRoom(place) ? new LauncherError(full(place)) : null;
 }
 
 /** The data directory cannot be read by PostgreSQL; says so without touching it. */

@@ -50,7 +50,7 @@ export function keep(place: DatabasePlace, first: Running, startAnew: () => Prom
     }
   };
   return {
-    explain: (error: unknown) => withoutRoom(place, `${String(error)}\n${current.said()}`),
+    explain: (error: unknown) => withoutRoom(place, `${String(error)}\n${current.output()}`),
     keepRunning: (onEnd: OnEnd) => void watch(onEnd),
     async stop(): Promise<void> {
       isStopping = true;

@@ -26,7 +26,7 @@ export interface Running {
   /** Resolves when the server has ended, by whoever's hand. */
   gone: Promise<void>;
   /** What it has written to its log since it started; nothing where another process started it. */
-  said(): string;
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function adopt(site: Site, lock: LockFile, password: string | undefined): Runnin
       await sleep(50);
     }
   };
-  return { port: lock.port, gone: watch(place, lock.pid), said: () => "", stop: onlyOnce(stopIfLast) };
+  return { port: lock.port, gone: watch(place, lock.pid), output: () => "", stop: onlyOnce(stopIfLast) };
 }
 
 /** Starts a server of our own, on a given port or a free one; undefined when another process was quicker. */
@@ -113,7 +113,7 @@ export async function launch(
   }
   child.unref();
   const { pid } = child;
-  const said = () => readFrom(place.logFile, log.size);
+  const output = () => readFrom(place.logFile, log.size);
   const begun = Date.now();
   while (!hasEnded()) {
     const lock = readLiveLock(place);
@@ -121,7 +121,7 @@ export async function launch(
       return {
         port,
         gone,
-        said,
+        output,
         stop: onlyOnce(async () => {
           child.ref();
           if (!hasEnded()) await shutDown(site, pid, gone);
@@ -131,7 +131,7 @@ export async function launch(
     if (Date.now() - begun > RECOVERY_MS) throw tooSlow(place, pid);
     await Promise.race([sleep(10), gone]);
   }
-  const complaint = said();
+  const complaint = output();
   if (
     /lock file "postmaster.pid" (already exists|is empty)|is still in use|Address already in use/.test(
       complaint,

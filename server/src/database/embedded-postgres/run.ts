@@ -84,7 +84,9 @@ export function cannotRun({ account }: Runner, program: string, error: Error): L
 /** The variables that the programs need. The rest of our environment may hold secrets, or PG variables that mislead them. */
 function environment(): NodeJS.ProcessEnv {
   const names = ["PATH", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP"];
-  const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const variables = names.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
   // English messages, because explain() reads them; a given time zone spares initdb a search.
-  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+  return { ...Object.fromEntries(variables), LC_ALL: "C", TZ: "UTC" };
 }

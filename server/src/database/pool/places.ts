@@ -4,7 +4,7 @@ import { DatabaseBusy } from "./trouble.ts";
 export type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createPlaces(most: number, patienceMilliseconds: number): InPlace {
-  let taken = 0;
+  let count = 0;
   const waiting: (() => void)[] = [];
   const take = () =>
     new Promise<void>((resolve, reject) => {
@@ -19,14 +19,14 @@ export function createPlaces(most: number, patienceMilliseconds: number): InPlac
       waiting.push(enter);
     });
   return async (work) => {
-    if (taken < most) taken += 1;
+    if (count < most) count += 1;
     // A place that is given on stays taken.
     else await take();
     try {
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next === undefined) taken -= 1;
+      if (next === undefined) count -= 1;
       else next();
     }
   };

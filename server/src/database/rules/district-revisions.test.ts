@@ -33,8 +33,8 @@ async function movedBy(work: (write: Write) => Promise<unknown>): Promise<string
   const places = [["everywhere", "everywhere"], ...districts.map((id, nth) => [`${nth + 1}`, [id]])] as const;
   return places
     .filter(([, scope]) => {
-      const of = scope as "everywhere" | number[];
-      return before.of(of).get("petitions") !== after.of(of).get("petitions");
+      const place = scope as "everywhere" | number[];
+      return before.of(place).get("petitions") !== after.of(place).get("petitions");
     })
     .map(([name]) => String(name));
 }

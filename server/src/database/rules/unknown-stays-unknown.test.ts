@@ -38,14 +38,14 @@ const AS_LOADED_EARLIER = `
   select setval('candidacy_id_seq', 7), setval('declaration_id_seq', 3);`;
 
 /** A database of the schema before, holding what is given, brought up to date by three processes that start at once. */
-async function upgraded(held: string, look: (database: Database) => Promise<void>): Promise<void> {
+async function upgraded(rows: string, look: (database: Database) => Promise<void>): Promise<void> {
   await withFreshDatabase(async (connectionString) => {
     const before = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }),
     });
     try {
       await migrate(before, "015-facts-follow-facts");
-      await sql.raw(held).execute(before);
+      await sql.raw(rows).execute(before);
     } finally {
       await before.destroy();
     }

@@ -77,11 +77,13 @@ test("LOGIN-07 of several starts at the same time one makes it, and only that on
         createFirstAdministrator(database, TEST_SEALS, { adminUsername: "admin" }),
       ),
     );
-    const told = made.filter((one) => one !== null);
-    expect(told).toHaveLength(1);
+    const administrators = made.filter((one) => one !== null);
+    expect(administrators).toHaveLength(1);
     const [account, ...others] = await accounts();
     expect(others).toEqual([]);
-    expect((await checkPassword(account?.password ?? "", told[0]?.generatedPassword ?? "")).fits).toBe(true);
+    expect(
+      (await checkPassword(account?.password ?? "", administrators[0]?.generatedPassword ?? "")).fits,
+    ).toBe(true);
   } finally {
     await second.close();
   }

@@ -24,8 +24,8 @@ export function createAuditChecks(database: Database, heads: AuditHeads): AuditC
       publicKey,
       readHeads: () => heads.readFile(),
       newest: await heads.readNewest(),
-      onProgress: (checked, of) => {
-        check = { ...begun, checked, of };
+      onProgress: (checked, total) => {
+        check = { ...begun, checked, of: total };
       },
     });
     return {

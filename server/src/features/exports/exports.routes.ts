@@ -75,7 +75,7 @@ export function mountExports(platform: Platform): void {
         fileName,
         format: request.format,
         dataTypes: request.dataTypes,
-        asked: request,
+        options: request,
         contents: () => assembled.contents(),
       }),
     };
@@ -117,9 +117,9 @@ function refuseForeignTypes({ dataTypes }: ExportRequest, caller: Caller): void 
 
 function refuseLongPdf(rows: number): void {
   if (rows <= MOST_PDF_ROWS) return;
-  const [most, asked] = [MOST_PDF_ROWS, rows].map((count) => count.toLocaleString("en-GB"));
+  const [most, count] = [MOST_PDF_ROWS, rows].map((number) => number.toLocaleString("en-GB"));
   throw new Refusal(
     422,
-    `A PDF holds at most ${most} rows, and this export has ${asked}. Choose CSV or Excel.`,
+    `A PDF holds at most ${most} rows, and this export has ${count}. Choose CSV or Excel.`,
   );
 }

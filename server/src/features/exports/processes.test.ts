@@ -20,7 +20,7 @@ describe("EXP-08 an account's exports on several servers of one database", () =>
     const take = (from: ServedApp, as = cookie) => from.post("/api/export", { dataTypes: ["ministers"] }, as);
     const waiting = await server.database.write(async (write) => {
       await sql`lock table contest in access exclusive mode`.execute(write.db);
-      const under = [take(server), take(second)];
+      const downloads = [take(server), take(second)];
       await vi.waitFor(async () => expect(await locks()).toBe(2), 5_000);
       for (const from of [server, second]) {
         const third = await take(from);
@@ -32,7 +32,7 @@ describe("EXP-08 an account's exports on several servers of one database", () =>
       }
       const others = take(second, other);
       await vi.waitFor(async () => expect(await locks()).toBe(3), 5_000);
-      return { answers: Promise.all([...under, others]) };
+      return { answers: Promise.all([...downloads, others]) };
     });
     for (const { statusCode } of await waiting.answers) expect(statusCode).toBe(200);
     expect(await locks()).toBe(0);
@@ -54,7 +54,7 @@ describe("EXP-06 an export whose process was killed", () => {
       fileName: "ministers.csv",
       format: "csv",
       dataTypes: ["ministers"],
-      asked: { dateRange: "all", groupBy: "none", includeMetadata: true },
+      options: { dateRange: "all", groupBy: "none", includeMetadata: true },
       contents: () => ({ rows: { ministers: 0 }, sha256: "0".repeat(64) }),
     });
     await server.database.write((write) => files.begin(write));

@@ -14,14 +14,14 @@ export interface RegistryEntry {
   readonly fileName: string;
   readonly format: ExportFormat;
   readonly dataTypes: readonly (DataType | "brief")[];
-  readonly asked: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy" | "includeMetadata">;
+  readonly options: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy" | "includeMetadata">;
   /** What it turned out to hold; asked for once it has been written. */
   readonly contents: () => Contents;
 }
 
 /** How a file gets into the register while it is given out, begun and then complete or abandoned. */
 export function registration(entry: RegistryEntry): Pick<Download, "begin" | "complete" | "abandon"> {
-  const { read, provenance, fileName, format, dataTypes, asked } = entry;
+  const { read, provenance, fileName, format, dataTypes, options } = entry;
   let id: number | undefined;
   const end = (state: "complete" | "abandoned") => ({ state, ended_at: sql<Date>`clock_timestamp()` });
   return {
@@ -34,11 +34,11 @@ export function registration(entry: RegistryEntry): Pick<Download, "begin" | "co
           file_name: fileName,
           format,
           data_types: JSON.stringify(dataTypes),
-          date_range: asked.dateRange,
-          from_day: asked.from ?? null,
-          to_day: asked.to ?? null,
-          group_by: asked.groupBy,
-          has_metadata: asked.includeMetadata,
+          date_range: options.dateRange,
+          from_day: options.from ?? null,
+          to_day: options.to ?? null,
+          group_by: options.groupBy,
+          has_metadata: options.includeMetadata,
           scope: read.scope === "everywhere" ? null : JSON.stringify(read.scope),
           as_of: provenance.asOf,
           is_sample: provenance.sampleNotice !== null,
@@ -48,7 +48,7 @@ export function registration(entry: RegistryEntry): Pick<Download, "begin" | "co
         .executeTakeFirstOrThrow();
       id = added.id;
       await holdRegistered(read, id);
-      return { action: "export.begun", subject: fileName, after: { id, format, dataTypes, ...asked } };
+      return { action: "export.begun", subject: fileName, after: { id, format, dataTypes, ...options } };
     },
     async complete(write, { bytes, sha256 }) {
       const { rows, sha256: contentSha256 } = entry.contents();

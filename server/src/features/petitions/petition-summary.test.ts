@@ -26,8 +26,8 @@ describe("STAT-06 GET /api/petitions/summary", () => {
   });
 
   test("STAT-06 431 MP, 182 LC5 and 97 others, by where they stand", () => {
-    const of = (category: string) => summary.byCategory.find((row) => row.category === category);
-    expect([of("mp")?.total, of("lc5")?.total]).toEqual([431, 182]);
+    const totalsOf = (category: string) => summary.byCategory.find((row) => row.category === category);
+    expect([totalsOf("mp")?.total, totalsOf("lc5")?.total]).toEqual([431, 182]);
     for (const row of summary.byCategory) {
       const own = all.filter(({ category }) => category === row.category);
       expect(row, row.category).toMatchObject({

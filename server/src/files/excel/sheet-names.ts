@@ -7,7 +7,7 @@ const LONGEST = 31;
  * `History`, no two alike but for capitals. Each ends with the mark; one already given gets a number: `Elections (2)`.
  */
 export function sheetNamer(mark: string): (title: string) => string {
-  const given = new Set(["history"]);
+  const usedNames = new Set(["history"]);
   return (title) => {
     const words = title
       .replace(/[\p{Cc}\p{Cs}\ufffe\uffff:\\/?*[\]]+/gu, " ")
@@ -17,8 +17,8 @@ export function sheetNamer(mark: string): (title: string) => string {
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? mark : `${mark} (${number})`;
       const name = cutToLength(base, LONGEST - suffix.length) + suffix;
-      if (given.has(name.toLowerCase())) continue;
-      given.add(name.toLowerCase());
+      if (usedNames.has(name.toLowerCase())) continue;
+      usedNames.add(name.toLowerCase());
       return name;
     }
   };

@@ -33,6 +33,6 @@ export function plainCellText(text: string): string {
 /** A text of at most so many UTF-16 units: a longer one ends with an ellipsis, and no character is cut in half. */
 export function cutToLength(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const kept = text.slice(0, longest - 1);
-  return `${/[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept}…`;
+  const beginning = text.slice(0, longest - 1);
+  return `${/[\ud800-\udbff]$/.test(beginning) ? beginning.slice(0, -1) : beginning}…`;
 }

@@ -25,7 +25,7 @@ export async function createFirstAdministrator(
     readonly adminPassword?: string | undefined;
     readonly passwordWork?: Work;
   },
-  show: (made: FirstAdministrator) => void = () => undefined,
+  show: (administrator: FirstAdministrator) => void = () => undefined,
 ): Promise<FirstAdministrator | null> {
   const generatedPassword = settings.adminPassword === undefined ? makePassword() : null;
   return database.write(async (write) => {
@@ -46,9 +46,9 @@ export async function createFirstAdministrator(
       subject: settings.adminUsername,
       after: { role: "admin" },
     });
-    const made = { username: settings.adminUsername, generatedPassword };
-    show(made);
-    return made;
+    const administrator = { username: settings.adminUsername, generatedPassword };
+    show(administrator);
+    return administrator;
   });
 }
 

@@ -56,12 +56,12 @@ export async function refuseForLastAdministrator(
 }
 
 export async function refuseTakenName(write: Write, username: string): Promise<void> {
-  const taken = await write.db
+  const existing = await write.db
     .selectFrom("account")
     .select("id")
     .where("username", "=", username)
     .executeTakeFirst();
-  if (taken !== undefined)
+  if (existing !== undefined)
     throw new Refusal(409, `There is an account “${username}” already. Choose another user name.`);
 }
 

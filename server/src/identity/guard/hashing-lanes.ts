@@ -34,7 +34,7 @@ export function createHashingLanes(
 ): HashingLanes {
   const waiting: Record<Lane, (() => void)[]> = { known: [], new: [] };
   const hashing: Record<Lane, number> = { known: 0, new: 0 };
-  const taken: Record<Lane, number> = { known: 0, new: 0 };
+  const takenPlaces: Record<Lane, number> = { known: 0, new: 0 };
 
   const nextLane = (): Lane | null => {
     if (hashing.known + hashing.new >= atOnce) return null;
@@ -50,8 +50,8 @@ export function createHashingLanes(
 
   return {
     take(lane) {
-      if (taken[lane] >= places[lane]) throw full();
-      taken[lane] += 1;
+      if (takenPlaces[lane] >= places[lane]) throw full();
+      takenPlaces[lane] += 1;
       return {
         async hash(hashes) {
           await new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export function createHashingLanes(
           }
         },
         leave() {
-          taken[lane] -= 1;
+          takenPlaces[lane] -= 1;
         },
       };
     },

@@ -161,9 +161,9 @@ export function createSignInGuard(
     const watched: LanePlace = {
       ...place,
       async hash(hashes) {
-        const made = await place.hash(hashes);
+        const outcome = await place.hash(hashes);
         isCompared = true;
-        return made;
+        return outcome;
       },
     };
     const takeBack = () => database.write((write) => uncountGuess(write, counters));

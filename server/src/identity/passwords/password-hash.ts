@@ -33,12 +33,12 @@ export async function checkPassword(
   password: string,
   work: Work = WORK,
 ): Promise<{ readonly fits: boolean; readonly isOutdated: boolean }> {
-  const made = hash === null ? null : workOf(hash);
+  const hashWork = hash === null ? null : workOf(hash);
   const fits = hash !== null && (await fitsHash(hash, password));
-  const rest = costOf(work) - (made === null ? 0 : costOf(made));
+  const rest = costOf(work) - (hashWork === null ? 0 : costOf(hashWork));
   const times = Math.round(rest / costOf({ ...work, p: 1 }));
   if (times > 0) await derive(password, randomBytes(SALT_BYTES), { ...work, p: times });
-  return { fits, isOutdated: made !== null && costOf(made) < costOf(work) };
+  return { fits, isOutdated: hashWork !== null && costOf(hashWork) < costOf(work) };
 }
 
 async function fitsHash(hash: string, password: string): Promise<boolean> {

@@ -63,18 +63,19 @@ const entries = async (action: string) =>
     .execute();
 
 describe("LOGIN-07 what who owns the database does to an account", () => {
-  const of = (name: string) => `(select id from account where username = '${name}')`;
+  const selectId = (name: string) => `(select id from account where username = '${name}')`;
 
   test.each<[string, (name: string) => string]>([
     ["another role", (name) => `update account set role = 'admin' where username = '${name}'`],
     [
       "another password",
       (name) => `update account_credential set password =
-        (select password from account_credential where account_id = ${of("admin")}) where account_id = ${of(name)}`,
+        (select password from account_credential where account_id = ${selectId("admin")}) where account_id = ${selectId(name)}`,
     ],
     [
       "a limit that was taken off or put on",
-      (name) => `insert into account_scope select ${of(name)}, id from area where kind = 'district' limit 1`,
+      (name) =>
+        `insert into account_scope select ${selectId(name)}, id from area where kind = 'district' limit 1`,
     ],
     ["a second factor", (name) => `update account set two_factor_enabled = true where username = '${name}'`],
     [
@@ -84,9 +85,9 @@ describe("LOGIN-07 what who owns the database does to an account", () => {
     [
       "a longer time",
       (name) =>
-        `update account_credential set one_time_until = now() + interval '1 year' where account_id = ${of(name)}`,
+        `update account_credential set one_time_until = now() + interval '1 year' where account_id = ${selectId(name)}`,
     ],
-    ["a recovery code", (name) => `insert into account_recovery_code values (${of(name)}, 'x')`],
+    ["a recovery code", (name) => `insert into account_recovery_code values (${selectId(name)}, 'x')`],
     [
       "another's seal",
       (name) =>

@@ -137,10 +137,10 @@ async function statesOf({ db }: Pick<Read, "db">, accountIds: readonly string[])
     left join account_credential credential on credential.account_id = account.id and provider_id = 'credential'
     left join account_second_factor factor on factor.account_id = account.id
     where account.id = any(${[...accountIds]}::text[])`.execute(db);
-  const [seen, several] = [new Set<string>(), new Set<string>()];
-  for (const { id } of rows) (seen.has(id) ? several : seen).add(id);
+  const [ids, duplicates] = [new Set<string>(), new Set<string>()];
+  for (const { id } of rows) (ids.has(id) ? duplicates : ids).add(id);
   return rows
-    .filter(({ id }) => !several.has(id))
+    .filter(({ id }) => !duplicates.has(id))
     .map(({ id, username, seal, ...state }) => ({ id, username, seal, state }));
 }
 

@@ -86,25 +86,25 @@ export async function storeSecret(write: Write, accountId: string, sealedSecret:
 
 /** Takes the code of a step, once: false where that step, or a later one, was taken before. */
 export async function takeStep(write: Write, accountId: string, step: number): Promise<boolean> {
-  const taken = await write.db
+  const update = await write.db
     .updateTable("account_second_factor")
     .set({ last_step: step })
     .where("account_id", "=", accountId)
     .where("last_step", "<", step)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return update.numUpdatedRows === 1n;
 }
 
 /** Takes a recovery code, once: false for one that is not, or no longer, good. */
 export async function takeRecoveryCode(write: Write, accountId: string, codeHash: string): Promise<boolean> {
-  const taken = await write.db
+  const update = await write.db
     .updateTable("account_recovery_code")
     .set({ used_at: sql`now()` })
     .where("account_id", "=", accountId)
     .where("code_hash", "=", codeHash)
     .where("used_at", "is", null)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return update.numUpdatedRows === 1n;
 }
 
 /** Turns the factor on: from now on sign-in asks for it. */

@@ -16,7 +16,7 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
   const seats = await seatsOn(read, asOf);
   const { opensOn, previous: before } = await cycleDates(read);
   const seatsBefore = before === null ? null : await seatsOn(read, before.asOf);
-  const made = await declarationCounts(read, "mp_primary");
+  const declarations = await declarationCounts(read, "mp_primary");
   const atStart = await declarationCounts(
     { ...read, moment: { ...read.moment, asOf: opensOn } },
     "mp_primary",
@@ -48,18 +48,18 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
           : [],
     },
     mps_declared: {
-      value: made.made,
+      value: declarations.made,
       denominator: { value: totalSeats(seats), label: "seats" },
       parts: [
-        { label: "in force", value: made.inForce },
-        { label: "declared again after a rerun or ruling", value: made.madeAgain },
+        { label: "in force", value: declarations.inForce },
+        { label: "declared again after a rerun or ruling", value: declarations.madeAgain },
       ],
-      trend: { value: made.made - atStart.made, since: "the start of the cycle" },
+      trend: { value: declarations.made - atStart.made, since: "the start of the cycle" },
       history: await declarationsByDay(read),
     },
     mps_in_force: {
-      value: made.inForce,
-      numerator: { value: made.inForce, label: "seats with a declaration in force" },
+      value: declarations.inForce,
+      numerator: { value: declarations.inForce, label: "seats with a declaration in force" },
       denominator: { value: totalSeats(seats), label: "seats" },
     },
     lc5_incumbents_reelected: { value: lc5.incumbentReelected, denominator: contests },

@@ -74,7 +74,7 @@ export async function followRevisions(
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  let asked = 0;
+  let lookCount = 0;
   let isBeating = false;
   const followers: Follower[] = [];
 
@@ -106,12 +106,12 @@ export async function followRevisions(
 
   const ask = async () => {
     known = null;
-    const mine = ++asked;
+    const mine = ++lookCount;
     const from = client;
     if (from === null) return;
     const revisions = await readOn(from);
     // An answer that another write overtook must not stand as the newest.
-    if (mine === asked && client === from) learn(revisions);
+    if (mine === lookCount && client === from) learn(revisions);
   };
 
   /** Gives up a connection and starts over; the new one asks again. */
@@ -176,13 +176,13 @@ export async function followRevisions(
   const beat = async () => {
     const from = client;
     if (from === null || known === null || isBeating) return;
-    const mine = asked;
+    const mine = lookCount;
     isBeating = true;
     try {
       const isAsItWas = areSame(known, await readOn(from, REVISIONS));
       const revisions = isAsItWas ? null : await readOn(from);
       // A write of this process asks by itself, and knows better.
-      if (mine !== asked || client !== from) return;
+      if (mine !== lookCount || client !== from) return;
       if (revisions === null) stands();
       else learn(revisions);
     } catch {

@@ -65,27 +65,27 @@ export function createSnapshots({
   mostBytes = MOST_BYTES,
   headers = {},
 }: { mostBytes?: number; headers?: SecurityHeaders } = {}): Snapshots {
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, Kept>();
   const making = new Map<string, Promise<Snapshot>>();
   let bytes = 0;
 
   const drop = (key: string) => {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     if (entry === undefined) return;
     bytes -= entry.bytes;
-    kept.delete(key);
+    entries.delete(key);
   };
 
   /** Drops the oldest answers until there is room; one that was asked for since it was last looked at stays once more. */
   const makeRoom = (needed: number) => {
-    for (const [key, entry] of kept) {
+    for (const [key, entry] of entries) {
       if (bytes + needed <= mostBytes) return;
       if (!entry.asked) drop(key);
       else {
         entry.asked = false;
         // To the end, where this loop comes by again.
-        kept.delete(key);
-        kept.set(key, entry);
+        entries.delete(key);
+        entries.set(key, entry);
       }
     }
   };
@@ -95,19 +95,19 @@ export function createSnapshots({
     const size = sizeOf(key, snapshot);
     makeRoom(size);
     if (size > mostBytes) return;
-    kept.set(key, { snapshot, bytes: size, asked: false });
+    entries.set(key, { snapshot, bytes: size, asked: false });
     bytes += size;
   };
 
   return {
     find(key, stamp) {
-      const entry = kept.get(key);
+      const entry = entries.get(key);
       if (entry === undefined || entry.snapshot.stamp !== stamp) return undefined;
       // A mark costs a poll nothing, moving the key in the map would.
       entry.asked = true;
       return entry.snapshot;
     },
-    findStale: (key) => kept.get(key)?.snapshot,
+    findStale: (key) => entries.get(key)?.snapshot,
     make(key, stamp, work) {
       // Joining work begun at another stamp could answer with data from before a write that was acknowledged.
       const shared = stamp === null ? null : `${key}@${stamp}`;

@@ -35,7 +35,7 @@ interface Span {
   readonly bytes: number;
 }
 
-const sum = (spans: readonly Span[], of: keyof Span) => spans.reduce((all, span) => all + span[of], 0);
+const sum = (spans: readonly Span[], field: keyof Span) => spans.reduce((all, span) => all + span[field], 0);
 
 /** The last of some spans in which the client was waited for as long as `window` together; all where it was not. */
 function lastOf(spans: readonly Span[], window: number): readonly Span[] {

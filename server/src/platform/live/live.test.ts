@@ -43,7 +43,7 @@ async function follow(at: number, as: string): Promise<EventClient> {
 }
 
 /** What a stream said last. */
-function told(client: EventClient): Record<DataSet, number> {
+function revisionsOf(client: EventClient): Record<DataSet, number> {
   return revisions.parse(JSON.parse(client.events().at(-1)?.data ?? "null"));
 }
 
@@ -71,26 +71,26 @@ describe("LIVE-01 who listens", () => {
     expect(client.text()).toMatch(/^retry: \d{4}\n\n/);
     const [first] = client.events();
     expect(first).toMatchObject({ event: "revisions", id: expect.stringMatching(/^[\w-]{16}$/) });
-    expect(Object.keys(told(client))).toEqual([...DATA_SETS]);
+    expect(Object.keys(revisionsOf(client))).toEqual([...DATA_SETS]);
     const beat = client.events({ beats: true }).at(-1);
     expect(Math.abs(Number(beat?.data) - Date.now())).toBeLessThan(5 * A_SECOND);
   });
 
   test("LIVE-01 hears of a committed change within a second, also of one made through another server process", async () => {
     const clients = [await follow(port, cookie), await follow(portOfSecond, cookie)];
-    const before = clients.map(told);
+    const before = clients.map(revisionsOf);
     const writers = [server, second];
     for (const [index, writer] of writers.entries()) {
       await writer.change(async (write) => write.touch("petitions"));
       await vi.waitFor(
         () =>
-          expect(clients.map((client) => told(client).petitions)).toEqual(
+          expect(clients.map((client) => revisionsOf(client).petitions)).toEqual(
             before.map(({ petitions }) => petitions + index + 1),
           ),
         A_SECOND,
       );
     }
-    expect(clients.map(told)).toEqual(before.map((one) => ({ ...one, petitions: one.petitions + 2 })));
+    expect(clients.map(revisionsOf)).toEqual(before.map((one) => ({ ...one, petitions: one.petitions + 2 })));
   });
 
   test("LIVE-01 what is rolled back is told to nobody", async () => {
@@ -104,16 +104,18 @@ describe("LIVE-01 who listens", () => {
       .catch(() => undefined);
     await touch("claims");
     await vi.waitFor(() => expect(client.events()).toHaveLength(count + 1), A_SECOND);
-    expect(told(client).results).toBe(revisions.parse(JSON.parse(client.events()[0]?.data ?? "")).results);
+    expect(revisionsOf(client).results).toBe(
+      revisions.parse(JSON.parse(client.events()[0]?.data ?? "")).results,
+    );
   });
 
   test("LIVE-01 hears of many changes in a moment a few times, and then knows them all", async () => {
     const client = await follow(port, cookie);
-    const before = told(client).turnout;
+    const before = revisionsOf(client).turnout;
     const count = client.events().length;
     const began = performance.now();
     for (let time = 0; time < 100; time += 1) await touch("turnout");
-    await vi.waitFor(() => expect(told(client).turnout).toBe(before + 100), 2 * A_SECOND);
+    await vi.waitFor(() => expect(revisionsOf(client).turnout).toBe(before + 100), 2 * A_SECOND);
     const most = Math.ceil((performance.now() - began) / 100) + 1;
     expect(client.events().length - count).toBeLessThanOrEqual(Math.min(most, 99));
   });
@@ -155,13 +157,13 @@ describe("LIVE-02 who comes back", () => {
 
   test("LIVE-02 missed nothing, whatever changed meanwhile", async () => {
     const left = await follow(port, cookie);
-    const before = told(left);
+    const before = revisionsOf(left);
     left.close();
     await touch("results", "petitions");
     const client = await open(portOfSecond, cookie, { "last-event-id": left.events().at(-1)?.id ?? "" });
     await vi.waitFor(
       () =>
-        expect(told(client)).toEqual({
+        expect(revisionsOf(client)).toEqual({
           ...before,
           results: before.results + 1,
           petitions: before.petitions + 1,
@@ -220,11 +222,11 @@ describe("LIVE-02 who comes back", () => {
 
   test("LIVE-02 with the server's own listening connection killed nothing is missed", async () => {
     const client = await follow(port, cookie);
-    const before = told(client).incidents;
+    const before = revisionsOf(client).incidents;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(server.database.db);
     await touch("incidents");
-    await vi.waitFor(() => expect(told(client).incidents).toBe(before + 1), 5 * A_SECOND);
+    await vi.waitFor(() => expect(revisionsOf(client).incidents).toBe(before + 1), 5 * A_SECOND);
   });
 });
 
@@ -379,25 +381,25 @@ describe("LIVE-04 somebody limited", () => {
     const who = await limited();
     const his = await follow(port, who.cookie);
     const everybodys = await follow(port, cookie);
-    const before = told(his);
+    const before = revisionsOf(his);
     const count = his.events().length;
     for (let time = 1; time <= 3; time += 1) {
-      const { turnout } = told(everybodys);
+      const { turnout } = revisionsOf(everybodys);
       await change("elsewhere");
-      await vi.waitFor(() => expect(told(everybodys).turnout).toBe(turnout + 1), A_SECOND);
+      await vi.waitFor(() => expect(revisionsOf(everybodys).turnout).toBe(turnout + 1), A_SECOND);
     }
     await change("within");
     await vi.waitFor(() => expect(his.events().length).toBeGreaterThan(count), 3 * A_SECOND);
     // One event, for the change within: none for those before it.
     expect(his.events()).toHaveLength(count + 1);
-    expect(told(his).turnout).not.toBe(before.turnout);
-    expect(told(his).claims).toBe(before.claims);
+    expect(revisionsOf(his).turnout).not.toBe(before.turnout);
+    expect(revisionsOf(his).claims).toBe(before.claims);
   });
 
   test("LIVE-04 hears of what could not be answered when it changed as soon as it can, without another change", async () => {
     const who = await limited();
     const his = await follow(port, who.cookie);
-    const { turnout } = told(his);
+    const { turnout } = revisionsOf(his);
     const holder = new pg.Client({ connectionString: server.connectionString });
     await holder.connect();
     try {
@@ -405,7 +407,7 @@ describe("LIVE-04 somebody limited", () => {
       await holder.query("begin; lock table turnout_count in access exclusive mode");
       await sleep(3 * A_SECOND);
       await holder.query("rollback");
-      await vi.waitFor(() => expect(told(his).turnout).not.toBe(turnout), 5 * A_SECOND);
+      await vi.waitFor(() => expect(revisionsOf(his).turnout).not.toBe(turnout), 5 * A_SECOND);
     } finally {
       await holder.end();
     }
@@ -415,13 +417,13 @@ describe("LIVE-04 somebody limited", () => {
     const who = await limited();
     const [one, other] = [await follow(port, who.cookie), await follow(portOfSecond, who.cookie)];
     expect(one.events().at(-1)).toEqual(other.events().at(-1));
-    const whole = told(await follow(port, cookie));
-    for (const dataSet of DATA_SETS) expect(told(one)[dataSet]).not.toBe(whole[dataSet]);
+    const whole = revisionsOf(await follow(port, cookie));
+    for (const dataSet of DATA_SETS) expect(revisionsOf(one)[dataSet]).not.toBe(whole[dataSet]);
     // What somebody else's stream said last leads him nowhere.
     const foreign = (await follow(port, cookie)).events().at(-1)?.id ?? "";
     const client = await open(port, who.cookie, { "last-event-id": foreign });
     await vi.waitFor(() => expect(client.events()).toHaveLength(1), A_SECOND);
-    expect(told(client)).toEqual(told(one));
+    expect(revisionsOf(client)).toEqual(revisionsOf(one));
   });
 
   test("LIVE-04 hears of what only a page of his own shows, while he looks at it", async () => {
@@ -429,13 +431,13 @@ describe("LIVE-04 somebody limited", () => {
     const his = await follow(port, who.cookie);
     const page = "/api/district?slug=mbarara";
     const before = (await server.get(page, who.cookie)).body;
-    const { areas } = told(his);
+    const { areas } = revisionsOf(his);
     await second.change(async (write) => {
       write.touch("areas");
       await sql`update area_count set value = value + 1 where measure = 'villages'
         and area_id = (select id from area where slug = 'mbarara' and kind = 'district')`.execute(write.db);
     });
-    await vi.waitFor(() => expect(told(his).areas).not.toBe(areas), 3 * A_SECOND);
+    await vi.waitFor(() => expect(revisionsOf(his).areas).not.toBe(areas), 3 * A_SECOND);
     expect((await server.get(page, who.cookie)).body).not.toBe(before);
   });
 });

@@ -72,11 +72,11 @@ export function mountLive(platform: Platform, headers: SecurityHeaders): void {
     let audience = audiences.get(key);
     if (audience === undefined) {
       const all = new Set<Listener>();
-      const tell = (state: State) => publish(made, state);
+      const tell = (state: State) => publish(newAudience, state);
       const watch = scope === "everywhere" ? null : scopedAnswers.watch(scope, tell);
-      const made: Audience = { listeners: all, state: null, watch };
-      audiences.set(key, (audience = made));
-      if (known !== null) tellOf(made, known);
+      const newAudience: Audience = { listeners: all, state: null, watch };
+      audiences.set(key, (audience = newAudience));
+      if (known !== null) tellOf(newAudience, known);
     }
     return audience;
   };

@@ -22,7 +22,7 @@ export function writeStream(raw: ServerResponse): Stream {
   let waiting: Buffer | null = null;
   let beatsUntaken = 0;
 
-  const taken = () => {
+  const onTaken = () => {
     isTaking = false;
     beatsUntaken = 0;
     if (waiting === null || raw.destroyed) return;
@@ -32,7 +32,7 @@ export function writeStream(raw: ServerResponse): Stream {
   };
   const write = (bytes: Buffer) => {
     isTaking = true;
-    raw.write(bytes, taken);
+    raw.write(bytes, onTaken);
   };
 
   // Whoever went away is found out by the end of the connection.

@@ -33,13 +33,13 @@ export function mountPlain<E extends Endpoint>(
     return inPlace(() => handler(caller, input, request));
   };
   platform.readers.set(endpoint.id, async (caller, input, request) => {
-    const made = await answer(caller, input, request);
-    return JSON.stringify(checkOutput(endpoint, made instanceof Page ? made.rows : made));
+    const result = await answer(caller, input, request);
+    return JSON.stringify(checkOutput(endpoint, result instanceof Page ? result.rows : result));
   });
   platform.app.get(endpoint.path, async (request, reply) => {
     const caller = await platform.sessions.callerOf(request);
-    const made = await answer(caller, request.query, request);
-    if (!(made instanceof Page)) return sendJson(reply, checkOutput(endpoint, made));
-    return sendJson(reply.header("x-total-count", made.total), checkOutput(endpoint, made.rows));
+    const result = await answer(caller, request.query, request);
+    if (!(result instanceof Page)) return sendJson(reply, checkOutput(endpoint, result));
+    return sendJson(reply.header("x-total-count", result.total), checkOutput(endpoint, result.rows));
   });
 }

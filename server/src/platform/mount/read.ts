@@ -42,11 +42,11 @@ export function mountRead<E extends Endpoint>(
 
   const answer = (caller: Caller | null, request: FastifyRequest, reply: FastifyReply) => {
     authorise(endpoint.access, caller);
-    const asked =
+    const query =
       request.url === endpoint.path ? (withoutParameters ??= question({})) : question(request.query);
     const noting = noteRead(platform, endpoint, request, caller);
-    if (noting === undefined) return send(asked, caller, request, reply);
-    return noting.then(() => send(asked, caller, request, reply));
+    if (noting === undefined) return send(query, caller, request, reply);
+    return noting.then(() => send(query, caller, request, reply));
   };
 
   const inPlace = createReadPlaces("kept");
@@ -57,8 +57,8 @@ export function mountRead<E extends Endpoint>(
   const snapshotOf = ({ input, text }: ReturnType<typeof question>, scope: Scope) => {
     const key = keyOf(text, scope);
     const stamp = platform.revisions.stamp(dataSets, scope);
-    const kept = platform.snapshots.find(key, stamp);
-    if (kept !== undefined) return kept;
+    const snapshot = platform.snapshots.find(key, stamp);
+    if (snapshot !== undefined) return snapshot;
     const read = () =>
       platform.database.read(scope, async (read) => {
         const revisions = await revisionsIn(read);
@@ -80,32 +80,37 @@ export function mountRead<E extends Endpoint>(
    * not read while nothing can be written.
    */
   const sendKept = (text: string, scope: Scope, request: FastifyRequest, reply: FastifyReply): boolean => {
-    const kept = platform.snapshots.findStale(keyOf(text, scope));
-    if (kept === undefined || endpoint.sensitive !== undefined) return false;
-    sendStale(request, reply, kept, platform.revisions.stoodAt(dataSets, scope, kept.stamp) ?? kept.madeAt);
+    const snapshot = platform.snapshots.findStale(keyOf(text, scope));
+    if (snapshot === undefined || endpoint.sensitive !== undefined) return false;
+    sendStale(
+      request,
+      reply,
+      snapshot,
+      platform.revisions.stoodAt(dataSets, scope, snapshot.stamp) ?? snapshot.madeAt,
+    );
     return true;
   };
 
   const send = (
-    asked: ReturnType<typeof question>,
+    query: ReturnType<typeof question>,
     caller: Caller | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     const scope = caller?.scope ?? "everywhere";
     if (caller?.isBelieved) {
-      if (sendKept(asked.text, scope, request, reply)) return;
+      if (sendKept(query.text, scope, request, reply)) return;
       throw new DatabaseAway();
     }
     if (scope !== "everywhere")
       platform.scopedAnswers.asked(scope, {
-        name: asked.text,
+        name: query.text,
         dataSets,
-        answer: () => snapshotOf(asked, scope),
+        answer: () => snapshotOf(query, scope),
       });
-    const snapshot = snapshotOf(asked, scope);
+    const snapshot = snapshotOf(query, scope);
     if (!(snapshot instanceof Promise)) return sendSnapshot(request, reply, snapshot);
-    return sendMade(asked.text, snapshot, caller, request, reply);
+    return sendMade(query.text, snapshot, caller, request, reply);
   };
 
   /** Sends an answer that is being made, or the kept one where none can be made, or not soon enough. */
@@ -123,8 +128,8 @@ export function mountRead<E extends Endpoint>(
       caller !== null && scope !== "everywhere" && !platform.writers.wroteLately(caller.sessionId);
     const impatience = mayBeOld ? setTimeout(sendOld, OWN_ANSWER_MILLISECONDS) : undefined;
     try {
-      const made = await making;
-      if (!isSent) sendSnapshot(request, reply, made);
+      const snapshot = await making;
+      if (!isSent) sendSnapshot(request, reply, snapshot);
     } catch (error) {
       // No new answer can be made: an old one that says so is better than none.
       if (!isSent && troubleOf(error) !== null) sendOld();
@@ -137,9 +142,9 @@ export function mountRead<E extends Endpoint>(
   platform.readers.set(endpoint.id, async (caller, input, request) => {
     authorise(endpoint.access, caller);
     refuseBelieved(caller);
-    const asked = question(input);
+    const query = question(input);
     await noteRead(platform, endpoint, request, caller);
-    return (await snapshotOf(asked, caller.scope)).identity.bytes.toString();
+    return (await snapshotOf(query, caller.scope)).identity.bytes.toString();
   });
   platform.scopedAnswers.mounted(endpoint, (scope) => snapshotOf(question({}), scope));
 

@@ -57,9 +57,9 @@ export async function pageSender(
     const answers = new Map<string, Answered | null>();
     const giveUp = AbortSignal.timeout(PATIENCE_MS);
     const userName = caller.username;
-    let asked = known.get(request.url) ?? [];
+    let missingReads = known.get(request.url) ?? [];
     for (let round = 0; ; round += 1) {
-      await readAll(platform, caller, request, asked, answers, giveUp);
+      await readAll(platform, caller, request, missingReads, answers, giveUp);
       const began = performance.now();
       const found = [...answers.values()].filter((answer) => answer !== null);
       const page = await drawPage({
@@ -70,8 +70,8 @@ export async function pageSender(
         answers: found.map(({ id, input, json }) => ({ id, input, data: JSON.parse(json) as unknown })),
       });
       time.spend(performance.now() - began);
-      asked = page.reads.filter((read) => !answers.has(keyOf(read)));
-      if (asked.length > 0 && round < ROUNDS && !giveUp.aborted) continue;
+      missingReads = page.reads.filter((read) => !answers.has(keyOf(read)));
+      if (missingReads.length > 0 && round < ROUNDS && !giveUp.aborted) continue;
       if (known.size > 1_000) known.clear();
       known.set(request.url, page.reads);
       const used = new Set(page.reads.map(keyOf));

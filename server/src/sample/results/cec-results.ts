@@ -23,11 +23,11 @@ function addOffice({ rows, sources, cycles, persons }: Sample, office: CecOffice
   const recorded_at = momentOf("2025-08-28", 9 * 60 + 5 * rank);
   // Who held an office before is only recorded where it is known of somebody who stood.
   const isOutcomeKnown = isIncumbent || rival?.isIncumbent === true;
-  const stand = (name: string, gender: "female" | "male" | null, held: boolean) =>
+  const stand = (name: string, gender: "female" | "male" | null, wasIncumbent: boolean) =>
     rows.add("candidacy", {
       contest_id: contest,
       person_id: persons.real(name, gender, source_id),
-      is_incumbent: isOutcomeKnown ? held : null,
+      is_incumbent: isOutcomeKnown ? wasIncumbent : null,
       recorded_at,
       source_id,
     });

@@ -23,7 +23,7 @@ export function FirstSecondFactor({ onEnabled, onDone }: FirstSecondFactorProps)
     setCodes(newCodes);
     onEnabled();
   };
-  const kept = () => {
+  const finish = () => {
     queries.setQueryData(
       reading(readAccount, {}).queryKey,
       (account) => account && { ...account, mustSetUpSecondFactor: false },
@@ -49,7 +49,7 @@ export function FirstSecondFactor({ onEnabled, onDone }: FirstSecondFactorProps)
       {codes === null ? (
         <SetUpSecondFactor onEnabled={enabled} />
       ) : (
-        <RecoveryCodes codes={codes} onKept={kept} />
+        <RecoveryCodes codes={codes} onKept={finish} />
       )}
     </BeforeEntering>
   );

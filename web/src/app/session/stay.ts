@@ -55,8 +55,9 @@ export function openStay(
     if (brought === undefined) return;
     // The account came with the page, so the one that is kept is not read: what it could see may be more.
     storage.waitFor(async () => {
-      const kept = await storage.read<Account>(hashKey([readAccount.id, {}]));
-      if (kept !== undefined && rightsKey(kept) !== rightsKey(brought)) await wipeStoredQueries();
+      const keptAccount = await storage.read<Account>(hashKey([readAccount.id, {}]));
+      if (keptAccount !== undefined && rightsKey(keptAccount) !== rightsKey(brought))
+        await wipeStoredQueries();
     });
     storage.endAt(brought.sessionEndsAt);
     for (const { id, input, data, unkept } of answers)

@@ -24,18 +24,18 @@ export function placeRows(wanted: readonly Wanted[], width: number): Slot[] | nu
 /** Tries places in order of liking and takes back the last one when the next words find none. */
 function search(wanted: readonly Wanted[], width: number, rows: number): Slot[] | null {
   const choices = wanted.map((each) => options(each, width, rows));
-  const taken: Slot[] = [];
+  const slots: Slot[] = [];
   const next = wanted.map(() => 0);
   for (let tries = 0; tries < mostTries; tries++) {
-    const i = taken.length;
-    if (i === wanted.length) return taken;
+    const i = slots.length;
+    if (i === wanted.length) return slots;
     const at = next[i] ?? 0;
     const slot = choices[i]?.[at];
     next[i] = at + 1;
     if (slot === undefined) {
       next[i] = 0;
-      if (taken.pop() === undefined) return null;
-    } else if (!taken.some((other) => clash(other, slot))) taken.push(slot);
+      if (slots.pop() === undefined) return null;
+    } else if (!slots.some((other) => clash(other, slot))) slots.push(slot);
   }
   return null;
 }

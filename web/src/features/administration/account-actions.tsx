@@ -79,7 +79,7 @@ export interface AccountActionsProps {
 
 /** What can be done to an account, each after a question. */
 export function AccountActions({ account, isOwn, onPassword, onDeleted }: AccountActionsProps) {
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [openAction, setOpenAction] = useState<Action | null>(null);
   const [openedAt] = useState(() => Date.now());
   const reset = useWrite(resetPassword);
   const factor = useWrite(removeSecondFactor);
@@ -89,14 +89,14 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
   const remove = useWrite(deleteAccount);
   const writes = { reset, factor, end, disable, enable, delete: remove };
   const section = useRef<HTMLElement>(null);
-  const before = useRef(asked);
+  const before = useRef(openAction);
   // The buttons and the question take turns: the focus goes to the question, and back to where it came from.
   useEffect(() => {
-    const wanted = asked === null ? before.current && `[data-action=${before.current}]` : "[role=group]";
+    const wanted = openAction === null ? before.current && `[data-action=${before.current}]` : "[role=group]";
     const found = wanted === null ? null : section.current?.querySelector<HTMLElement>(wanted);
     if (wanted !== null) (found ?? section.current?.querySelector("button"))?.focus();
-    before.current = asked;
-  }, [asked]);
+    before.current = openAction;
+  }, [openAction]);
   const { username, id, state, hasSecondFactor, openSessions } = account;
   const offered: Action[] = [
     ...(isOwn ? [] : (["reset"] as const)),
@@ -104,7 +104,7 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
     ...(openSessions > 0 ? (["end"] as const) : []),
     ...(isOwn ? [] : ([state === "disabled" ? "enable" : "disable", "delete"] as const)),
   ];
-  const back = () => setAsked(null);
+  const back = () => setOpenAction(null);
 
   const run = async (action: Action) => {
     const input = { accountId: id };
@@ -124,12 +124,12 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
     if (action !== "delete") back();
   };
 
-  const busy = asked !== null && writes[asked].isPending;
-  const error = asked === null ? null : writes[asked].error;
+  const busy = openAction !== null && writes[openAction].isPending;
+  const error = openAction === null ? null : writes[openAction].error;
   return (
     <section ref={section} aria-label="Account" className="grid gap-3 border-t border-line pt-4">
       <p className="text-12 text-mute">{accountStandingText(account, openedAt)}</p>
-      {asked === null ? (
+      {openAction === null ? (
         <div className="flex flex-wrap gap-2">
           {offered.map((action) => (
             <Button
@@ -137,7 +137,7 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
               data-action={action}
               onClick={() => {
                 writes[action].reset();
-                setAsked(action);
+                setOpenAction(action);
               }}
             >
               {WORDS[action].label}
@@ -146,9 +146,14 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
           ))}
         </div>
       ) : (
-        <div role="group" tabIndex={-1} aria-label={WORDS[asked].label} className="grid gap-3 outline-none">
-          <Alert tone="warning" announce="status" title={`${WORDS[asked].label}?`}>
-            {WORDS[asked].question(username)}
+        <div
+          role="group"
+          tabIndex={-1}
+          aria-label={WORDS[openAction].label}
+          className="grid gap-3 outline-none"
+        >
+          <Alert tone="warning" announce="status" title={`${WORDS[openAction].label}?`}>
+            {WORDS[openAction].question(username)}
           </Alert>
           {error && (
             <Alert tone="bad" announce="alert" title="Nothing was changed">
@@ -157,11 +162,11 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
           )}
           <div className="flex flex-wrap gap-2">
             <Button
-              look={asked === "enable" ? "primary" : "danger"}
+              look={openAction === "enable" ? "primary" : "danger"}
               busy={busy}
-              onClick={() => void run(asked)}
+              onClick={() => void run(openAction)}
             >
-              {WORDS[asked].sure}
+              {WORDS[openAction].sure}
             </Button>
             <Button onClick={back}>No, go back</Button>
           </div>

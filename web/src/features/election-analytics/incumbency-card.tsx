@@ -87,9 +87,9 @@ function sentence(contests: Renewal["contests"]): string {
     const contest = contests.find((one) => one.kind === kind);
     const stood = (contest?.incumbentReelected ?? 0) + (contest?.incumbentDefeated ?? 0);
     if (contest === undefined || stood === 0) return [];
-    const kept = percentText((contest.incumbentReelected / stood) * 100);
+    const share = percentText((contest.incumbentReelected / stood) * 100);
     return [
-      `Of ${formatCount(stood)} ${label} incumbents who stood, ${formatCount(contest.incumbentReelected)} were re-elected (${kept}).`,
+      `Of ${formatCount(stood)} ${label} incumbents who stood, ${formatCount(contest.incumbentReelected)} were re-elected (${share}).`,
     ];
   }).join(" ");
 }

@@ -17,7 +17,7 @@ const ask = (sha256: string) => setAddress({ sha256 }, "push");
 /** Takes a file or a hash and says what became of it. The hash stands in the address: an answer can be passed on. */
 export function VerifyCard() {
   const hashInAddress = useHeld("sha256");
-  const asked = hashInAddress === null ? null : hashIn(hashInAddress);
+  const hash = hashInAddress === null ? null : hashIn(hashInAddress);
   const [picked, setPicked] = useState<{ name: string; sha256: string } | null>(null);
   const [state, setState] = useState<"idle" | "hashing" | "unreadable">("idle");
 
@@ -33,7 +33,7 @@ export function VerifyCard() {
       setState("unreadable");
     }
   };
-  const sha256 = asked !== null && "sha256" in asked ? asked.sha256 : null;
+  const sha256 = hash !== null && "sha256" in hash ? hash.sha256 : null;
   // Asked from the list below, the answer may lie out of sight.
   const answer = useRef<HTMLDivElement>(null);
   const before = useRef(sha256);
@@ -49,7 +49,7 @@ export function VerifyCard() {
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-2">
         <div data-print="hide" className="grid min-w-0 gap-4">
           {canHash() ? <FilePicker state={state} onPick={(file) => void pick(file)} /> : <ByHand />}
-          <HashForm onAsk={ask} wrong={asked !== null && "wrong" in asked ? asked.wrong : undefined} />
+          <HashForm onAsk={ask} wrong={hash !== null && "wrong" in hash ? hash.wrong : undefined} />
         </div>
         <div ref={answer} className="min-w-0 scroll-my-20">
           {sha256 === null ? (

@@ -76,9 +76,10 @@ export interface PageOfRows<Row> {
 }
 
 /** One page of the rows; a page that does not exist is the first. */
-export function pageOf<Row>(rows: readonly Row[], asked: number, size: number): PageOfRows<Row> {
+export function pageOf<Row>(rows: readonly Row[], requestedPage: number, size: number): PageOfRows<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / size));
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
+  const page =
+    Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= pages ? requestedPage : 1;
   const start = (page - 1) * size;
   const shown = rows.slice(start, start + size);
   return {

@@ -32,10 +32,10 @@ export function useMapAddress(districts: readonly District[]) {
   const districtInAddress = useHeld("district");
   const areaInAddress = useHeld("area");
   const [measure, chooseMeasure] = useChoice("map", MAP_MEASURES);
-  const [asked, chooseView] = useChoice("level", MAP_VIEWS);
+  const [viewInAddress, chooseView] = useChoice("level", MAP_VIEWS);
   const within = useMemo(() => placeAt(districts, withinInAddress), [districts, withinInAddress]);
   const views = useMemo(() => viewsWithin(districts, within), [districts, within]);
-  const view = views.includes(asked) ? asked : "district";
+  const view = views.includes(viewInAddress) ? viewInAddress : "district";
   const level: MapLevel = view === "tiles" ? "district" : view;
   const district = useMemo(
     () => (within?.districts ?? districts).find(({ slug }) => slug === districtInAddress) ?? null,

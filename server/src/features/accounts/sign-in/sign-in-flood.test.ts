@@ -52,11 +52,11 @@ function countsOf(answers: readonly { statusCode: number }[]): Record<number, nu
 
 /** Holds all connections that sessions and reads share, until what it answers is called. */
 async function holdAllShared(): Promise<() => Promise<void>> {
-  const held = await Promise.all(
+  const transactions = await Promise.all(
     Array.from({ length: 5 }, () => server.database.db.startTransaction().execute()),
   );
   return async () => {
-    await Promise.all(held.map((one) => one.rollback().execute()));
+    await Promise.all(transactions.map((one) => one.rollback().execute()));
   };
 }
 

@@ -33,7 +33,7 @@ async function flood(): Promise<{ readonly over: Promise<number[]> }> {
     if (statusCode === 429) turnedAway += 1;
     return statusCode;
   });
-  await vi.waitFor(() => expect([turnedAway, gate.held.length]).toEqual([STRANGERS - PLACES, 1]), 10_000);
+  await vi.waitFor(() => expect([turnedAway, gate.queue.length]).toEqual([STRANGERS - PLACES, 1]), 10_000);
   return { over: Promise.all(all) };
 }
 
@@ -47,9 +47,9 @@ async function hashesUntil(done: Promise<unknown>): Promise<number> {
   void done.finally(() => (isDone = true));
   let hashes = 0;
   while (!isDone) {
-    gate.held.shift()?.();
+    gate.queue.shift()?.();
     hashes += 1;
-    await vi.waitFor(() => expect(isDone || gate.held.length === 2).toBe(true), 10_000);
+    await vi.waitFor(() => expect(isDone || gate.queue.length === 2).toBe(true), 10_000);
   }
   return hashes;
 }
@@ -61,7 +61,7 @@ test("LOGIN-07 while new names flood the sign-in, those of known devices wait fo
   const strangers = await flood();
   // From where none of them was before.
   const owners = OWNERS.map((name, index) => signIn(name, `203.0.113.${10 + index}`, devices.get(name)));
-  await vi.waitFor(() => expect(gate.held).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(gate.queue).toHaveLength(2), 10_000);
   const all = Promise.all(owners);
   expect(await hashesUntil(all)).toBeLessThanOrEqual(2 * OWNERS.length);
   expect((await all).map(({ statusCode }) => statusCode)).toEqual(OWNERS.map(() => 200));
@@ -82,7 +82,7 @@ test("LOGIN-07 so do those of known addresses, and those who say their password 
     signIn("ben", "203.0.113.2"),
     server.post(confirmPassword.path, { password: PASSWORD }, session, { "x-forwarded-for": "203.0.113.99" }),
   ]);
-  await vi.waitFor(() => expect(gate.held).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(gate.queue).toHaveLength(2), 10_000);
   expect(await hashesUntil(known)).toBeLessThanOrEqual(2 * 2);
   expect((await known).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   gate.open();

@@ -29,7 +29,7 @@ export async function briefDownload(read: OpenRead, caller: Caller): Promise<Dow
       fileName,
       format: "pdf",
       dataTypes: ["brief"],
-      asked: { dateRange: "all", groupBy: "none", includeMetadata: false },
+      options: { dateRange: "all", groupBy: "none", includeMetadata: false },
       contents: () => ({
         rows: { brief: brief.figures.length },
         sha256: createHash("sha256").update(JSON.stringify(brief)).digest("hex"),

@@ -32,14 +32,14 @@ export function legendLayout(width: number, classes: Classes, noData: boolean): 
 /** Keeps every nth label until none touch: an even rhythm reads better than one gap. */
 function thin<T extends { x: number; text: string }>(labels: T[], width: number): T[] {
   for (let every = 1; every <= labels.length; every++) {
-    const kept = labels.filter((_, i) => i % every === 0);
-    const free = kept.every((label, i) => {
+    const candidates = labels.filter((_, i) => i % every === 0);
+    const free = candidates.every((label, i) => {
       const half = textWidth(label.text, size) / 2;
-      const next = kept[i + 1];
+      const next = candidates[i + 1];
       const clear = !next || next.x - label.x >= half + textWidth(next.text, size) / 2 + 4;
       return clear && label.x - half >= 0 && label.x + half <= width;
     });
-    if (free) return kept;
+    if (free) return candidates;
   }
   return [];
 }

@@ -14,7 +14,7 @@ export function SecondFactorCard() {
   const queries = useQueryClient();
   // New codes are kept here: before the person has noted them, a refetch can already draw another state.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const kept = () => {
+  const finish = () => {
     setCodes(null);
     void queries.invalidateQueries();
   };
@@ -28,7 +28,7 @@ export function SecondFactorCard() {
     >
       {(factor) =>
         codes !== null ? (
-          <RecoveryCodes codes={codes} onKept={kept} />
+          <RecoveryCodes codes={codes} onKept={finish} />
         ) : factor.enabled ? (
           <TurnedOn factor={factor} onNewCodes={setCodes} />
         ) : (
