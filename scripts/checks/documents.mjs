@@ -11,18 +11,25 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 const TOP = /^(contract|domain|server|web|e2e|bench|drills|docs|scripts|\.ci)\//;
-/** `name` in `path`, and `path` (`name` …): a name is a word, also with brackets behind it. */
-const NAMED =
-  /`(?<name>\w+)(?:\([^`]*\))?`\s+in\s+`(?<path>[^`\s]+)`|`(?<before>[^`\s]+)`\s+\(`(?<after>\w+)(?:\([^`]*\))?`/g;
+/** A path: it has a slash, a name has none. `\x60` is a backtick. */
+const CITED = String.raw`[^\x60\s]+/[^\x60\s]+`;
+/** `name` in `path`, also of several names, `name` (`path`), and `path` (`name` …). A name is a word, also with brackets behind it. */
+const NAMES = /`\w+(?:\([^`]*\))?`(?:(?:,| and|, and)\s+`\w+(?:\([^`]*\))?`)*/;
+const NAMED = new RegExp(
+  String.raw`(?<names>${NAMES.source})\s+(?:in\s+|\()\x60(?<path>${CITED})\x60|\x60(?<before>${CITED})\x60\s+\((?<after>${NAMES.source})`,
+  "g",
+);
 const missing = [];
 for (const document of documents) {
   const text = readFileSync(join(root, document), "utf8");
   for (const { groups = {} } of text.matchAll(NAMED)) {
-    const [name, path] = [groups.name ?? groups.after, groups.path ?? groups.before];
+    const [names, path] = [groups.names ?? groups.after, groups.path ?? groups.before];
     if (!TOP.test(path) || !/\.\w+$/.test(path) || !existsSync(join(root, path))) continue;
-    // As a word of its own: `read` is not there because of `already`.
-    if (!new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(readFileSync(join(root, path), "utf8")))
-      missing.push(`${document} cites ${name} in ${path}, which does not have it`);
+    const source = readFileSync(join(root, path), "utf8");
+    for (const [, name] of names.matchAll(/`(\w+)/g))
+      // As a word of its own: `read` is not there because of `already`.
+      if (!new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(source))
+        missing.push(`${document} cites ${name} in ${path}, which does not have it`);
   }
   for (const [, cited] of text.matchAll(/`([^`\s]+)`/g)) {
     if (TOP.test(cited) && !/[*<>{}]|\/dist\//.test(cited) && !existsSync(join(root, cited))) {
