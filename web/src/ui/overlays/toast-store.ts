@@ -19,7 +19,7 @@ export interface Toast extends ToastInput {
 
 export interface ToastStore {
   add: (toast: ToastInput) => string;
-  /** The specification asks for a state "updated" (TOAST-02); nothing that is told changes so far while it is shown. */
+  /** Changes a toast while it is shown (TOAST-02). No page does so yet. */
   update: (id: string, change: Partial<ToastInput>) => void;
   /** Without an id: all. */
   dismiss: (id?: string) => void;
