@@ -12,6 +12,11 @@ const FIRST = /^(?:[A-Z]{3,} )*(?:[A-Z][A-Z0-9]*-\d{2} )+/;
 /** What is called by such a name is not run. */
 const NOT_RUN = new Set(["skip", "todo", "fixme"]);
 
+/** Whose first argument is a title: tests, groups of them, and tests of the browser that share something; also `test.describe`. */
+const TITLED = new Set(["test", "it", "describe", "reading", "exporting"]);
+/** What is called first with something else: `test.each(cases)(title, …)`. */
+const BEFORE_TITLE = new Set(["each", "for", "runIf", "skipIf"]);
+
 /** @type {string[]} */
 const wrong = [];
 
@@ -25,7 +30,7 @@ const groups = new Set([...tests.keys()].map((rule) => rule.slice(0, rule.lastIn
 
 for (const path of testFiles()) {
   const text = readFileSync(join(root, path), "utf8");
-  for (const string of strings(parseSync(text, { syntax: "typescript", tsx: path.endsWith("x") }))) {
+  for (const string of titles(parseSync(text, { syntax: "typescript", tsx: path.endsWith("x") }))) {
     const first = FIRST.exec(string)?.[0].length ?? 0;
     for (const { 0: id, 1: group = "", index } of string.matchAll(ID)) {
       // Further in, "UTF-16" is no rule; one of a group that has rules is.
@@ -46,25 +51,37 @@ if (wrong.length > 0) {
 }
 
 /**
- * The strings of a file, of templates their parts: a title may stand in a table of cases, far from its test. None of what
- * stands in a test, or a group of tests, that is not run.
+ * The titles of a file's tests and groups of tests, of templates their parts. Not those of tests that are not run, and what
+ * stands in these.
  * @param {any} node
  * @returns {Generator<string>}
  */
+function* titles(node) {
+  if (typeof node !== "object" || node === null) return;
+  if (node.type === "CallExpression") {
+    const names = namesOf(node.callee);
+    if (names.some((name) => NOT_RUN.has(name))) return;
+    const last = names.at(-1) ?? "";
+    const isTitled = BEFORE_TITLE.has(last) ? node.callee.type === "CallExpression" : TITLED.has(last);
+    if (TITLED.has(names[0] ?? "") && isTitled) yield* strings(node.arguments[0]);
+  }
+  for (const child of Object.values(node)) yield* titles(child);
+}
+
+/** @param {any} node @returns {Generator<string>} */
 function* strings(node) {
   if (typeof node !== "object" || node === null) return;
   if (node.type === "StringLiteral") yield node.value;
   else if (node.type === "TemplateElement") yield node.cooked ?? "";
-  else if (node.type !== "CallExpression" || !isNotRun(node.callee))
-    for (const child of Object.values(node)) yield* strings(child);
+  else for (const child of Object.values(node)) yield* strings(child);
 }
 
-/** Whether that is `test.skip`, `describe.todo.each([…])` and the like. @param {any} callee @returns {boolean} */
-function isNotRun(callee) {
-  if (callee.type === "CallExpression") return isNotRun(callee.callee);
-  return (
-    callee.type === "MemberExpression" && (NOT_RUN.has(callee.property.value) || isNotRun(callee.object))
-  );
+/** What is called, part by part: of `test.describe` and `test.skip.each([…])` its names in this order. @param {any} callee @returns {string[]} */
+function namesOf(callee) {
+  if (callee.type === "Identifier") return [callee.value];
+  if (callee.type === "MemberExpression") return [...namesOf(callee.object), callee.property.value];
+  if (callee.type === "CallExpression") return namesOf(callee.callee);
+  return [];
 }
 
 function* testFiles() {
