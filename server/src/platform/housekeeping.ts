@@ -32,7 +32,7 @@ export async function keepHouse(database: Database, { sessionHours }: SessionLim
 export function keepHouseHourly(database: Database, limits: SessionLimits): { close(): Promise<void> } {
   let underWay = Promise.resolve();
   const run = () => {
-    // What fails is tried again in an hour; nobody can use what should be gone.
+    // A failure is tried again in an hour; nobody can use what should be gone.
     underWay = keepHouse(database, limits).catch(() => undefined);
   };
   run();

@@ -11,12 +11,15 @@ const A_MINUTE = 60_000;
 /** What an account has to do before anything else. */
 const COMES_FIRST: ReadonlySet<AccessVerdict> = new Set(["change_password", "set_up_second_factor"]);
 
-/** What a request is told that was under way while its session was given a new token: the browser has that by now. */
+/** The refusal of a request that was under way while its session got a new token, which the browser has by now. */
 export function renewedJustNow(): Refusal {
   return new Refusal(503, "Your session was renewed just now. Try again.", { "retry-after": "1" });
 }
 
-/** The refusal to send in the place of one: who is signed in, and only late, is not told to sign in. Never fails. */
+/**
+ * Notes a refusal and answers the one to send in its place: a person who is signed in, and only late, is not told to sign
+ * in. Never fails.
+ */
 export async function reviewRefusal(
   platform: Platform,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ export interface RequestOptions {
 }
 
 /**
- * By endpoint, until when its last answer was known to be as the data are, where the server could not ask its database; not a
+ * By endpoint, the time until which its last answer was known to hold, where the server could not ask its database; not a
  * number where it could.
  */
 export const staleSince: Record<string, number> = {};

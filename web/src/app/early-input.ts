@@ -6,7 +6,10 @@ interface Early {
   takenOver?: boolean;
 }
 
-/** Notes what a person enters into the page that the server drew. Called once React hears of presses itself: what is left to do. */
+/**
+ * Notes what a person enters into the page that the server drew. Call the returned function once React hears of presses
+ * itself.
+ */
 export function holdEarlyInput(root: Element): () => () => void {
   const restore = noteEntries(root);
   return () => {

@@ -25,14 +25,14 @@ const FirstSecondFactor = lazy(async () => ({
 
 if (!import.meta.env.SSR) {
   reloadOnStaleChunks();
-  // Beside the shell's own code rather than after it.
+  // The page's code comes beside the shell's rather than after it.
   prefetch(location.pathname);
 }
 
 export interface SignedInProps {
   userName: string;
   onSignedOut: () => void;
-  /** What the page that opens was drawn from on the server. */
+  /** The answers that the server drew the page from. */
   answers?: readonly PageAnswer[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface SignedInProps {
 export function SignedIn({ userName, onSignedOut, answers }: SignedInProps) {
   const [stay] = useState(() => openStay(userName, onSignedOut, answers));
   useEffect(() => stay.keepHouse(), [stay]);
-  // Here, not when login fetches this ahead: who only types a name needs none of the app's files.
+  // Here, and not where login fetches this code ahead: whoever only types a name needs none of the app's files.
   useEffect(keepFiles, []);
   return (
     <StayContext value={stay}>

@@ -60,9 +60,9 @@ const LIST = {
 export type PageName = keyof typeof LIST;
 
 /**
- * Every page of the product, in the order in which the search offers them: menu, routes, search, addresses and tests read it
- * from here. The code of each is a second entry, in `web/src/app/routes.ts`: what reads addresses and titles, the shell and
- * pages that link to others, would by one list lead to the code of all pages, which lies floors above; and a loader keeps the
- * type of its component only where it is written out, in as few bytes as there.
+ * Every page of the product, in the order in which the search offers them: menu, routes, search, addresses and tests read
+ * this list. The code of each page stands in a second list, `web/src/app/routes.ts`, for two reasons. What reads addresses
+ * and titles here, such as the shell, would otherwise lead to the code of all pages, which lies floors above. And a loader
+ * keeps its component's type only where it is written out.
  */
 export const PAGES: Readonly<Record<PageName, PageFacts>> = LIST;

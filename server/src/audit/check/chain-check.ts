@@ -27,7 +27,7 @@ export class ChainCheck {
   /** Entries looked at. */
   entries = 0;
   private position = 0;
-  /** What the next entry may name as the one before it: its stored hash, or the right one where that was changed. */
+  /** Hashes that the next entry may name as the one before it: the stored one, or the right one where that was changed. */
   private links: readonly (string | null)[] = [NO_PREVIOUS];
   private readonly heads: readonly SignedHead[];
   private nextHead = 0;

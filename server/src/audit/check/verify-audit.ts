@@ -107,7 +107,7 @@ export const CHAINED_COLUMNS = sql<ChainedRow>`
 export const CHAINED_ROWS = sql<ChainedRow>`
   select ${CHAINED_COLUMNS} from audit_entry order by audit_entry.position`;
 
-/** What a server had to say when it signed. */
+/** Reports what the server noted in a head when it signed it. */
 function tellOf({ position, at, missing, heldUp }: SignedHead, check: ChainCheck): void {
   if (missing !== undefined) {
     check.find(

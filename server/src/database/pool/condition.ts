@@ -2,21 +2,21 @@ import type { Trouble } from "./trouble.ts";
 
 /** What a process knows of how its database is. Nobody asks the database for it. */
 export interface Condition {
-  /** Whether it does not answer: whatever is asked of it then fails at once. */
+  /** Whether the database does not answer: all queries then fail at once. */
   isAway(): boolean;
-  /** Whether the last thing that was to be written found its disk full. */
+  /** Whether the disk counts as full, as a write found no room a moment ago. */
   isFull(): boolean;
   /** A sentence for who looks after the installation; null while all is well. */
   problem(): string | null;
-  /** Takes down that it does not answer, or does again. */
+  /** Notes that the database does not answer, or does again. */
   setAway(isAway: boolean): void;
-  /** Takes down what came of something that was asked of it. */
+  /** Notes the outcome of a query. */
   note(trouble: Trouble | null): void;
-  /** The trouble that there is, or else the last one noted since a time (`performance.now`), whoever had it. */
+  /** The trouble there is now, or else the last one noted since a time (`performance.now`), whoever had it. */
   troubleSince(time: number): Trouble | null;
-  /** Takes down that it was written to. Little can still be, for a while, where its disk is full. */
+  /** Notes a write that succeeded: while the disk is full, small ones still do for a while. */
   written(): void;
-  /** Calls when it stops answering, until what it answers is called. */
+  /** Calls when the database stops answering, until the function that it returns is called. */
   onAway(listener: () => void): () => void;
   /** Calls with a sentence when it changes for the worse, and when it is over. */
   onChange(listener: (sentence: string) => void): void;

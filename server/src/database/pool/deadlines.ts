@@ -1,10 +1,10 @@
-/** How long is waited for the database, in milliseconds. What takes longer fails as {@link Trouble}. */
+/** How long calls wait for the database, in milliseconds. What takes longer fails as {@link Trouble}. */
 export interface Deadlines {
   /** For a connection of the pool, a new one included. */
   readonly connection: number;
   /** For one statement, kept by PostgreSQL itself. */
   readonly statement: number;
-  /** For what another transaction holds. */
+  /** For a lock that another transaction holds. */
   readonly lock: number;
   /** Between two statements of one transaction, after which PostgreSQL ends it and frees what it holds. */
   readonly idleInTransaction: number;

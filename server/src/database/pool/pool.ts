@@ -13,7 +13,7 @@ import type { Condition } from "./condition.ts";
 import { settingsOf, type Deadlines } from "./deadlines.ts";
 import { DatabaseAway, troubleOf } from "./trouble.ts";
 
-/** What is waited at most for connections that are given back when everything is closed. */
+/** Longest wait, when everything is closed, for connections to be given back. */
 const FAREWELL_MILLISECONDS = 1_000;
 
 interface PoolOptions {

@@ -45,7 +45,7 @@ const LOST =
   /^(Connection terminated|Client (was closed|has encountered)|Query read timeout|timeout expired)/;
 const TAKEN = /^timeout exceeded when trying to connect/;
 
-/** What trouble of the database's a failure stands for; null where it is none. */
+/** The database's trouble that an error stands for; null for any other error. */
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof DatabaseAway) return "away";
   if (error instanceof DatabaseBusy) return "busy";

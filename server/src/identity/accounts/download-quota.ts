@@ -5,7 +5,7 @@ import { tooMany } from "../../http/too-many.ts";
 /** What one account's downloads may take in an hour, in all processes together. */
 export interface DownloadQuota {
   readonly bytes: number;
-  /** Time that a server spent on making files; waiting for a client is none. */
+  /** Time that servers spent on making files, without the time that they waited for clients. */
   readonly workMilliseconds: number;
 }
 

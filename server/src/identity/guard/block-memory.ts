@@ -1,6 +1,6 @@
 /**
- * Who is turned away, as the database said a moment ago: who comes again meanwhile costs it nothing. It stays the truth:
- * what it said is believed for a second, so that a block ends, and one of another process begins, within that.
+ * Blocks of guessers as the database last told them: whoever comes again meanwhile costs it nothing. Each is believed for
+ * one second, so that a block that ends, or that another process begins, is known within that.
  */
 export interface BlockMemory {
   /** Seconds until a key is let in again, at least 1; null where nothing is remembered. */

@@ -28,7 +28,7 @@ export interface Used {
   readonly isNoted: boolean;
 }
 
-/** Rolls a count back of which another part was refused. */
+/** Thrown where a counter is used up, so that the transaction takes back what the guess's other counters counted. */
 export class Exhausted extends Error {}
 
 /** Looks before it counts: whoever is turned away anyway takes no lock. */
@@ -57,7 +57,7 @@ export async function usedUp(
   const counter = all.find(
     (candidate) =>
       (rowOf(candidate)?.guesses ?? 0) >= candidate.most &&
-      // A name that the address was wrong about before is none more.
+      // A name that this address has guessed at already is not counted as one more.
       (candidate !== namesOfAddress || (rowOf(ofGuesser)?.guesses ?? 0) === 0),
   );
   if (counter === undefined) return undefined;
@@ -99,7 +99,7 @@ export async function forgiveGuesses(
   if (gone !== undefined && namesOfAddress !== null) await giveBack(write, namesOfAddress, 1);
 }
 
-/** Whether the log is still to be told of a block; nobody else is told so after. */
+/** Whether this is the first refusal of a block, the one that the audit log notes. True once. */
 export async function isFirstRefusal(write: Write, { key }: Counter): Promise<boolean> {
   const row = await write.db
     .updateTable("sign_in_guess")

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../http/errors.ts";
 
-/** Whose password is hashed: somebody's who is known here, or anybody's. */
+/** Whose password is hashed: that of people who are known here, or that of strangers. */
 export type Lane = "known" | "new";
 
 /** A place in a lane, held from before a guess is counted until it is answered. */
@@ -18,15 +18,15 @@ export interface HashingLanes {
 export interface LaneSizes {
   /** Hashes at the same time, of both lanes. */
   readonly atOnce: number;
-  /** How many of them may be of the lane of anybody: the rest is kept for who is known. */
+  /** Hashes of strangers among them; the rest is kept for people who are known. */
   readonly atOnceOfNew: number;
   /** Places of each lane. */
   readonly places: Readonly<Record<Lane, number>>;
 }
 
 /**
- * Two lanes to one line of hashes. Who is known goes first, and so waits for one hash of anybody's at most, however many
- * of those there are.
+ * Two lanes that share the hashing. Known people go first: they wait for one hash of a stranger at most, however many
+ * strangers wait.
  */
 export function createHashingLanes(
   { atOnce, atOnceOfNew, places }: LaneSizes,

@@ -10,13 +10,13 @@ export interface KnownDevice {
 }
 
 /**
- * Knows browsers by a signed cookie of an earlier sign-in. It opens nothing: whoever has it is only not mistaken for one of
- * those who flood the sign-in or guess at the same name.
+ * Recognises browsers by a signed cookie of an earlier sign-in. The cookie opens nothing: it only keeps its owner from
+ * being taken for one of those who flood the sign-in or guess at the same name.
  */
 export interface KnownDevices {
   /** The device of a request, where this name signed in on it; null for any other. Asks no database. */
   of(request: FastifyRequest, username: string): KnownDevice | null;
-  /** Whether what is known was made with this hash of a password: one that was changed ends it. */
+  /** Whether a device is known by this hash of a password: a changed password ends that. */
   isOf(device: KnownDevice, passwordHash: string): boolean;
   /** The header that sets the cookie, once somebody signed in. */
   cookieFor(request: FastifyRequest, username: string, passwordHash: string): string;
@@ -58,7 +58,7 @@ export function createKnownDevices(installationSecret: string, https: boolean): 
     of: deviceOf,
     isOf: ({ stamp }, passwordHash) => stamp === stampOf(passwordHash),
     cookieFor(request, username, passwordHash) {
-      // The same device again, so that its guesses go on being counted as one's.
+      // Keeps the device's id, so that its guesses go on being counted together.
       const id = deviceOf(request, username)?.id ?? randomBytes(ID_BYTES).toString("base64url");
       const since = String(Math.floor(Date.now() / 1_000));
       const stamp = stampOf(passwordHash);

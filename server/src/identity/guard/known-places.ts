@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 /** How long an address is remembered as one of the owner's. */
 export const ADDRESS_KNOWN_DAYS = 90;
 
-/** Where each account signed in from, in memory: told without a query, however many guess. */
+/** Addresses that each account signed in from, in memory: asked without a query, however many guess. */
 export interface KnownPlaces {
   /** Whether a name signed in from an address before; of another process it is known within a minute. */
   has(username: string, address: string): Promise<boolean>;
@@ -41,7 +41,7 @@ export function createKnownPlaces({ db }: Database): KnownPlaces {
       knownAt = now;
       const reading = read();
       known = reading;
-      // What failed is asked again by the next.
+      // A look-up that failed is made again by the next caller.
       reading.catch(() => (known = known === reading ? null : known));
     }
     return known;

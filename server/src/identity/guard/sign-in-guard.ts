@@ -34,7 +34,7 @@ export interface GuesserInSession extends Omit<Guesser, "device"> {
   readonly sessionId: string;
 }
 
-/** Checks a guess, in a place of the line of hashes, over the connections that such guesses have. */
+/** Checks a guess at its place in the lanes of hashing, over the connections that are kept for such guesses. */
 export type Evaluate<T> = (database: Database, place: LanePlace) => Promise<T | null>;
 
 /**
@@ -58,9 +58,9 @@ export interface GuessConnections {
 }
 
 /**
- * What of a name is evaluated in an hour. One address cannot use up what all have, and the last few are for addresses
- * that the account signed in from before: its owner gets in while strangers are turned away. A device and a session have
- * their own beside: only who signed in has one.
+ * Guesses at one name that are evaluated in an hour. One address cannot use up what all have, and the last few are for
+ * addresses that the account signed in from before: its owner gets in while strangers are turned away. Devices and
+ * sessions have guesses of their own beside: only who signed in has one.
  */
 export const GUESSES = {
   fromOneAddress: 5,
@@ -172,7 +172,7 @@ export function createSignInGuard(
       const result = await evaluate(database, watched).catch(async (error: unknown) => {
         // Turned away or right, but disabled: nothing was learnt by guessing.
         if (error instanceof Refusal) await takeBack();
-        // Nor where it was not looked at. What kept it from that may keep us from taking it back, too.
+        // A guess that was never compared is taken back, too; what stopped it may stop that as well.
         else if (!isCompared) await takeBack().catch(() => undefined);
         throw error;
       });
@@ -202,7 +202,7 @@ export function createSignInGuard(
         : [entranceOfNew, networkOf(guesser.ipAddress), ofNew];
     return enter(who, () =>
       inQueue(counters.ofGuesser.key, () => {
-        // The one before it may have been the last.
+        // The guess before this one may have been the last that was allowed.
         refuseBlocked(counters);
         return counted(database, lane, guesser, counters, evaluate);
       }),
@@ -245,7 +245,7 @@ export function createSignInGuard(
       refuseBlocked(counters);
       const name = guesser.username.toLowerCase();
       const isOurs = await entranceOfKnown(name, () => isCurrent(ofKnown, name, device));
-      // Of a password that was changed since, it is like any other.
+      // A device that is known by a former password counts as unknown.
       return isOurs ? guessWith("known", guesser, counters, evaluate) : guessFromAddress(guesser, evaluate);
     },
     guessInSession({ sessionId, ...guesser }, evaluate) {
@@ -259,7 +259,7 @@ export function createSignInGuard(
   };
 }
 
-/** The key of a block. Those whom an account knows have more guesses, so a block of strangers is none of theirs. */
+/** The key of a block. Known devices and addresses have more guesses, so a block of strangers is not theirs. */
 function blockOf({ key, most }: Counter): string {
   return `${key} ${most}`;
 }

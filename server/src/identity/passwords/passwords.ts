@@ -45,8 +45,8 @@ export interface Passwords {
 }
 
 /**
- * A hash takes a core and 32 MB for some 200 ms. Of anybody's there is one at a time, so that a core is left for those who
- * are in, and a hash for those who are known.
+ * A hash takes a core and 32 MB for some 200 ms. Strangers get one at a time, which leaves a core for people who are
+ * signed in, and a hash for those who are known.
  */
 const LANES: LaneSizes = { atOnce: 2, atOnceOfNew: 1, places: { known: 64, new: 32 } };
 
@@ -98,7 +98,8 @@ export function createPasswords(
     const account = await credentialOf(from, username.toLowerCase());
     // Asked for a name that nobody has, too: it takes no less time.
     const sealed = await seals.sealed(from, account?.id ?? "");
-    // Without a seal the database's own tells who knows the password, and may hear that the account is closed.
+    // Where the seal does not hold, the database's own hash decides: who knows that password may hear that the account is
+    // closed.
     const former = (sealed === null ? account?.password : sealed.passwordHash) || null;
     const checked = await place.hash(async () => {
       const { fits, isOutdated } = await checkPassword(former, password, work);

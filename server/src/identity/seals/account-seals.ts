@@ -32,7 +32,7 @@ type Change = Partial<SealedState>;
 export interface AccountSeals {
   /** Tells this key from others, and gives nothing of it away. */
   readonly keyId: string;
-  /** An account as the program left it; null where it is otherwise now, or gone. */
+  /** What the account's seal covers; null where the account differs from its seal, or is gone. */
   sealed(read: Pick<Read, "db">, accountId: string): Promise<SealedState | null>;
   /** Sealed states of several accounts by id, in one query; accounts that differ from their seal are left out. */
   sealedOf(read: Pick<Read, "db">, accountIds: readonly string[]): Promise<Map<string, SealedState>>;

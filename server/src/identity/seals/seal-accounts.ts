@@ -7,10 +7,10 @@ import { readIfThere } from "../../installation/made-once.ts";
 import type { AccountSeals } from "./account-seals.ts";
 import { audit } from "../../audit/audit.ts";
 
-/** Under which the database names the key that its accounts are sealed with. */
+/** Name in the table `installation` of the key that the accounts are sealed with. */
 const SEAL_KEY = "account_seal_key";
 
-/** Beside the keys: which key sealed here, so that who owns the database cannot have it done once more. */
+/** File beside the keys that names the key which sealed here, so that who owns the database cannot have it done once more. */
 const SEALED_FILE = "accounts-sealed";
 
 /**
@@ -47,7 +47,7 @@ export async function sealOnce(
   return sealed;
 }
 
-/** Where nothing can be written, database and log remember it all the same. */
+/** A file that cannot be written is no failure: database and audit log remember it, too. */
 function keepIfPossible(path: string, text: string): void {
   try {
     keepFile(path, text, { mode: 0o600, over: "replace" });
@@ -56,7 +56,10 @@ function keepIfPossible(path: string, text: string): void {
   }
 }
 
-/** The log remembers it longer than a row that anybody can take away: what is taken out of the log shows. */
+/**
+ * Whether this key sealed before, by the database's row or by the audit log: anybody can take the row away, but what is
+ * taken out of the log shows.
+ */
 async function wasSealed({ db }: Write, keyId: string): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from installation where key = ${SEAL_KEY} and value = to_jsonb(${keyId}::text))

@@ -17,7 +17,7 @@ export interface Standing {
   readonly until: number;
 }
 
-/** All that a stream or a download was opened with and must not outlive, as one text. */
+/** The rights that a stream or a download was opened with, and must not outlive, as one text. */
 export function textOfRights({
   role,
   mustChangePassword,

@@ -17,7 +17,7 @@ export interface Caller extends Account {
   readonly scope: Scope;
   /** When the session ends if it is not used any more: milliseconds since 1970. */
   readonly believedUntil: number;
-  /** Set where this is who it was a moment ago, as the database is away: may read kept answers alone. */
+  /** Set while the database is away and the caller is known from an earlier look-up: they may read kept answers alone. */
   readonly isBelieved?: true;
 }
 
@@ -48,7 +48,7 @@ export interface Sessions {
 
 export interface Opened {
   readonly caller: Caller;
-  /** Whose session it took the place of in this browser; null where there was none. */
+  /** Whose session this one replaced in the browser; null where there was none. */
   readonly replaced: Caller | null;
   /** Cookies to set. */
   readonly cookies: readonly string[];
@@ -126,7 +126,7 @@ export function createSessions(
     }
   };
 
-  /** Who is believed is so for no longer than the database is away. */
+  /** Callers are believed no longer than the database is away. */
   const isStill = (caller: Remembered["caller"]) =>
     caller === null || caller instanceof Promise || !caller.isBelieved || database.condition.isAway();
 

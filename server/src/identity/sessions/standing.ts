@@ -44,7 +44,7 @@ export async function stillHolds(write: Write, { accountId, passwordHash }: Prov
   return account?.banned === false;
 }
 
-/** What somebody is told who proved what no longer holds. */
+/** The refusal where password or account were changed after the proof. */
 export function changedMeanwhile(): Refusal {
   return new Refusal(403, "Your account was changed just now. Sign in again.");
 }

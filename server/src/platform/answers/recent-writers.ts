@@ -7,7 +7,7 @@ export interface RecentWriters {
 const LATELY_MILLISECONDS = 10_000;
 
 export function createRecentWriters(): RecentWriters {
-  /** When each wrote, the one that did last at the end. */
+  /** Time of each session's last write, the latest at the end. */
   const times = new Map<string, number>();
   const forgetOthers = () => {
     for (const [sessionId, at] of times) {

@@ -7,7 +7,7 @@ import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { createQueues } from "../../http/queues.ts";
 
-/** What a write answers, and what of it a repeat is answered. */
+/** A write's answer, and the answer that its repeats are given. */
 interface Answered {
   readonly answer: object;
   readonly kept: object;

@@ -19,9 +19,9 @@ export interface Revisions {
   stoodAt(dataSets: readonly DataSet[], scope: Scope, stamp: string): Date | null;
   /** Sum of the data sets' revisions as last known, but for files given out: grows with every change of data. */
   total(): number;
-  /** What is known; null while unknown. */
+  /** The revisions known now; null while none are. */
   current(): DataRevisions | null;
-  /** Tells somebody of what this process comes to know from now on. */
+  /** Calls a follower with all that this process learns from now on. */
   follow(follower: Follower): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const RETRY_MILLISECONDS = 500;
 /** How long an answer is waited for at the start, and while the database is known to be away. */
 const PATIENT_MILLISECONDS = 5_000;
 
-/** Asked at every beat; only where one moved, also where it did. */
+/** Read at every beat; the districts' revisions only where one of these moved. */
 const REVISIONS = "select data_set, null as district_id, revision from data_revision";
 /** States of the data that are remembered, each with the time until which it stood. */
 const MOST_REMEMBERED = 20;
@@ -67,7 +67,7 @@ export async function followRevisions(
 ): Promise<Revisions> {
   const { condition } = database;
   let known: DataRevisions | null = null;
-  /** What was known, the newest first, and when that was still so. */
+  /** States of the data, the newest first, each with the time when it was last known to hold. */
   let remembered: readonly { readonly revisions: DataRevisions; readonly at: Date }[] = [];
   /** Stamps of what is known, by its revisions and the list that an endpoint asks with, which is always the same one. */
   const stamps = new WeakMap<ReadonlyMap<DataSet, number>, WeakMap<readonly DataSet[], string>>();
@@ -88,7 +88,7 @@ export async function followRevisions(
     return DATA_SETS.every((name) => countryOfA?.get(name) === countryOfB.get(name));
   };
 
-  /** What is so now; those who follow are told where it was not known. */
+  /** Takes in the revisions as they are now; followers are called where they are new. */
   const learn = (revisions: DataRevisions) => {
     const at = new Date();
     const before = areSame(remembered[0]?.revisions, revisions) ? remembered.slice(1) : remembered;
@@ -98,7 +98,7 @@ export async function followRevisions(
     for (const follower of followers) follower.revisions(revisions);
   };
 
-  /** All is as it was. */
+  /** Notes that the newest state still holds. */
   const stands = () => {
     const [last, ...before] = remembered;
     if (last !== undefined) remembered = [{ ...last, at: new Date() }, ...before];
@@ -166,7 +166,7 @@ export async function followRevisions(
       for (const follower of followers) follower.account(null);
     } catch (error) {
       lose(next);
-      // One that answered this far is there, whatever else keeps it.
+      // A database that answered this far is not away, whatever else went wrong.
       if (!closed && !isHere && troubleOf(error) === "away") condition.setAway(true);
       listenLater(RETRY_MILLISECONDS);
       throw error;

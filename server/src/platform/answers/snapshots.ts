@@ -31,7 +31,7 @@ export interface Made {
   readonly total: number | null;
   /** Kept here, but by no browser. */
   readonly isSensitive?: boolean;
-  /** Asked for by those of one scope alone: what it would save is not worth the time that compressing it well takes. */
+  /** Made for one scope alone: too few ask for it to be worth the time that compressing it well takes. */
   readonly isForFew?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function createSnapshots({
       if (!entry.asked) drop(key);
       else {
         entry.asked = false;
-        // To the end, where this loop comes by again.
+        // Moved to the end of the map, where this loop looks at it again.
         entries.delete(key);
         entries.set(key, entry);
       }

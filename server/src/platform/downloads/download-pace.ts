@@ -11,7 +11,7 @@ export interface PaceLimits {
 /** A bad 3G line brings 50 kB/s, and the system's own buffers hand on as much as half a minute of it at a time. */
 export const PACE: PaceLimits = { leastBytesASecond: 8_000, windowSeconds: 120, mostSeconds: 30 * 60 };
 
-/** Milliseconds between two signs to the database that a download's read is still wanted: half of what it may stand still. */
+/** Milliseconds between two queries that keep a download's read open: half of the time that the client may take nothing. */
 export function askEvery({ windowSeconds }: PaceLimits): number {
   return (windowSeconds * 1_000) / 2;
 }
@@ -20,7 +20,7 @@ export function askEvery({ windowSeconds }: PaceLimits): number {
 export interface Pace {
   /** Bytes are offered: from now on the client is waited for. */
   offered(bytes: number): void;
-  /** It took them. */
+  /** The client took them. */
   taken(): void;
   /** Milliseconds since the beginning in which nobody waited for the client. */
   worked(): number;
@@ -57,7 +57,7 @@ export function watchPace(limits: PaceLimits, stop: () => void): Pace {
   let span: Span = { waited: 0, bytes: 0 };
   let offer: { readonly at: number; readonly bytes: number } | null = null;
 
-  /** Puts what the client has been waited for until now to the others. */
+  /** Adds the time that the client has been waited for until now. */
   const settle = () => {
     if (offer === null) return;
     const now = performance.now();

@@ -148,7 +148,7 @@ async function* registered(
           await audit(write, sign(await download.abandon(write)));
           await countDownload(write, accountId, { bytes: size, workMilliseconds: pace.worked() });
         })
-        // Then it stays begun until somebody keeps house, and counts as not given out all the same.
+        // The file then stays begun in the register until housekeeping ends it; it counts as not given out all the same.
         .catch(() => undefined);
     }
     await letGo();
@@ -161,7 +161,7 @@ interface Keeping {
   readonly letGo: () => Promise<void>;
 }
 
-/** A piece of the file bit by bit, and how long its client let each wait. */
+/** Yields a piece of the file in small parts, and measures how long the client let each wait. */
 async function* offered(piece: Uint8Array, pace: Pace): AsyncGenerator<Uint8Array, void, void> {
   for (let at = 0; at < piece.length; at += PIECE_BYTES) {
     const bit = piece.subarray(at, at + PIECE_BYTES);

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { OpenRead } from "../../database/database.ts";
 
 /**
- * Asks nothing of a read every so often, until what it answers is called: PostgreSQL ends a transaction in which nothing
- * happens, while a client takes minutes for what was read of it (`server/src/database/pool/deadlines.ts`).
+ * Keeps a read's transaction open by an empty query every so often, until the function that it returns is called:
+ * PostgreSQL ends a transaction in which nothing happens, while a client takes minutes for what was read of it
+ * (`server/src/database/pool/deadlines.ts`).
  */
 export function stayOpen(read: OpenRead, milliseconds: number): () => void {
   let isAsking = false;

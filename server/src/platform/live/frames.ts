@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { EVENTS } from "@command-center/contract/wire/event-names";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 
-/** What a stream tells: written once, however many take it. */
+/** One state of the data sets as all streams send it: written once, however many take it. */
 export interface State {
-  /** Says which state it is, and nothing else: another scope's, or one of another time, is simply another. */
+  /** Tells this state from others, of another scope or another time, and says nothing else. */
   readonly id: string;
   /** The state, then a sign of life. */
   readonly frame: Buffer;
@@ -30,7 +30,7 @@ function event(name: string, data: string, id?: string): string {
 }
 
 const A_SECOND = 1_000;
-/** Milliseconds for each stream that is open: 5,000 come back within 15 s, not all at once. */
+/** Milliseconds of pause for each open stream: 5,000 clients come back over 15 s, not all at once. */
 const MILLISECONDS_A_STREAM = 3;
 const LONGEST_SPREAD = 15_000;
 

@@ -221,7 +221,7 @@ export function mountLive(platform: Platform, headers: SecurityHeaders): void {
     readRevisions(database).then(learn, () => (known = null));
   }, A_SECOND).unref();
 
-  // While nothing is known, nobody is told that all is well: they find out by the silence, and ask by themselves.
+  // While the revisions are not known there are no beats: clients find out by the silence, and poll.
   const beats = setInterval(() => {
     const sign = beatNow();
     if (known !== null) for (const listener of listeners) listener.beat(sign);
@@ -232,7 +232,7 @@ export function mountLive(platform: Platform, headers: SecurityHeaders): void {
   revisions.follow({
     revisions: learn,
     account(id) {
-      // Who is told that it is over asks again at once, and must not be believed any more.
+      // A client whose stream ends asks again at once: its session must not be believed any more.
       if (id !== null) sessions.forget(id);
       check([...listeners].filter(({ caller }) => id === null || caller.accountId === id));
     },

@@ -41,7 +41,10 @@ export interface Watch {
 }
 
 interface Watched extends Question {
-  /** Whether its answer is told of as it is: then every process tells the same. Else only that it changed. */
+  /**
+   * Whether it is a read without parameters, whose answer's hash is told, the same by every process. Of others only
+   * changes are counted.
+   */
   readonly isMounted: boolean;
   stamp: string | null;
   tag: string | null;

@@ -10,8 +10,8 @@ import { createReadPlaces } from "./read-places.ts";
 import { checkOutput, sendJson } from "./output.ts";
 
 /**
- * Mounts a read that depends on the caller, or on the process itself: answered anew each time, and kept by nobody. Who is
- * only believed is refused, but for what is public or `alsoBelieved`.
+ * Mounts a read that depends on the caller, or on the process itself: answered anew each time, and kept by nobody. A
+ * caller who is only believed is refused, unless the read is public or `alsoBelieved`.
  */
 export function mountPlain<E extends Endpoint>(
   platform: Platform,

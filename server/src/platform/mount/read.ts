@@ -15,8 +15,9 @@ import { createReadPlaces } from "./read-places.ts";
 import { checkOutput } from "./output.ts";
 
 /**
- * How long somebody limited waits for a new answer where there is an old one, which says that it is. Answers are made for
- * each scope apart, and where everybody's move at once that takes a while. Who has just written something waits for it.
+ * How long a limited person waits for a new answer before the old one is sent, marked as old. Answers are made for each
+ * scope apart, and where everybody's change at once that takes a while. Who has just written something waits for the new
+ * one.
  */
 const OWN_ANSWER_MILLISECONDS = 300;
 

@@ -5,7 +5,7 @@ import { authorise } from "./admission.ts";
 import { parse, sentenceOf } from "./input.ts";
 import { checkOutput, sendJson } from "./output.ts";
 
-/** What an endpoint may declare and only other mounts do: it would be ignored in silence. */
+/** Declarations of an endpoint that only other mounts carry out: here they would be ignored in silence. */
 const NOT_HERE = [
   "mostBodyBytes",
   "confirm",

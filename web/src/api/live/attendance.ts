@@ -1,4 +1,4 @@
-/** How long after the last key, pointer or wheel nobody is taken to sit there any more. */
+/** How long after the last key, pointer or wheel the person counts as away. */
 const LEFT_AFTER_MILLISECONDS = 60_000;
 
 let lastSeen: number | undefined;

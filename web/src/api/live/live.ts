@@ -16,7 +16,7 @@ const ASKS = "?";
 const RESTS_AFTER = 60_000;
 /** Silence for so long is a connection that broke without a word. */
 const LONGEST_SILENCE = BEAT_MILLISECONDS * 2.5;
-/** What comes so much later than the quickest before it was held back on the way. */
+/** An event that took so much longer than the quickest one was held back on the way. */
 const LATE = 5_000;
 const LONGEST_PAUSE = 60_000;
 
@@ -49,7 +49,7 @@ export function followChanges(queries: QueryClient): () => void {
     }, LONGEST_SILENCE);
   };
 
-  /** No longer live. Polls begin now, or in a while: those of everybody else may, too. */
+  /** Ends the live state. Polls begin now, or in a while: those of everybody else may, too. */
   const fallSilent = (inMilliseconds = LATE * (1 + Math.random())) => {
     clearTimeout(silence);
     quickest = Infinity;
@@ -84,7 +84,7 @@ export function followChanges(queries: QueryClient): () => void {
       return listenAnew?.();
     }
     setServerTime(Number(data));
-    // Where one was is where things are.
+    // A client that has the newest state is sent a beat alone: what is known still holds.
     if (known && liveSince() === null) learn(known);
   };
 

@@ -14,8 +14,8 @@ export interface SearchResultsProps {
 }
 
 /**
- * What was found, by kind. The keyboard stays in the input: the list only shows which one it is at. Drawn again only
- * when what was found, or which one one is at, is another.
+ * What was found, by kind. The keyboard stays in the input; the list only shows which entry is chosen. It is drawn again
+ * only when its entries, or the chosen one, change.
  */
 export const SearchResults = memo(function SearchResults({
   id,

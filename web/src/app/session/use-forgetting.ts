@@ -4,8 +4,8 @@ import { rightsKey } from "./rights.ts";
 import { useStay } from "./stay.ts";
 
 /**
- * What is kept was read with the rights of its time: it goes when role or scope change, while one looks or since the last
- * visit, whose account is kept beside it.
+ * Forgets the kept answers when role or scope change, as they were read with other rights: while a page is open, or since
+ * the last visit, whose account is kept beside them.
  */
 export function useForgetting(account: Account | undefined): void {
   const { forgetAnswers } = useStay();

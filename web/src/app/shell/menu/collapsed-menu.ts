@@ -13,7 +13,7 @@ export function useCollapsedMenu(): readonly [boolean, () => void] {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-menu-collapsed", kept);
   }, [kept]);
-  // From what it is, which a moment long is not what React drew: the server knows no device.
+  // From the device's choice, which for a moment is not what React drew: the server knows no device.
   const toggle = useCallback(() => {
     setKept(!kept);
     keepOnDevice(KEY, String(!kept));
