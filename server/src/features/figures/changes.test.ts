@@ -118,7 +118,7 @@ describe("a declaration", () => {
     expect(Object.keys(changed).filter((id) => !mayChange.has(id))).toEqual([]);
   });
 
-  test("HOME-03 nullified was made and stands no longer; the rerun counts as another", async () => {
+  test("HOME-03 HOME-07 nullified was made once and stands no longer; the rerun counts as another", async () => {
     const nullify = async (db: Write["db"]) => {
       const one = await declared(db, "mp_primary");
       await declareLike(db, one, { status: "nullified", reason: "ruling", true_on: "2025-08-28" });
@@ -128,6 +128,7 @@ describe("a declaration", () => {
     expect(gone.get("mps_declared")?.value).toBe(536);
     expect(gone.get("mps_in_force")?.value).toBe(518);
     expect(partOf(gone.get("mps_declared"), "in force")).toBe(518);
+    expect(partOf(gone.get("mps_declared"), "declared again after a rerun or ruling")).toBe(17);
     expect(gone.get("flagbearers_women")?.denominator?.value).toBe(
       (before.get("flagbearers_women")?.denominator?.value ?? 0) - 1,
     );

@@ -1,3 +1,4 @@
+import { DECLARED_AGAIN } from "@command-center/domain/results/declarations";
 import { renewalOf } from "@command-center/domain/results/renewal";
 import type { Read } from "../../database/database.ts";
 import {
@@ -52,7 +53,7 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
       denominator: { value: totalSeats(seats), label: "seats" },
       parts: [
         { label: "in force", value: declarations.inForce },
-        { label: "declared again after a rerun or ruling", value: declarations.madeAgain },
+        { label: DECLARED_AGAIN, value: declarations.madeAgain },
       ],
       trend: { value: declarations.made - atStart.made, since: "the start of the cycle" },
       history: await declarationsByDay(read),

@@ -5,6 +5,7 @@ import { Near } from "../../page/near.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { valueText } from "../../parts/figures/figure-text.ts";
+import { declaredAgain } from "../../parts/results/declared-again.ts";
 import { WAITING, type Figures } from "../../parts/figures/use-figures.ts";
 
 /** Words of about the length of those to come. */
@@ -56,7 +57,6 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
       </Loading>
     );
   const unknown = "Not known: the server did not answer.";
-  const declaredTwice = declared?.value && inForce?.value ? declared.value - inForce.value : 0;
   return (
     <div className="grid gap-4">
       <Row
@@ -71,7 +71,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
           </FigureButton>
         }
         share={share(inForce?.value, declared?.value)}
-        note={inForce === undefined ? unknown : declarationsNote(inForce.value ?? 0, declaredTwice)}
+        note={inForce === undefined ? unknown : declarationsNote(inForce.value ?? 0, declaredAgain(declared))}
       />
       <Row
         label={cases === undefined ? "Active Cases" : `${cases.value} Active Cases`}

@@ -1,6 +1,7 @@
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { FigureOverTime } from "../figures/figure-over-time.tsx";
 import { useCycle } from "../calendar/use-cycle.ts";
+import { declaredAgain } from "./declared-again.ts";
 import type { Figures } from "../figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
@@ -9,7 +10,7 @@ export function DeclarationsOverTime({ className, figures }: { className?: strin
   const figure = figures.figure("mps_declared");
   const inForce = figures.figure("mps_in_force");
   const { data: cycle, dayOf } = useCycle();
-  const redeclarations = figure?.parts.find(({ label }) => label.startsWith("declared again"))?.value ?? 0;
+  const redeclarations = declaredAgain(figure);
   return (
     <FigureOverTime
       className={className ?? ""}
