@@ -3,6 +3,7 @@ import type { Membership } from "@command-center/contract/areas/membership";
 import type { SourceKind } from "@command-center/contract/wire/values";
 import { recordWords } from "@command-center/domain/files/export-names";
 import { roundTo } from "@command-center/domain/results/turnout";
+import { reachedPercent } from "@command-center/domain/targets";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
@@ -79,7 +80,7 @@ function measured<Members extends number | null>({
   return {
     members,
     target,
-    reached: members !== null && target !== null && target > 0 ? roundTo((members / target) * 100, 1) : null,
+    reached: reachedPercent(members, target),
     registeredVoters: voters,
     perVoter: members !== null && voters !== null && voters > 0 ? roundTo(members / voters, 2) : null,
   };

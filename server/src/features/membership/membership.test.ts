@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Membership } from "@command-center/contract/areas/membership";
+import type { readCampaign } from "@command-center/contract/campaign";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { membership } from "./membership.store.ts";
@@ -100,6 +102,19 @@ describe("STAT-04 GET /api/membership", () => {
     } finally {
       await gone.close();
     }
+  });
+
+  test("STAT-04 STAT-05 one that is nearly reached reads 99.9 here and in the campaign, never 100", async () => {
+    await server.change(async (write) => {
+      write.touch("registers");
+      await sql`update target set value = 18507403 where measure = 'membership_target'`.execute(write.db);
+    });
+    const { total, districts } = await admin.read<Membership>("/api/membership");
+    expect(total).toMatchObject({ members: 18_500_000, target: 18_507_403, reached: 99.9 });
+    for (const { members, target, reached } of districts)
+      if (members !== null && target !== null && members < target) expect(reached).toBeLessThan(100);
+    const { aims } = await admin.read<OutputOf<typeof readCampaign>>("/api/campaign");
+    expect(aims.find(({ id }) => id === "membership")?.progress).toBe(99.9);
   });
 
   test("without a target there is no part of one and no percentage", async () => {

@@ -1,4 +1,5 @@
 import type { FigureId } from "@command-center/domain/figures";
+import { reachedPercent } from "@command-center/domain/targets";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Near } from "../../page/near.tsx";
@@ -35,10 +36,11 @@ function Items({ figures, pollingFrom }: ItemsProps) {
   const days = figures.figure("days_to_polling");
   const ministers = figures.figure("ministers_lost");
   const [rival] = ministers?.rivals ?? [];
+  const reached = reachedPercent(members?.value ?? null, target?.value ?? null, 0);
   const ofTarget =
-    members?.value && target?.value
-      ? `${percentText(Math.round((members.value / target.value) * 100))} of the ${compact(target.value)} target`
-      : "on the party register";
+    target?.value == null || reached === null
+      ? "on the party register"
+      : `${percentText(reached)} of the ${compact(target.value)} target`;
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-4">
       <Item

@@ -1,6 +1,6 @@
 import type { Figure } from "@command-center/contract/figures";
 import { daysBetween } from "@command-center/domain/time/calendar";
-import { roundTo } from "@command-center/domain/results/turnout";
+import { reachedPercent } from "@command-center/domain/targets";
 
 const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -63,9 +63,10 @@ const SPECIAL: Readonly<
   Record<string, (figure: Figure, all: ReadonlyMap<string, Figure>) => string | undefined>
 > = {
   party_register(figure, all) {
-    const target = all.get("membership_target")?.value;
-    if (target == null || figure.value === null) return "on the party register";
-    return `${countText(roundTo((figure.value / target) * 100, 1))}% of the target of ${countText(target)}`;
+    const target = all.get("membership_target")?.value ?? null;
+    const reached = reachedPercent(figure.value, target);
+    if (target === null || reached === null) return "on the party register";
+    return `${countText(reached)}% of the target of ${countText(target)}`;
   },
   days_to_polling: ({ parts: [counting] }) =>
     counting === undefined
