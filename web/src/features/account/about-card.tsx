@@ -1,5 +1,6 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import type { Role } from "@command-center/contract/wire/access";
+import { ROLE_WORDS } from "@command-center/domain/role-words";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -8,11 +9,11 @@ import { Panel } from "../../page/panel.tsx";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
-const ROLES: Record<Role, string> = {
-  admin: "Administrator: reads and exports everything, and administers accounts",
-  analyst: "Analyst: reads and exports everything",
-  viewer: "Viewer: reads everything, exports results",
-};
+/** `Viewer: reads all data, exports results`. */
+function roleText(role: Role): string {
+  const { name, may } = ROLE_WORDS[role];
+  return `${name}: ${may.charAt(0).toLowerCase()}${may.slice(1)}`;
+}
 
 /** Name, role, and where the account is limited to a part of the country. */
 export function AboutCard() {
@@ -37,7 +38,7 @@ export function AboutCard() {
           facts={[
             { label: "Name", value: account.displayName },
             { label: "User name", value: account.username },
-            { label: "Role", value: ROLES[account.role] },
+            { label: "Role", value: roleText(account.role) },
             { label: "Sees", value: account.limitedTo.join(", ") || "The whole country" },
           ]}
         />
@@ -52,7 +53,7 @@ function AboutSkeleton() {
       facts={[
         { label: "Name", value: <SkeletonWords like="Name" /> },
         { label: "User name", value: <SkeletonWords like="name" /> },
-        { label: "Role", value: <SkeletonWords like={ROLES.admin} /> },
+        { label: "Role", value: <SkeletonWords like={roleText("admin")} /> },
         { label: "Sees", value: <SkeletonWords like="The whole country" /> },
       ]}
     />

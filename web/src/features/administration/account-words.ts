@@ -1,14 +1,6 @@
-import type { Role } from "@command-center/contract/wire/access";
 import type { AdministeredAccount, ScopeArea } from "@command-center/contract/accounts/administration";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../ui/badge.tsx";
-
-/** Roles as they are chosen, weakest first, each with what it means. */
-export const ROLE_WORDS: Record<Role, { name: string; means: string }> = {
-  viewer: { name: "Viewer", means: "Reads everything, exports results" },
-  analyst: { name: "Analyst", means: "Also exports petitions and incidents" },
-  admin: { name: "Administrator", means: "Also manages accounts and reads the audit log" },
-};
 
 export const STATE_WORDS: Record<AdministeredAccount["state"], { name: string; tone: Tone }> = {
   active: { name: "Active", tone: "good" },

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from "@command-center/contract/wire/access";
+import { ROLE_WORDS } from "@command-center/domain/role-words";
 import { useId } from "react";
 import { Field, Input } from "../../ui/controls/field.tsx";
-import { ROLE_WORDS } from "./account-words.ts";
 import { ScopePicker } from "./scope-picker.tsx";
 
 export interface Rights {
@@ -49,7 +49,7 @@ export function RightsFields({ value, onChange, nameMessage, roleOff }: RightsFi
             />
             <span>
               {ROLE_WORDS[role].name}
-              <span className="block text-12 text-mute">{ROLE_WORDS[role].means}</span>
+              <span className="block text-12 text-mute">{ROLE_WORDS[role].may}</span>
             </span>
           </label>
         ))}

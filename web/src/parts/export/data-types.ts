@@ -1,12 +1,7 @@
 import { ROLES, type Role } from "@command-center/contract/wire/access";
 import { EXPORT_ACTIONS, type DataType } from "@command-center/contract/exports";
 import { mayUse } from "@command-center/domain/permissions";
-
-const HOLDERS: Record<Role, string> = {
-  viewer: "viewers",
-  analyst: "analysts",
-  admin: "administrators",
-};
+import { holdersOf } from "@command-center/domain/role-words";
 
 /** Whether a role may carry a data type out of the house, by the permission table that the server asks as well. */
 export function mayExport(role: Role, dataType: DataType): boolean {
@@ -18,7 +13,7 @@ export function mayExport(role: Role, dataType: DataType): boolean {
 /** Why a role may not take a data type; null where it may. */
 export function whyNot(role: Role, dataType: DataType): string | null {
   if (mayExport(role, dataType)) return null;
-  const holders = ROLES.filter((other) => mayExport(other, dataType)).map((other) => HOLDERS[other]);
+  const holders = ROLES.filter((other) => mayExport(other, dataType)).map(holdersOf);
   return holders.length === 0
     ? "Nobody may export these."
     : `Only ${holders.join(" and ")} may export these.`;

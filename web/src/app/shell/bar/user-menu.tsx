@@ -1,5 +1,5 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import type { Role } from "@command-center/contract/wire/access";
+import { ROLE_WORDS } from "@command-center/domain/role-words";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import {
@@ -16,7 +16,6 @@ import { initials } from "./initials.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { useStay } from "../../session/stay.ts";
 
-const ROLES: Record<Role, string> = { admin: "Administrator", analyst: "Analyst", viewer: "Viewer" };
 const SAVING: readonly { value: SavingChoice; label: string }[] = [
   { value: "system", label: "As the browser is set" },
   { value: "on", label: "On" },
@@ -46,7 +45,7 @@ export function UserMenu() {
           content: (
             <>
               <p className="font-semibold">{name}</p>
-              {account && <p className="text-12 text-mute">{ROLES[account.role]}</p>}
+              {account && <p className="text-12 text-mute">{ROLE_WORDS[account.role].name}</p>}
             </>
           ),
         },

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ACTIONS, ROLES, type Action } from "@command-center/contract/wire/access";
+import { mayUse } from "./permissions.ts";
+import { holdersOf, ROLE_WORDS } from "./role-words.ts";
+
+/** How a role's sentence says that it may; what it does not name is said of none. */
+const SAID: Partial<Record<Action, RegExp>> = {
+  "results.read": /Reads all data/,
+  "petitions.read": /Reads all data/,
+  "membership.read": /Reads all data/,
+  "activity.read": /Reads all data/,
+  "results.export": /exports results/,
+  "petitions.export": /exports .*petitions/,
+  "incidents.export": /exports .*incidents/,
+  "audit.export": /exports .*audit log/,
+  "audit.read": /audit log/,
+  "accounts.administer": /manages accounts/,
+};
+
+test.each(ROLES)("LOGIN-07 the words of a role say what the permission table lets it do: %s", (role) => {
+  for (const action of ACTIONS) {
+    const said = SAID[action]?.test(ROLE_WORDS[role].may);
+    const may = mayUse(action, { role, mustChangePassword: false }) === "allowed";
+    if (said !== undefined) expect(said, action).toBe(may);
+  }
+});
+
+test("EXP-03 holders of a role are called by its name", () => {
+  expect(ROLES.map(holdersOf)).toEqual(["viewers", "analysts", "administrators"]);
+});

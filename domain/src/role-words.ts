@@ -1,0 +1,16 @@
+import type { Role } from "@command-center/contract/wire/access";
+
+/** What a role is called, and in a sentence what it may: what stands in `permissions.ts`, and no more. */
+export const ROLE_WORDS: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
+  viewer: { name: "Viewer", may: "Reads all data, exports results" },
+  analyst: { name: "Analyst", may: "Reads all data, exports results, petitions and incidents" },
+  admin: {
+    name: "Administrator",
+    may: "Reads all data, exports results, petitions, incidents and the audit log, and manages accounts",
+  },
+};
+
+/** Those who have a role: `administrators`. */
+export function holdersOf(role: Role): string {
+  return `${ROLE_WORDS[role].name.toLowerCase()}s`;
+}
