@@ -5,8 +5,12 @@ import { count, nothing } from "../wire/values.ts";
 /** A decimal number as text with one place, e.g. "84.9" or "-12.2". */
 const decimalText = z.string().check(z.regex(/^-?\d+\.\d$/));
 
-/** Headline figures that are about one party region, which the cycle names (`headline_subject`). */
-export const regionFigure = z.enum(["western_mp_turnout", "kampala_mp_turnout"]);
+/**
+ * Headline figures that are about one party region each, which the cycle names (`headline_subject`), by their order; the second's
+ * region is watched for a crisis. The ids are stored, and name the regions of the first cycle.
+ */
+export const REGION_FIGURES = { first: "western_mp_turnout", second: "kampala_mp_turnout" } as const;
+export const regionFigure = z.enum(REGION_FIGURES);
 
 /** Turnout in percent of the party register; change = LC5 − MP in percentage points. */
 export const regionalPerformance = z.object({

@@ -1,4 +1,4 @@
-import type { RegionalPerformance } from "@command-center/contract/areas/regions";
+import { REGION_FIGURES, type RegionalPerformance } from "@command-center/contract/areas/regions";
 import { expect, test } from "vitest";
 import { crisisTitle, regionInCrisis } from "./crisis.ts";
 
@@ -13,7 +13,7 @@ const row = (over: Partial<RegionalPerformance>): RegionalPerformance => ({
   headline: null,
   ...over,
 });
-const watched = { figure: "kampala_mp_turnout", divisions: 5 } as const;
+const watched = { figure: REGION_FIGURES.second, divisions: 5 } as const;
 
 test("HOME-02 ELEC-05 the alert is about the region that the cycle watches, whatever it is called", () => {
   const kampala = row({ headline: watched });
@@ -26,7 +26,7 @@ test("HOME-02 ELEC-05 the alert is about the region that the cycle watches, what
 
 test("HOME-02 no alert without a crisis, nor where the cycle watches no region", () => {
   expect(regionInCrisis([row({ headline: watched, assessment: "Emergency" })])).toBeNull();
-  expect(regionInCrisis([row({ headline: { figure: "western_mp_turnout", divisions: 0 } })])).toBeNull();
+  expect(regionInCrisis([row({ headline: { figure: REGION_FIGURES.first, divisions: 0 } })])).toBeNull();
   expect(regionInCrisis([row({})])).toBeNull();
   expect(regionInCrisis(undefined)).toBeNull();
 });

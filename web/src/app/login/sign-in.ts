@@ -10,7 +10,7 @@ const OF_CREDENTIALS = new Set([400, 401, 422]);
 
 export type FieldMessages = Partial<Record<keyof SignIn, string | undefined>>;
 
-export type Outcome =
+export type SignInOutcome =
   | { kind: "signed-in"; userName: string }
   /** The password was right, and the account has a second factor: drawn by a part that is fetched only then. */
   | { kind: "second-step"; Step: ComponentType<SecondStepProps> }
@@ -19,7 +19,7 @@ export type Outcome =
   | { kind: "refused"; sentence: string };
 
 /** Checks what was entered by the contract's rules and, if it holds, asks the server. */
-export async function attemptSignIn(entered: Record<string, unknown>): Promise<Outcome> {
+export async function attemptSignIn(entered: Record<string, unknown>): Promise<SignInOutcome> {
   const parsed = signIn.safeParse(entered);
   if (parsed.success) {
     const answer = await send(parsed.data);

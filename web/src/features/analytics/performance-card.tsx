@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { compact, trendText, valueText } from "../../parts/figures/figure-text.ts";
 import { deadlineWords } from "../../parts/petitions/deadline-words.ts";
+import { BAND_TONES } from "../../parts/turnout/band-tones.ts";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -103,7 +104,7 @@ function Lead({ entry, figures }: { entry: Entry; figures: Figures }) {
           </FigureButton>
         )}
         {trend !== null && (
-          <Badge tone={changeBand(figure?.trend?.value ?? 0) === "good" ? "good" : "bad"}>
+          <Badge tone={BAND_TONES[changeBand(figure?.trend?.value ?? 0)]}>
             {trend.replace("%", " points")}
           </Badge>
         )}

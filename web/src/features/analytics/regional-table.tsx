@@ -5,17 +5,15 @@ import {
   lc5TurnoutBand,
   mpTurnoutBand,
   TURNOUT_BANDS,
-  type Band,
 } from "@command-center/domain/results/bands";
 import { pointsText } from "@command-center/domain/results/change";
 import type { ReactNode } from "react";
+import { BAND_TONES } from "../../parts/turnout/band-tones.ts";
 import { BandMark } from "../../parts/turnout/band-mark.tsx";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import "./regional-table.css";
 import { EXPECTED } from "../../page/expected.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-
-const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
 
 export interface RegionalTableProps {
   rows: readonly RegionalPerformance[];
@@ -120,7 +118,7 @@ function Row({ row, chosen, onSelect }: RowProps) {
         </BandMark>
       </td>
       <td data-last>
-        <Badge tone={TONES[assessmentBand(row.assessment)]}>{row.assessment}</Badge>
+        <Badge tone={BAND_TONES[assessmentBand(row.assessment)]}>{row.assessment}</Badge>
       </td>
     </tr>
   );

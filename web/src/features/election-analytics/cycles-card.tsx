@@ -87,7 +87,7 @@ function rowOf({ region, previousMp, mp, change }: RegionTurnout) {
     first: previousMp?.percent ?? null,
     second: mp?.percent ?? null,
     ...(change === null ? {} : { assessment: `${pointsText(change)} points` }),
-    tone: change !== null && change >= 0 ? ("good" as const) : ("plain" as const),
+    tone: change !== null && changeBand(change) === "good" ? ("good" as const) : ("plain" as const),
   };
 }
 
@@ -114,8 +114,9 @@ function tableRows({ regions, country, part }: TurnoutByRegion): ComparedRow[] {
 
 function Change({ points }: { points: number | null }) {
   if (points === null) return <span className="text-mute">not known</span>;
+  const band = changeBand(points);
   return (
-    <BandMark band={changeBand(points)} word={points >= 0 ? "not lower" : "lower"}>
+    <BandMark band={band} word={band === "good" ? "not lower" : "lower"}>
       {pointsText(points)}
     </BandMark>
   );

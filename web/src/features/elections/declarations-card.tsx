@@ -1,5 +1,6 @@
 import { numberFormat } from "../../ui/formats.ts";
 import { listElections, type Election } from "@command-center/contract/results/elections";
+import { RESULT_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -11,8 +12,6 @@ import { isWithin, stepText, type Margin } from "./use-margin.ts";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 const MARGIN = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-// The list holds declarations in force and nothing else.
-const STATUS = "Declared";
 
 const COLUMNS: readonly Column<Election>[] = [
   {
@@ -60,10 +59,11 @@ const COLUMNS: readonly Column<Election>[] = [
   },
   {
     id: "status",
-    like: "Declared",
+    like: RESULT_STATUS_WORDS.declared,
     label: "Status",
     kind: "text",
-    value: () => STATUS,
+    // The list holds declarations in force and nothing else.
+    value: () => RESULT_STATUS_WORDS.declared,
   },
 ];
 const SEARCH = {

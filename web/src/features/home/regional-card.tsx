@@ -1,11 +1,15 @@
 import { listCecResults } from "@command-center/contract/results/cec";
 import type { EventKind } from "@command-center/contract/cycle";
-import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/areas/regions";
-import { assessmentBand, type Band } from "@command-center/domain/results/bands";
+import {
+  listRegionalPerformance,
+  REGION_FIGURES,
+  type RegionalPerformance,
+} from "@command-center/contract/areas/regions";
+import { assessmentBand } from "@command-center/domain/results/bands";
 import { FIGURES, type SubjectFigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { setAddress } from "../../navigation/address.ts";
 import { slugOf } from "../../parts/district-map/places.ts";
@@ -13,6 +17,7 @@ import { useSelectedRegion } from "../../parts/district-map/use-selected-region.
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
+import { BAND_TONES } from "../../parts/turnout/band-tones.ts";
 import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -21,7 +26,6 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 const THREE = "grid grid-cols-3 gap-3";
 /** Words of about the length of those to come: the cycle names its regions and its office. */
 const HEADLINES_LIKE = ["A whole Region", "Another", "Its Victory"] as const;
-const TONES: Record<Band, Tone> = { good: "good", middling: "middling", poor: "bad" };
 
 export interface RegionalCardProps {
   className?: string;
@@ -69,7 +73,7 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
       {(rows) => (
         <>
           <div className={THREE}>
-            {(["western_mp_turnout", "kampala_mp_turnout"] as const).map((id) => (
+            {[REGION_FIGURES.first, REGION_FIGURES.second].map((id) => (
               <Headline key={id} id={id} figures={figures} note={assessmentOf(rows, subjectOf(id))} />
             ))}
             <Headline
@@ -110,7 +114,7 @@ function noteOf(mp: string | undefined, lc5: string | undefined) {
 function assessmentOf(rows: readonly RegionalPerformance[], region: string | null): ReactNode {
   const assessment = rows.find((row) => row.region === region)?.assessment;
   return assessment === undefined ? null : (
-    <Badge tone={TONES[assessmentBand(assessment)]}>{assessment}</Badge>
+    <Badge tone={BAND_TONES[assessmentBand(assessment)]}>{assessment}</Badge>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
+import { resolutionRate } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Near } from "../../page/near.tsx";
@@ -80,7 +81,9 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
             {rate === undefined || rate.value === null ? "–" : `${valueText(rate)} resolved`}
           </FigureButton>
         }
-        share={share(resolved?.value, cases?.value)}
+        share={
+          resolved?.value == null || cases?.value == null ? null : resolutionRate(resolved.value, cases.value)
+        }
         note={
           resolved?.value === undefined || pending?.value === undefined || pending.value === null
             ? unknown

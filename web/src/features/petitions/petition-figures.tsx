@@ -1,4 +1,5 @@
 import type { FigureId } from "@command-center/domain/figures";
+import { resolutionRate } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
@@ -115,7 +116,7 @@ function ProgressFrame({ filed, parts, bar, note, children }: ProgressFrameProps
 
 /** Blue is done, yellow is what remains. */
 function Bar({ resolved, filed }: { resolved: number | null; filed: number | null }) {
-  const done = resolved === null || filed === null || filed === 0 ? null : (resolved / filed) * 100;
+  const done = resolved === null || filed === null ? null : resolutionRate(resolved, filed);
   return (
     <div
       aria-hidden="true"

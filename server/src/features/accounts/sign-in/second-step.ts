@@ -34,7 +34,7 @@ const MOST_WRONG = 5;
 /** Second steps begun in one turn of the event loop, before their bodies are read, as at the first step. */
 const STEPS_OF_ONE_TURN = 10;
 
-export interface SecondStep {
+export interface SecondStepStart {
   /** Answers a right password of an account with a second factor: no session yet, but a cookie that the code goes with. */
   begin(
     request: FastifyRequest,
@@ -44,7 +44,7 @@ export interface SecondStep {
 }
 
 /** Mounts the second step of a sign-in. `https` as for the session's own cookie. */
-export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, https: boolean): SecondStep {
+export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, https: boolean): SecondStepStart {
   const { database, seals } = platform;
   const cookie = ownCookie("second_step", https);
 
