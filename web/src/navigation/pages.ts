@@ -4,7 +4,7 @@ import type { IconName } from "../ui/icon-names.ts";
 export interface PageFacts {
   /** One that ends in a slash is there for every name below it. */
   readonly path: `/${string}`;
-  /** First part of the document's title; also what menu and search call the page. */
+  /** First part of the document's title; also what menu, search and the page's own heading call it, where it has no name of its own. */
   readonly title: string;
   /** Its place in the menu, counted from the top or from below a heading; left out: the menu does not lead to it. */
   readonly menu?: { readonly place: number; readonly icon: IconName; readonly heading?: string };
@@ -60,9 +60,9 @@ const LIST = {
 export type PageName = keyof typeof LIST;
 
 /**
- * Every page of the product, in the order in which the search offers them: menu, routes, search, addresses and tests read
- * this list. The code of each page stands in a second list, `web/src/app/routes.ts`, for two reasons. What reads addresses
- * and titles here, such as the shell, would otherwise lead to the code of all pages, which lies floors above. And a loader
- * keeps its component's type only where it is written out.
+ * Every page of the product, in the order in which the search offers them: menu, routes, search, addresses, the pages' own
+ * headings and tests read this list. The code of each page stands in a second list, `web/src/app/routes.ts`, whose type demands
+ * one for every name here, for two reasons. What reads addresses and titles here, such as the shell, would otherwise lead to the
+ * code of all pages, which lies floors above. And a loader keeps its component's type only where it is written out.
  */
 export const PAGES: Readonly<Record<PageName, PageFacts>> = LIST;

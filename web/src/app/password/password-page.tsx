@@ -1,4 +1,5 @@
 import { Card } from "../../ui/card.tsx";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -10,7 +11,7 @@ const changed = () =>
 export function PasswordPage() {
   return (
     <>
-      <PageHeader title="Change password" subtitle="Ends every other session of your account" />
+      <PageHeader title={PAGES.password.title} subtitle="Ends every other session of your account" />
       <Card className="max-w-md">
         <PasswordForm onChanged={changed} />
       </Card>

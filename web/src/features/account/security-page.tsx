@@ -1,3 +1,4 @@
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AboutCard } from "./about-card.tsx";
 import { SecondFactorCard } from "./second-factor/second-factor-card.tsx";
@@ -8,7 +9,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHeader
-        title="Your account"
+        title={PAGES.security.title}
         subtitle="Who you are here, how you sign in, and where you are signed in"
       />
       <div className="grid max-w-4xl grid-cols-1 gap-4">

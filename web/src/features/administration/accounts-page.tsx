@@ -10,6 +10,7 @@ import { useRead } from "../../api/queries.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AccountsCard } from "./accounts-card.tsx";
 
@@ -32,7 +33,7 @@ export function AccountsPage() {
   return (
     <>
       <PageHeader
-        title="Accounts"
+        title={PAGES.accounts.title}
         subtitle="Who may sign in, what they may do and what they see"
         actions={
           // The button has its place before it is known who one is.

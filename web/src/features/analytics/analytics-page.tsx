@@ -5,6 +5,7 @@ import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { AnalyticsOverviewTab } from "./overview-tab.tsx";
@@ -36,7 +37,7 @@ export function AnalyticsPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="Advanced Analytics"
+        title={PAGES.analytics.title}
         subtitle={
           <>
             Turnout, regions and strategy of the cycle

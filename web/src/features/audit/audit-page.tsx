@@ -1,12 +1,11 @@
 import { ApiError } from "../../api/errors.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { useAuditChain } from "./use-audit.ts";
-
-const TITLE = "Audit log";
 
 /** Who did what, when, from where; and whether anybody changed what was written down (GATE-04). */
 export function AuditPage() {
@@ -14,7 +13,7 @@ export function AuditPage() {
   if (error instanceof ApiError && error.status === 403) {
     return (
       <>
-        <PageHeader title={TITLE} />
+        <PageHeader title={PAGES.audit.title} />
         <EmptyState title="The audit log is for administrators">{error.detail}</EmptyState>
       </>
     );
@@ -22,7 +21,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title={TITLE}
+        title={PAGES.audit.title}
         subtitle="Who did what, when and from where, as it was written down at that moment"
         actions={<ExportButtons />}
       />

@@ -9,6 +9,7 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TargetsCard } from "./targets-card.tsx";
 
@@ -22,7 +23,7 @@ export function CampaignPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="Campaigns"
+        title={PAGES.campaignPerformance.title}
         subtitle={
           <>
             What the campaign measures itself by

@@ -6,6 +6,7 @@ import { longDay } from "../../parts/calendar/long-day.ts";
 import { Panel } from "../../page/panel.tsx";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ContestedOffice, ContestedOfficeSkeleton } from "./contested-office.tsx";
 import { isContested } from "./contest-words.ts";
@@ -21,7 +22,7 @@ export function CecPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="CEC Elections"
+        title={PAGES.cecElections.title}
         subtitle={
           <>
             Leadership results of the National Conference

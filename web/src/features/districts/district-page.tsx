@@ -11,6 +11,7 @@ import { DivisionsTable, DivisionsTableSkeleton } from "../../parts/turnout/divi
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CountsCard } from "./counts-card.tsx";
 import { NeighboursCard } from "./neighbours-card.tsx";
@@ -45,7 +46,7 @@ export function DistrictPage() {
         </Link>
       </p>
       <PageHeader
-        title={listed?.name ?? "District"}
+        title={listed?.name ?? PAGES.district.title}
         subtitle={
           listed === undefined ? (
             <SkeletonWords like="District in Sub-region, Northern region · as of 0 Sep 0000" unseen />

@@ -4,6 +4,7 @@ import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { preloadable } from "../../ui/loading/preloadable.ts";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
@@ -66,7 +67,7 @@ export function ElectionAnalyticsPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="Analytics"
+        title={PAGES.electionAnalytics.title}
         subtitle={
           <>
             The primaries

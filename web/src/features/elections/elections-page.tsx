@@ -8,6 +8,7 @@ import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { QuickExport } from "../../parts/files/quick-export.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { CecTab } from "./cec-tab.tsx";
@@ -47,7 +48,7 @@ export function ElectionsPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="Elections Overview"
+        title={PAGES.elections.title}
         subtitle={
           <>
             {"The party's elections"}

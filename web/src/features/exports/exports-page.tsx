@@ -1,3 +1,4 @@
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { GivenOutCard } from "./given-out-card.tsx";
 import { VerifyCard } from "./verify-card.tsx";
@@ -7,7 +8,7 @@ export function ExportsPage() {
   return (
     <>
       <PageHeader
-        title="Exports"
+        title={PAGES.exports.title}
         subtitle="Every file that was given out, and whether a file is one of them"
       />
       <div className="grid grid-cols-1 gap-4">

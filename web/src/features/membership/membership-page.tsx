@@ -8,6 +8,7 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { DistrictsCard } from "./districts-card.tsx";
 import { MembershipTotalCard } from "./membership-total-card.tsx";
@@ -23,7 +24,7 @@ export function MembershipPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="Membership"
+        title={PAGES.membership.title}
         subtitle={
           <>
             The party register by region and district

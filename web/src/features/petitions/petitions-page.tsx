@@ -8,6 +8,7 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CategoryCard, GroundsCard } from "./breakdown-card.tsx";
 import { ClockCard } from "./clock-card.tsx";
@@ -34,7 +35,7 @@ export function PetitionsPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="Disputes"
+        title={PAGES.disputesPetitions.title}
         subtitle={
           <>
             {"Petitions before the party's election tribunal"}

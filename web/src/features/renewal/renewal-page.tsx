@@ -5,6 +5,7 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ContestsCard } from "./contests-card.tsx";
 import { RenewalFiguresCard } from "./renewal-figures-card.tsx";
@@ -19,7 +20,7 @@ export function RenewalPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="Renewal"
+        title={PAGES.politicalRenewal.title}
         subtitle={
           <>
             What the primaries changed

@@ -11,6 +11,7 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures, type Figures } from "../../parts/figures/use-figures.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Loading } from "../../ui/states/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
@@ -46,7 +47,7 @@ export function LcResultsPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="LC5 Results"
+        title={PAGES.lcResults.title}
         subtitle={
           <>
             District chairperson flagbearers

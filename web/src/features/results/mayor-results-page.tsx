@@ -5,6 +5,7 @@ import { ExportButton } from "../../parts/export/export-button.tsx";
 import { longDay } from "../../parts/calendar/long-day.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
@@ -20,7 +21,7 @@ export function MayorResultsPage() {
   return (
     <>
       <PageHeader
-        title="Mayor Results"
+        title={PAGES.mayorResults.title}
         subtitle={
           <>
             Flagbearers for mayor of cities and municipalities

@@ -4,6 +4,7 @@ import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useChoice } from "../../navigation/address.ts";
 import { Panel } from "../../page/panel.tsx";
+import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
@@ -27,7 +28,7 @@ export function StructurePage() {
   return (
     <>
       <PageHeader
-        title="Party Structure"
+        title={PAGES.partyStructure.title}
         subtitle="Organs, leagues and who leads them, from the National Conference to the branch"
       />
       <Tabs

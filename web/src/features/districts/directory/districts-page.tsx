@@ -6,6 +6,7 @@ import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { formatDay } from "../../../ui/format.ts";
+import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { DirectoryCard } from "./directory-card.tsx";
 
@@ -31,7 +32,7 @@ export function DistrictsPage() {
   return (
     <FigureSheets>
       <PageHeader
-        title="Districts"
+        title={PAGES.districtsDirectory.title}
         subtitle={
           <>
             Districts and cities with turnout, members and petitions
