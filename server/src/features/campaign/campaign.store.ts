@@ -1,5 +1,5 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
-import { progressTowards } from "@command-center/domain/targets";
+import { progressTowards } from "@command-center/domain/campaign/targets";
 import type { FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
 import {

@@ -3,7 +3,7 @@ import type { Membership } from "@command-center/contract/areas/membership";
 import type { SourceKind } from "@command-center/contract/wire/values";
 import { recordWords } from "@command-center/domain/files/export-names";
 import { roundTo } from "@command-center/domain/results/turnout";
-import { reachedPercent } from "@command-center/domain/targets";
+import { reachedPercent } from "@command-center/domain/campaign/targets";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { areaCounts } from "../../measures/area-counts.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { compact, trendText, valueText } from "../../parts/figures/figure-text.ts";
 import { deadlineWords } from "../../parts/petitions/deadline-words.ts";
-import { BAND_TONES } from "../../parts/turnout/band-tones.ts";
+import { BAND_TONES } from "../../parts/turnout/band-mark.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -8,8 +8,7 @@ import {
 } from "@command-center/domain/results/bands";
 import { pointsText } from "@command-center/domain/results/change";
 import type { ReactNode } from "react";
-import { BAND_TONES } from "../../parts/turnout/band-tones.ts";
-import { BandMark } from "../../parts/turnout/band-mark.tsx";
+import { BAND_TONES, BandMark } from "../../parts/turnout/band-mark.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import "./regional-table.css";
 import { EXPECTED } from "../../page/expected.ts";

@@ -1,5 +1,5 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
-import { AIM_WORDS } from "@command-center/domain/campaign";
+import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { FIGURES, type FigureId } from "@command-center/domain/figures";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";

@@ -1,5 +1,5 @@
 import type { FigureId } from "@command-center/domain/figures";
-import { reachedPercent } from "@command-center/domain/targets";
+import { reachedPercent } from "@command-center/domain/campaign/targets";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Near } from "../../page/near.tsx";

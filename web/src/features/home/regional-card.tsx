@@ -17,7 +17,7 @@ import { useSelectedRegion } from "../../parts/district-map/use-selected-region.
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
-import { BAND_TONES } from "../../parts/turnout/band-tones.ts";
+import { BAND_TONES } from "../../parts/turnout/band-mark.tsx";
 import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";

@@ -1,5 +1,6 @@
 import type { Figure } from "@command-center/contract/figures";
-import { figureDefinition, type FigureId } from "@command-center/domain/figures";
+import { figureDefinition } from "@command-center/domain/figure-definitions";
+import type { FigureId } from "@command-center/domain/figures";
 import type { Figures } from "./use-figures.ts";
 
 /** A headline figure of the whole country, computed from records, that says no more than its value. */

@@ -1,5 +1,5 @@
 import type { AimId, CampaignAim } from "@command-center/contract/campaign";
-import { AIM_WORDS } from "@command-center/domain/campaign";
+import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { FIGURES, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

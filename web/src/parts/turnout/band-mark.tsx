@@ -1,6 +1,10 @@
 import type { Band } from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
+import type { Tone } from "../../ui/badge.tsx";
 import { cx } from "../../ui/class-names.ts";
+
+/** The tone of a badge that says what is in a band. */
+export const BAND_TONES: Readonly<Record<Band, Tone>> = { good: "good", middling: "middling", poor: "bad" };
 
 const LOOKS: Record<Band, { mark: string; tone: string; word: string }> = {
   good: { mark: "▲", tone: "text-pos", word: "high" },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
-import { figureDefinition, type FigureId } from "@command-center/domain/figures";
+import { figureDefinition } from "@command-center/domain/figure-definitions";
+import type { FigureId } from "@command-center/domain/figures";
 import { figureNotes } from "./brief-text.ts";
 
 const figureOf = (id: FigureId, value: number): Figure => ({

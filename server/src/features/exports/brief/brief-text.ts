@@ -1,6 +1,6 @@
 import type { Figure } from "@command-center/contract/figures";
 import { daysBetween } from "@command-center/domain/time/calendar";
-import { reachedPercent } from "@command-center/domain/targets";
+import { reachedPercent } from "@command-center/domain/campaign/targets";
 
 const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -1,5 +1,5 @@
 import type { AimId } from "@command-center/contract/campaign";
-import { YOUTH_AGE_AT_MOST } from "./results/flagbearers.ts";
+import { YOUTH_AGE_AT_MOST } from "../results/flagbearers.ts";
 
 /** What an aim of the campaign is called and what it means. The one source of its words. */
 export const AIM_WORDS: Readonly<Record<AimId, { readonly title: string; readonly means: string }>> = {

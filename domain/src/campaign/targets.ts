@@ -1,4 +1,4 @@
-import { roundTo } from "./results/turnout.ts";
+import { roundTo } from "../results/turnout.ts";
 
 /**
  * How much of a target a value is, in percent with so many decimals; null where either is unknown or the target 0. Only what is
