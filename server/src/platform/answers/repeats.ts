@@ -50,8 +50,8 @@ export function createRepeats(
         return work((change) => database.write(async (write) => (await change(write)).answer));
       }
       return inQueue(`${repeat.accountId} ${repeat.key}`, async () => {
-        const kept = await keptAnswer(database, repeat);
-        if (kept !== null) return kept;
+        const answer = await keptAnswer(database, repeat);
+        if (answer !== null) return answer;
         return work((change) =>
           database.write(async (write) => {
             const earlier = await earlierAnswer(write, repeat);

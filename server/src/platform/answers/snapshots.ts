@@ -80,9 +80,9 @@ export function createSnapshots({
   const makeRoom = (needed: number) => {
     for (const [key, entry] of entries) {
       if (bytes + needed <= mostBytes) return;
-      if (!entry.asked) drop(key);
+      if (!entry.wasAsked) drop(key);
       else {
-        entry.asked = false;
+        entry.wasAsked = false;
         // Moved to the end of the map, where this loop looks at it again.
         entries.delete(key);
         entries.set(key, entry);
@@ -95,7 +95,7 @@ export function createSnapshots({
     const size = sizeOf(key, snapshot);
     makeRoom(size);
     if (size > mostBytes) return;
-    entries.set(key, { snapshot, bytes: size, asked: false });
+    entries.set(key, { snapshot, bytes: size, wasAsked: false });
     bytes += size;
   };
 
@@ -104,7 +104,7 @@ export function createSnapshots({
       const entry = entries.get(key);
       if (entry === undefined || entry.snapshot.stamp !== stamp) return undefined;
       // A mark costs a poll nothing, moving the key in the map would.
-      entry.asked = true;
+      entry.wasAsked = true;
       return entry.snapshot;
     },
     findStale: (key) => entries.get(key)?.snapshot,
@@ -130,7 +130,7 @@ interface Kept {
   readonly snapshot: Snapshot;
   readonly bytes: number;
   /** Whether anyone asked for it since it came, or since room was last made. */
-  asked: boolean;
+  wasAsked: boolean;
 }
 
 function sizeOf(key: string, { identity, br, gzip: zipped }: Snapshot): number {
