@@ -26,7 +26,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
         onClick={() => onOpen(account)}
         className="text-left wrap-anywhere pointer-coarse:min-h-11"
       >
-        <span className="underline decoration-line underline-offset-4">{account.username}</span>
+        <span className="link">{account.username}</span>
         {account.displayName !== account.username && (
           <span className="block font-normal text-mute">{account.displayName}</span>
         )}

@@ -72,7 +72,7 @@ function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
         ) : (
           <>
             {/* A minute may have gone by since the server drew it. */}
-            <span className={AGE} suppressHydrationWarning>
+            <span className={FACT} suppressHydrationWarning>
               {`${formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago`}
             </span>{" "}
             <span className="text-mute">
@@ -85,7 +85,8 @@ function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
   );
 }
 
-const AGE = "text-20 font-semibold";
+/** Entries and age of the head: facts of the log, lighter than the figures of the elections. */
+const FACT = "text-20 font-semibold";
 
 function ChainSkeleton() {
   return (
@@ -94,7 +95,7 @@ function ChainSkeleton() {
         entries={<SkeletonWords like="000" />}
         head={
           <>
-            <span className={AGE}>
+            <span className={FACT}>
               <SkeletonWords like="0 min ago" />
             </span>{" "}
             <SkeletonWords like="00 Nov 0000, 00:00 EAT, entry 000" />
@@ -113,7 +114,7 @@ function FactList({ entries, head }: { entries: ReactNode; head: ReactNode }) {
     <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
       <div>
         <dt className="text-12 text-mute">Entries</dt>
-        <dd className="text-20 font-semibold">{entries}</dd>
+        <dd className={FACT}>{entries}</dd>
       </div>
       <div>
         <dt className="text-12 text-mute">Last signed head</dt>

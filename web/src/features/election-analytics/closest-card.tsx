@@ -58,10 +58,7 @@ export function ClosestCard({ className }: { className?: string }) {
               ))}
             </ol>
             <p className="mt-3" data-print="hide">
-              <Link
-                href={paths.elections()}
-                className="touch-reach font-semibold underline underline-offset-4"
-              >
+              <Link href={paths.elections()} className="link touch-reach font-semibold decoration-current">
                 All declarations
               </Link>
             </p>

@@ -12,7 +12,7 @@ import { TurnoutTable, TurnoutTableSkeleton } from "../../parts/turnout/turnout-
 import { setAddress } from "../../navigation/address.ts";
 import { formatDay } from "../../ui/format.ts";
 import { ComparedTable, ComparedTableSkeleton, reportedText, type ComparedRow } from "./compared-table.tsx";
-import { RegionButton } from "./region-button.tsx";
+import { RegionButton } from "../../parts/turnout/region-button.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const NONE: readonly District[] = [];
@@ -113,6 +113,7 @@ function rowsOf(
           <RegionButton
             name={region}
             chosen={place === chosen}
+            className={place === chosen ? "font-bold" : ""}
             onChoose={() => onChoose(place === chosen ? null : place)}
           />
         ),

@@ -105,7 +105,7 @@ export function ExportForm({ fixed, chosen, run, onExport, onCancel, onDone }: E
         />
         <p className="text-12 text-mute">
           Every file is written down under{" "}
-          <Link href={paths.exports()} className="underline underline-offset-4">
+          <Link href={paths.exports()} className="link decoration-current">
             Exports
           </Link>
           , where it can be verified.
