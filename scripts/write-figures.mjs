@@ -28,8 +28,8 @@ async function load(entry) {
   return import(pathToFileURL(join(root, "server/dist/figures.js")).href);
 }
 
-const { FIGURES, figureDefinition, generateSample } = await load(`
-export { FIGURES } from "@command-center/domain/figures";
+const { FIGURE_LABELS, figureDefinition, generateSample } = await load(`
+export { FIGURE_LABELS } from "@command-center/domain/figures";
 export { figureDefinition } from "@command-center/domain/figure-definitions";
 export { generateSample } from "./sample/generate.ts";
 `);
@@ -38,7 +38,7 @@ const folder = "server/src/measures/figures";
 const computedIn = new Map();
 for (const name of readdirSync(join(root, folder)).toSorted()) {
   for (const [, id] of readFileSync(join(root, folder, name), "utf8").matchAll(/^ {4}([a-z0-9_]+): /gm)) {
-    if (id in FIGURES) computedIn.set(id, `${folder}/${name}`);
+    if (id in FIGURE_LABELS) computedIn.set(id, `${folder}/${name}`);
   }
 }
 
@@ -54,7 +54,7 @@ function claimLine(claim) {
   return `  - ${Number.isFinite(value) ? value.toLocaleString("en-GB") : value}: ${said}${chosen}`;
 }
 
-const parts = Object.keys(FIGURES).map((id) => {
+const parts = Object.keys(FIGURE_LABELS).map((id) => {
   const { label, unit, definition } = figureDefinition(id);
   const lines = [
     `## ${label}`,
@@ -79,7 +79,7 @@ ${parts.join("\n\n")}
 
 const path = join(root, "docs/figures.md");
 if (process.argv.includes("--check")) {
-  const missing = Object.keys(FIGURES).filter((id) => !computedIn.has(id));
+  const missing = Object.keys(FIGURE_LABELS).filter((id) => !computedIn.has(id));
   if (missing.length > 0) fail(`No query gives these figures: ${missing.join(", ")}.`);
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) {
     fail('docs/figures.md is not what the figures say. Run "node scripts/write-figures.mjs".');

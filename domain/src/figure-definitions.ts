@@ -1,67 +1,154 @@
 import { YOUTH_AGE_AT_MOST } from "./results/flagbearers.ts";
-
-import { FIGURES, type FigureId, type FigureName, type SubjectFigureId } from "./figures.ts";
+import { FIGURE_LABELS, type FigureId, type SubjectFigureId } from "./figures.ts";
 
 /** What a headline figure means. The one source of its words: figure sheet, API and docs/figures.md. */
-export interface FigureDefinition extends FigureName {
+export interface FigureDefinition {
   readonly id: string;
+  readonly label: string;
+  readonly unit: "count" | "percent" | "days";
   readonly definition: string;
 }
 
-const DEFINITIONS: Readonly<Record<FigureId, string>> = {
-  constituencies:
-    "Parliamentary seats contested on the as-of date: constituency MPs, district woman MPs and special-interest MPs.",
-  mps_declared:
-    "Declarations made in the MP primaries. A seat declared again after a rerun or ruling counts each time, so the number can exceed the seats; the later declaration is the one in force.",
-  mps_in_force: "Seats with a declaration that stands: neither superseded nor nullified.",
-  petitions_filed:
-    "Petitions filed with the party's election tribunal in this cycle, of every category and status.",
-  petitions_mp_lc5:
-    "Petitions filed about the MP and the LC5 primaries; mayoral, councillor and league petitions are not in it.",
-  petitions_resolved: "MP and LC5 petitions on which a panel has ruled.",
-  petitions_pending: "MP and LC5 petitions that are filed or in hearing: neither ruled on nor withdrawn.",
-  petitions_pending_all:
-    "Petitions of every category that are filed or in hearing. The panels rule on all of them, so compare this number with their capacity.",
-  resolution_rate: "MP and LC5 petitions resolved ÷ MP and LC5 petitions filed.",
-  petition_median_days:
-    "Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed (the median).",
-  petition_deadline_days:
-    "Days after filing by which the tribunal must rule, as recorded for the cycle. A pending petition that has waited longer is overdue.",
-  tribunal_panels: "Panels of the party's election tribunal that sit on the as-of date.",
-  tribunal_daily_capacity:
-    "Petitions that the sitting panels can rule on in a day: the sum of their capacities.",
-  mp_turnout:
-    "Votes cast in the MP primaries ÷ people on the party register, in the areas that have reported.",
-  lc5_turnout:
-    "Votes cast in the LC5 primaries ÷ people on the party register, in the areas that have reported.",
-  western_mp_turnout:
-    "MP primary turnout of a party region that the cycle names: votes cast ÷ party register.",
-  kampala_mp_turnout:
-    "MP primary turnout of a party region that the cycle names: votes cast ÷ party register.",
-  cec_victory:
-    "Share of the winner of a party office that the cycle names, at the National Conference: votes for the winner ÷ valid votes of the delegates.",
-  party_register:
-    "People on the party register, the version in force. Held as counts by district, never as names.",
-  membership_target: "People the party means to have on its register by the general election.",
-  days_to_polling:
-    "Days from the as-of date to the first day of the polling window; counting that day itself gives one more, which is why both are published.",
-  ministers_lost: "Ministers in office who lost their party primary.",
-  districts: "Districts and cities that exist on the as-of date: districts, Kampala and the other cities.",
-  lc5_incumbents_reelected:
-    "LC5 primaries whose declaration in force names the incumbent: re-elected as the party's flagbearer, not to the office.",
-  lc5_new_leaders:
-    "LC5 contests won by someone else than the incumbent: incumbents defeated, open and new seats.",
-  incumbents_defeated: "LC5 contests in which the incumbent stood and lost.",
-  flagbearers_renewal:
-    "Seats whose MP-primary winner in force is someone else than the incumbent ÷ seats with a declaration in force whose former holder is known. A seat that the party did not hold, or whose holder did not stand, counts as renewed.",
-  flagbearers_youth: `MP flagbearers who turn ${YOUTH_AGE_AT_MOST} or less in the year of the primary, by year of birth ÷ MP flagbearers whose year of birth is recorded.`,
-  flagbearers_women: "Women among MP flagbearers ÷ MP flagbearers whose gender is recorded.",
-  target_renewal: "Share of MP seats for which the party means to choose someone else than the incumbent.",
-  target_youth: `Share of MP flagbearers that the party means to be aged ${YOUTH_AGE_AT_MOST} or less.`,
-  target_women: "Share of MP flagbearers that the party means to be women.",
-  target_presidential:
-    "Share of the valid votes with which the party means to win the presidential election.",
-  violence_incidents: "Incidents recorded during the primaries, by district and day.",
+const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "definition">>> = {
+  constituencies: {
+    unit: "count",
+    definition:
+      "Parliamentary seats contested on the as-of date: constituency MPs, district woman MPs and special-interest MPs.",
+  },
+  mps_declared: {
+    unit: "count",
+    definition:
+      "Declarations made in the MP primaries. A seat declared again after a rerun or ruling counts each time, so the number can exceed the seats; the later declaration is the one in force.",
+  },
+  mps_in_force: {
+    unit: "count",
+    definition: "Seats with a declaration that stands: neither superseded nor nullified.",
+  },
+  petitions_filed: {
+    unit: "count",
+    definition:
+      "Petitions filed with the party's election tribunal in this cycle, of every category and status.",
+  },
+  petitions_mp_lc5: {
+    unit: "count",
+    definition:
+      "Petitions filed about the MP and the LC5 primaries; mayoral, councillor and league petitions are not in it.",
+  },
+  petitions_resolved: { unit: "count", definition: "MP and LC5 petitions on which a panel has ruled." },
+  petitions_pending: {
+    unit: "count",
+    definition: "MP and LC5 petitions that are filed or in hearing: neither ruled on nor withdrawn.",
+  },
+  petitions_pending_all: {
+    unit: "count",
+    definition:
+      "Petitions of every category that are filed or in hearing. The panels rule on all of them, so compare this number with their capacity.",
+  },
+  resolution_rate: {
+    unit: "percent",
+    definition: "MP and LC5 petitions resolved ÷ MP and LC5 petitions filed.",
+  },
+  petition_median_days: {
+    unit: "days",
+    definition:
+      "Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed (the median).",
+  },
+  petition_deadline_days: {
+    unit: "days",
+    definition:
+      "Days after filing by which the tribunal must rule, as recorded for the cycle. A pending petition that has waited longer is overdue.",
+  },
+  tribunal_panels: {
+    unit: "count",
+    definition: "Panels of the party's election tribunal that sit on the as-of date.",
+  },
+  tribunal_daily_capacity: {
+    unit: "count",
+    definition: "Petitions that the sitting panels can rule on in a day: the sum of their capacities.",
+  },
+  mp_turnout: {
+    unit: "percent",
+    definition:
+      "Votes cast in the MP primaries ÷ people on the party register, in the areas that have reported.",
+  },
+  lc5_turnout: {
+    unit: "percent",
+    definition:
+      "Votes cast in the LC5 primaries ÷ people on the party register, in the areas that have reported.",
+  },
+  western_mp_turnout: {
+    unit: "percent",
+    definition: "MP primary turnout of a party region that the cycle names: votes cast ÷ party register.",
+  },
+  kampala_mp_turnout: {
+    unit: "percent",
+    definition: "MP primary turnout of a party region that the cycle names: votes cast ÷ party register.",
+  },
+  cec_victory: {
+    unit: "percent",
+    definition:
+      "Share of the winner of a party office that the cycle names, at the National Conference: votes for the winner ÷ valid votes of the delegates.",
+  },
+  party_register: {
+    unit: "count",
+    definition:
+      "People on the party register, the version in force. Held as counts by district, never as names.",
+  },
+  membership_target: {
+    unit: "count",
+    definition: "People the party means to have on its register by the general election.",
+  },
+  days_to_polling: {
+    unit: "days",
+    definition:
+      "Days from the as-of date to the first day of the polling window; counting that day itself gives one more, which is why both are published.",
+  },
+  ministers_lost: { unit: "count", definition: "Ministers in office who lost their party primary." },
+  districts: {
+    unit: "count",
+    definition: "Districts and cities that exist on the as-of date: districts, Kampala and the other cities.",
+  },
+  lc5_incumbents_reelected: {
+    unit: "count",
+    definition:
+      "LC5 primaries whose declaration in force names the incumbent: re-elected as the party's flagbearer, not to the office.",
+  },
+  lc5_new_leaders: {
+    unit: "count",
+    definition:
+      "LC5 contests won by someone else than the incumbent: incumbents defeated, open and new seats.",
+  },
+  incumbents_defeated: { unit: "count", definition: "LC5 contests in which the incumbent stood and lost." },
+  flagbearers_renewal: {
+    unit: "percent",
+    definition:
+      "Seats whose MP-primary winner in force is someone else than the incumbent ÷ seats with a declaration in force whose former holder is known. A seat that the party did not hold, or whose holder did not stand, counts as renewed.",
+  },
+  flagbearers_youth: {
+    unit: "percent",
+    definition: `MP flagbearers who turn ${YOUTH_AGE_AT_MOST} or less in the year of the primary, by year of birth ÷ MP flagbearers whose year of birth is recorded.`,
+  },
+  flagbearers_women: {
+    unit: "percent",
+    definition: "Women among MP flagbearers ÷ MP flagbearers whose gender is recorded.",
+  },
+  target_renewal: {
+    unit: "percent",
+    definition: "Share of MP seats for which the party means to choose someone else than the incumbent.",
+  },
+  target_youth: {
+    unit: "percent",
+    definition: `Share of MP flagbearers that the party means to be aged ${YOUTH_AGE_AT_MOST} or less.`,
+  },
+  target_women: { unit: "percent", definition: "Share of MP flagbearers that the party means to be women." },
+  target_presidential: {
+    unit: "percent",
+    definition: "Share of the valid votes with which the party means to win the presidential election.",
+  },
+  violence_incidents: {
+    unit: "count",
+    definition: "Incidents recorded during the primaries, by district and day.",
+  },
 };
 
 /** The words of such a figure in a cycle: its label there, and the region or office that it is about. */
@@ -69,7 +156,7 @@ export function subjectWords(
   id: SubjectFigureId,
   { label, name }: { readonly label: string; readonly name: string },
 ): Pick<FigureDefinition, "label" | "definition"> {
-  const definition = DEFINITIONS[id]
+  const definition = DEFINITIONS[id].definition
     .replace("a party region that the cycle names", `the party region ${name}`)
     .replace("a party office that the cycle names", name);
   return { label, definition };
@@ -77,5 +164,5 @@ export function subjectWords(
 
 /** A figure's definition with its id. */
 export function figureDefinition(id: FigureId): FigureDefinition {
-  return { id, ...FIGURES[id], definition: DEFINITIONS[id] };
+  return { id, label: FIGURE_LABELS[id], ...DEFINITIONS[id] };
 }

@@ -1,6 +1,6 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
-import { FIGURES, type FigureId } from "@command-center/domain/figures";
+import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { amountText, isReached, shareText, aimStandingText } from "../../parts/targets/target-text.ts";
@@ -180,5 +180,5 @@ function Kpi({ testId, title, means, isReached: reached = false, standing, value
 }
 
 function named(figures: Figures, id: string | null) {
-  return id !== null && id in FIGURES ? figures.figure(id as FigureId) : undefined;
+  return id !== null && id in FIGURE_LABELS ? figures.figure(id as FigureId) : undefined;
 }

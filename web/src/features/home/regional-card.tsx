@@ -6,7 +6,7 @@ import {
   type RegionalPerformance,
 } from "@command-center/contract/areas/regions";
 import { assessmentBand } from "@command-center/domain/results/bands";
-import { FIGURES, type SubjectFigureId } from "@command-center/domain/figures";
+import { FIGURE_LABELS, type SubjectFigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -126,7 +126,7 @@ interface HeadlineProps {
 
 function Headline({ id, figures, note }: HeadlineProps) {
   const figure = figures.figure(id);
-  const label = figure?.label ?? FIGURES[id].label;
+  const label = figure?.label ?? FIGURE_LABELS[id];
   return (
     <HeadlineFrame
       testId="regional-headline"

@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import { FIGURES, type FigureId } from "@command-center/domain/figures";
+import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -44,7 +44,7 @@ export function StatStrip({ figures, stats, className }: StatStripProps) {
 
 function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures: Figures }) {
   const found = figure(stat.id);
-  const label = stat.label ?? FIGURES[stat.id].label;
+  const label = stat.label ?? FIGURE_LABELS[stat.id];
   return (
     <div data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 max-lg:last:odd:col-span-2 sm:px-4.5">
       <h2 className="text-12 text-mute sm:text-14">{label}</h2>

@@ -1,6 +1,6 @@
 import type { AimId, CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
-import { FIGURES, type FigureId } from "@command-center/domain/figures";
+import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
@@ -178,7 +178,7 @@ function Row({ testId, title, means, value, target, bar, standing, way }: RowPro
 }
 
 function isFigure(id: string | null): id is FigureId {
-  return id !== null && id in FIGURES;
+  return id !== null && id in FIGURE_LABELS;
 }
 
 function figureOf(figures: Figures, id: string | null) {
@@ -186,5 +186,5 @@ function figureOf(figures: Figures, id: string | null) {
 }
 
 function labelOf(id: string | null): string | undefined {
-  return isFigure(id) ? FIGURES[id].label : undefined;
+  return isFigure(id) ? FIGURE_LABELS[id] : undefined;
 }
