@@ -7,8 +7,8 @@ import { existsOn, inScope, newest } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
 import { incidentsInForce } from "../incidents.ts";
 import type { Targets } from "../targets.ts";
-import { contests } from "../results/contests.ts";
-import { officeResults } from "../results/office-results.ts";
+import { seenContests } from "../results/contests.ts";
+import { officeResults, winnersShare, winnersVotes } from "../results/office-results.ts";
 import type { Subject } from "./subjects.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 
@@ -25,7 +25,7 @@ export async function otherFigures(
   }>`
     select
       (select count(*)::int from minister m
-        left join (${contests(read)}) c on c.id = m.contest_id
+        left join (${seenContests(read)}) c on c.id = m.contest_id
         where m.cycle_id = ${read.cycle.id} and m.outcome = 'lost' and ${newest(read, "minister", "m")}
           and ${inScope(read, "c.district_id")}) as "ministersLost",
       (select count(*)::int from (${incidentsInForce(read)}) v) as incidents`.execute(read.db);
@@ -67,7 +67,13 @@ async function cecVictory(read: Read): Promise<Computed> {
     .innerJoin("headline_subject as subject", "subject.seat_id", "c.seat_id")
     .where("subject.cycle_id", "=", read.cycle.id)
     .where("subject.figure", "=", "cec_victory")
-    .select("d.valid_votes as validVotes")
+    // Not who won, by whose name two tables more would be joined.
+    .clearSelect()
+    .select([
+      "d.valid_votes as validVotes",
+      winnersVotes(read).as("votes"),
+      winnersShare(read).as("percentage"),
+    ])
     .orderBy("c.polling_day", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -4,30 +4,33 @@ import type { ContestKind } from "../../database/tables/areas.ts";
 import { inScope, stands } from "../../database/in-force.ts";
 
 /**
- * Contests of the cycle that the caller may see, each with its seat and where that lies: a query to join by the
- * contest's id. A seat of the whole country has no place, district or party region; contests of the party's leadership
- * are seen by everybody.
+ * Contests of the cycle that the caller may see, to be counted: a query to join by the contest's id. Contests of the party's
+ * leadership are seen by everybody.
  */
-export function contests(read: Read) {
+export function seenContests(read: Read) {
   return read.db
     .selectFrom("contest")
     .innerJoin("seat", "seat.id", "contest.seat_id")
     .leftJoin("area", "area.id", "seat.area_id")
-    .leftJoin("area as district", "district.id", "area.district_id")
-    .leftJoin("area as party_region", "party_region.id", "area.party_region_id")
     .where("contest.cycle_id", "=", read.cycle.id)
     .where(sql<boolean>`(contest.kind = 'cec' or ${inScope(read, "area.district_id")})`)
+    .select(["contest.id", "contest.kind", "contest.polling_day", "contest.seat_id", "area.district_id"]);
+}
+
+/**
+ * The same contests, each with its seat and where that lies. A seat of the whole country has no place, district or party
+ * region. Counts take {@link seenContests}, which the database plans in half the time.
+ */
+export function contests(read: Read) {
+  return seenContests(read)
+    .leftJoin("area as district", "district.id", "area.district_id")
+    .leftJoin("area as party_region", "party_region.id", "area.party_region_id")
     .select([
-      "contest.id",
-      "contest.kind",
-      "contest.polling_day",
       "contest.source_id",
-      "seat.id as seat_id",
       "seat.kind as seat_kind",
       "seat.name as seat",
       "seat.rank",
       "area.name as place",
-      "area.district_id",
       "district.name as district",
       "district.slug as district_slug",
       "party_region.name as party_region",

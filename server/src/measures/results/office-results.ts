@@ -25,20 +25,24 @@ export function shareOfValidVotes({
     case when ${validVotes} > 0 and ${votes} <= ${validVotes} then 100.0 * ${votes} / ${validVotes} end), 1)`;
 }
 
+/** Share of who a declaration `d` names. */
+export function winnersShare(read: Read): RawBuilder<number | null> {
+  return shareOfValidVotes({
+    published: sql.ref("d.share_percent"),
+    votes: winnersVotes(read),
+    validVotes: sql.ref("d.valid_votes"),
+  });
+}
+
 /** Results in force of the party leadership elections, one row an office. A query still to be searched, sorted and paged. */
 export function officeResults(read: Read) {
-  const votes = winnersVotes(read);
   return declarationsInForce(read, "cec").select([
     "c.id",
     "c.seat as position",
     "c.polling_day as date",
     "person.name as winner",
-    votes.as("votes"),
-    shareOfValidVotes({
-      published: sql.ref("d.share_percent"),
-      votes,
-      validVotes: sql.ref("d.valid_votes"),
-    }).as("percentage"),
+    winnersVotes(read).as("votes"),
+    winnersShare(read).as("percentage"),
     "c.rank",
   ]);
 }

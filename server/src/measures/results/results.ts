@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { IncumbencyTally } from "@command-center/domain/results/renewal";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope, stands } from "../../database/in-force.ts";
-import { contests } from "./contests.ts";
+import { seenContests } from "./contests.ts";
 
 export interface SeatCounts {
   readonly constituency: number;
@@ -49,7 +49,7 @@ export async function declarationCounts(
       count(distinct c.seat_id) filter (where in_force.id is not null)::int as "inForce"
     from declaration d
     left join in_force on in_force.id = d.id
-    join (${contests(read)}) c on c.id = d.contest_id
+    join (${seenContests(read)}) c on c.id = d.contest_id
     where c.kind = ${contestKind} and d.status = 'declared' and ${inForce(read, "d")}`.execute(read.db);
   return rows[0] ?? { made: 0, madeAgain: 0, inForce: 0 };
 }
@@ -59,7 +59,7 @@ export async function declarationsByDay(read: Read): Promise<{ on: string; value
   const { rows } = await sql<{ on: string; value: number }>`
     select d.true_on as "on", sum(count(*)) over (order by d.true_on)::int as value
     from declaration d
-    join (${contests(read)}) c on c.id = d.contest_id
+    join (${seenContests(read)}) c on c.id = d.contest_id
     where c.kind = 'mp_primary' and d.status = 'declared' and ${inForce(read, "d")}
     group by d.true_on
     order by d.true_on`.execute(read.db);
@@ -82,7 +82,7 @@ export async function outcomeCounts(
   const { rows } = await sql<IncumbencyTally>`
     select ${INCUMBENCY_TALLY}
     from declaration d
-    join (${contests(read)}) c on c.id = d.contest_id
+    join (${seenContests(read)}) c on c.id = d.contest_id
     where c.kind = ${contestKind} and ${stands(read, "d")}`.execute(read.db);
   return rows[0] ?? { incumbentReelected: 0, incumbentDefeated: 0, openSeat: 0, newLeader: 0, notKnown: 0 };
 }
