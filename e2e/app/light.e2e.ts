@@ -84,8 +84,6 @@ test.describe("LIGHT", () => {
     context,
     product,
   }) => {
-    // A page whose files are gone reloads once a minute.
-    await page.addInitScript(() => sessionStorage.setItem("command-center.reloaded-at", String(Date.now())));
     await page.route("**/assets/day-line-*.js", (route) => route.abort());
     await product.signIn("/");
     const note = page.getByRole("alert").filter({ hasText: "This part could not be loaded" });
@@ -111,6 +109,46 @@ test.describe("LIGHT", () => {
     await expect(chart).toBeVisible();
   });
 
+  test("LIGHT-01 where the network fails, what was entered stays; where an update took a file away, the page reloads once", async ({
+    page,
+    product,
+  }) => {
+    const dialogCode = "**/assets/export-dialog-*.js";
+    const asked: string[] = [];
+    let loads = 0;
+    await product.signIn("/lc-results");
+    const search = page.getByRole("searchbox", { name: "Search districts" });
+    const button = page.getByRole("button", { name: "Export LC5 Results" });
+    page.on("load", () => (loads += 1));
+    await page.route(dialogCode, (route) => {
+      asked.push(route.request().method());
+      return route.abort();
+    });
+    await search.fill("gulu");
+    await button.click();
+    await expect.poll(() => asked).toContain("HEAD");
+    await product.quiet();
+    await expect(search).toHaveValue("gulu");
+    expect(loads).toBe(0);
+
+    await page.unroute(dialogCode);
+    asked.length = 0;
+    await page.route(dialogCode, (route) => {
+      asked.push(route.request().method());
+      return route.fulfill({ status: 404, body: "Not found" });
+    });
+    await button.click();
+    await expect.poll(() => loads).toBe(1);
+    expect(asked).toContain("HEAD");
+    await product.whole();
+    asked.length = 0;
+    await button.click();
+    await expect.poll(() => asked).toContain("GET");
+    await product.quiet();
+    expect(asked).not.toContain("HEAD");
+    expect(loads).toBe(1);
+  });
+
   test("LIGHT-01 what is typed and pressed before the scripts come is not lost", async ({
     page,
     context,
@@ -128,6 +166,23 @@ test.describe("LIGHT", () => {
     await expect(page.getByRole("searchbox", { name: "Search districts" })).toHaveValue("gulu");
     await expect(page).toHaveURL(/map=change/);
     await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+  });
+
+  test("LIGHT-01 what is selected when the scripts come stays so: typing replaces it", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    const release = await holdScripts(page);
+    await page.goto("/districts-directory");
+    const search = page.getByRole("searchbox", { name: "Search districts" });
+    await search.fill("gulu");
+    await search.selectText();
+    release();
+    await expect(page.getByText("2 of 146 districts and cities")).toBeVisible();
+    await page.keyboard.type("abim");
+    await expect(search).toHaveValue("abim");
   });
 
   test("LIGHT-01 a form sent before the scripts come is sent by them, and puts nothing into the address", async ({

@@ -65,9 +65,21 @@ function enter(field: Field, entry: Entry): void {
   if (entry instanceof FileList) {
     if (field instanceof HTMLInputElement) field.files = entry;
   } else {
+    const caret = field instanceof HTMLInputElement && field.value === entry ? caretOf(field) : null;
     field.value = entry === "" ? "." : "";
     // Past React, which watches the field's own property.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, entry);
+    caret?.();
   }
   field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Sets the caret, and what is selected, as it is now: somebody may be typing there. */
+function caretOf(field: HTMLInputElement): () => void {
+  const { selectionStart, selectionEnd, selectionDirection } = field;
+  return () => {
+    // Numbers and days have none.
+    if (selectionStart === null) return;
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  };
 }
