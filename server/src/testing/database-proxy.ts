@@ -20,11 +20,16 @@ export interface DatabaseProxy {
 
 /**
  * Stands before a database; where `eatsNotifications`, nothing that a connection listens to is delivered. With `silentAt` a
- * connection swallows what comes from where its client says that on.
+ * connection swallows what comes from where its client says that on. Where it `lingers`, a connection that the database ends
+ * stays open towards its client.
  */
 export async function proxyDatabase(
   connectionString: string,
-  { eatsNotifications = false, silentAt }: { eatsNotifications?: boolean; silentAt?: string } = {},
+  {
+    eatsNotifications = false,
+    silentAt,
+    lingers = false,
+  }: { eatsNotifications?: boolean; silentAt?: string; lingers?: boolean } = {},
 ): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(connectionString);
   const links = new Set<{ near: Socket; far: Socket }>();
@@ -38,10 +43,11 @@ export async function proxyDatabase(
     if (silentAt === undefined) near.pipe(far);
     else near.pipe(until(silentAt, () => (isSilent = true))).pipe(far);
     if (eatsNotifications) far.pipe(withoutNotifications((bytes) => (eaten += bytes))).pipe(near);
-    else far.pipe(near);
+    else far.pipe(near, { end: !lingers });
     for (const socket of [near, far]) {
       socket.on("error", () => undefined);
       socket.on("close", () => {
+        if (lingers && socket === far) return;
         links.delete(link);
         near.destroy();
         far.destroy();

@@ -122,6 +122,31 @@ test.each<[string, number, (other: Kysely<unknown>, condition: Condition) => unk
   15_000,
 );
 
+test("a connection that the database ends in the middle of a question is not lent again before it is closed", async () => {
+  const lingering = await proxyDatabase(own.connectionString, { lingers: true });
+  const other = new Kysely({
+    dialect: dialectWithDeadlines({
+      connectionString: lingering.connectionString,
+      connections: 1,
+      deadlines: { ...DEADLINES, statement: 60_000, answer: 60_000 },
+      condition: createCondition(),
+    }),
+  });
+  const failing = failureOf(sql`select pg_sleep(60) as lingering`.execute(other));
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like '% as lingering'`.execute(
+      own.database.db,
+    );
+    expect(rows).toHaveLength(1);
+  }, 10_000);
+  expect((await failing).trouble).toBe("away");
+  expect((await sql`select 1 as n`.execute(other)).rows).toEqual([{ n: 1 }]);
+  await other.destroy();
+  await lingering.close();
+});
+
 test("closing waits for no connection that is silent", async () => {
   const other = new Kysely({
     dialect: dialectWithDeadlines({

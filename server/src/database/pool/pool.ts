@@ -11,7 +11,7 @@ import {
 import pg from "pg";
 import type { Condition } from "./condition.ts";
 import { settingsOf, type Deadlines } from "./deadlines.ts";
-import { DatabaseAway, troubleOf } from "./trouble.ts";
+import { DatabaseAway, endsItsConnection, troubleOf } from "./trouble.ts";
 
 /** Longest wait, when everything is closed, for connections to be given back. */
 const FAREWELL_MILLISECONDS = 1_000;
@@ -127,13 +127,18 @@ async function beforeAway(condition: Condition, connecting: Promise<pg.PoolClien
   }
 }
 
-/** A client whose connection is broken off where an answer does not come: nothing else could be asked on it. */
+/**
+ * A client whose connection is broken off where an answer does not come: nothing else could be asked on it. Nor is one lent
+ * again that the database has ended.
+ */
 function withDeadline(client: pg.PoolClient, milliseconds: number, condition: Condition): PostgresPoolClient {
+  let isOver = false;
   const query = async (text: string, values: readonly unknown[]) => {
     const deadline = setTimeout(() => breakConnection(client), milliseconds);
     try {
       return await client.query(text, [...values]);
     } catch (error) {
+      isOver ||= endsItsConnection(error);
       condition.note(troubleOf(error));
       throw error;
     } finally {
@@ -141,7 +146,7 @@ function withDeadline(client: pg.PoolClient, milliseconds: number, condition: Co
     }
   };
   // Kysely asks for rows by text and values alone; cursors are declared in SQL.
-  return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+  return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(isOver) };
 }
 
 /** Ends a connection without a word to the other side, which may not be there; what is asked on it fails. */

@@ -56,3 +56,17 @@ export function troubleOf(error: unknown): Trouble | null {
   if (NOBODY_THERE.has(String(code)) || LOST.test(message)) return "away";
   return TAKEN.test(message) ? "busy" : null;
 }
+
+/** PostgreSQL's codes for a transaction that idled or lasted too long: it ends the connection, not the statement alone. */
+const ENDED_WITH_ITS_TRANSACTION = /^25P0[34]$/;
+
+/**
+ * Whether nothing more can be asked on the connection that an error came by. The driver itself learns that only when the
+ * connection is closed, a moment after the database has said why.
+ */
+export function endsItsConnection(error: unknown): boolean {
+  return (
+    troubleOf(error) === "away" ||
+    (error instanceof pg.DatabaseError && ENDED_WITH_ITS_TRANSACTION.test(String(error.code)))
+  );
+}
