@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addAccount, inDatabase } from "../steps/database.ts";
 import { look } from "../steps/look.ts";
-import { enterAs, expect, servePlain, test as base } from "../steps/product.ts";
+import { enterAs, expect, servePlain, test as base, withoutPush } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
 /** A server of its own: these tests change its log. */
@@ -161,6 +161,8 @@ test("GATE-04 whoever is no administrator sees that it is not for them, and no e
 test("GATE-04 a log that cannot be loaded says so, and is tried again", async ({ page, own }) => {
   const session = await openSession(own.origin);
   await servePlain(page, own.origin);
+  // What failed is asked for again by itself as soon as the server is heard.
+  await withoutPush(page);
   await page.route("**/api/audit?**", (route) => route.fulfill({ status: 503, body: "Not ready." }));
   await page.route("**/api/audit", (route) => route.fulfill({ status: 503, body: "Not ready." }));
   await open(page, own, session);

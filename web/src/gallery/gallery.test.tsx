@@ -35,7 +35,7 @@ const [charts, components] = [/^charts\//, /^ui\//].map((folder) =>
 );
 
 test.each(charts ?? [])(
-  "$of: in no state does a word meet another, leave the picture or name what is not there",
+  "$file: in no state does a word meet another, leave the picture or name what is not there",
   ({ states }) => {
     for (const [name, draw] of Object.entries(states))
       for (const width of WIDTHS) {
@@ -59,7 +59,7 @@ test.each(components ?? [])("$of draws in every state", ({ states }) => {
 // Neither the line beside a figure nor what keeps a chart's place has marks.
 const pictures = charts?.filter(({ file }) => !/sparkline|skeleton/.test(file)) ?? [];
 
-const KEYS = "$of: in every state that has marks, keys say them and a table stands behind";
+const KEYS = "$file: in every state that has marks, keys say them and a table stands behind";
 // The map of the country and its table are large, and drawn anew for every key.
 test.each(pictures)(KEYS, { timeout: 60_000 }, ({ states }) => {
   // By selectors: a search by role takes seconds in them.
