@@ -1,6 +1,6 @@
 import type { FullConfig } from "@playwright/test";
 import { addAccounts } from "./steps/database.ts";
-import { exporterOf } from "./steps/product.ts";
+import { ownAccountOf } from "./steps/product.ts";
 import { keepFirstStart, openSession, startCopy } from "./steps/server.ts";
 
 /** Starts the product once for the whole run; tests find it through `ORIGIN`. */
@@ -10,7 +10,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   process.env.ORIGIN = server.origin;
   await addAccounts(
     server,
-    Array.from({ length: workers }, (_, worker) => exporterOf(worker)),
+    Array.from({ length: workers }, (_, worker) => ownAccountOf(worker)),
     "admin",
   );
   // The first sign-in pays for compiling the hash; no test should.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contentOf, filesOf, toast } from "../steps/export-dialog.ts";
-import { expect, exporting as test } from "../steps/product.ts";
+import { expect, ownAccount as test } from "../steps/product.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: "Morning brief (PDF)" });
 
@@ -36,7 +36,7 @@ test.describe("Morning brief", () => {
     });
     const verdict = page.getByRole("region", { name: "Verify a file" });
     await expect(verdict.getByRole("status")).toContainText(
-      /from-a-mail\.pdf is the file given to exporter-\d/,
+      /from-a-mail\.pdf is the file given to worker-\d/,
     );
     await expect(verdict.getByText(/^Morning brief \d+ figures$/)).toBeVisible();
   });

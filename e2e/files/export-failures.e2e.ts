@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findings } from "../steps/axe.ts";
 import { choice, dialog, filesOf, openDialog, submit, toast } from "../steps/export-dialog.ts";
-import { expect, exporting as test } from "../steps/product.ts";
+import { expect, ownAccount as test } from "../steps/product.ts";
 
 /**
  * Answers the page's export from inside it with a body that comes in pieces of 150 kB and ends when the page is told:

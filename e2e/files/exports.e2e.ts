@@ -9,7 +9,7 @@ import {
   submit,
   toast,
 } from "../steps/export-dialog.ts";
-import { expect, exporting as test } from "../steps/product.ts";
+import { expect, ownAccount as test } from "../steps/product.ts";
 
 test.describe("EXP dialog", () => {
   test("EXP-01 EXP-03 it opens with the defaults and offers ten data types", async ({ page, product }) => {

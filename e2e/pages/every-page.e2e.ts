@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import { findings } from "../steps/axe.ts";
-import { expect, plainly, test, type Product } from "../steps/product.ts";
+import { expect, ownAccount as test, plainly, type Product } from "../steps/product.ts";
 import { PATHS, ROUTES } from "../steps/routes.ts";
 import {
   BUDGET,
@@ -155,13 +155,13 @@ const tooWide = (page: Page) =>
   });
 
 /** The bar over every page and the menu beside it. */
-async function expectShell(page: Page, width: number): Promise<void> {
+async function expectShell(page: Page, width: number, username: string): Promise<void> {
   const bar = page.getByRole("banner");
   await soft(bar).toHaveCount(1);
   soft(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 64 });
   await soft(bar.getByRole("link", { name: "NRM Command Center" })).toHaveAttribute("href", "/dashboard");
   await soft(bar.getByRole("button", { name: "Theme: System" })).toBeVisible();
-  await soft(bar.getByRole("button", { name: "Account of admin" })).toBeVisible();
+  await soft(bar.getByRole("button", { name: `Account of ${username}` })).toBeVisible();
   await soft(page).toHaveTitle(/ · NRM Command Center$/);
   const menu = page.getByRole("navigation", { name: "Main" });
   if (width < 768) {
@@ -203,6 +203,7 @@ async function expectLabelledSheets(page: Page, path: string): Promise<void> {
 
 for (const path of LOOKED_AT) {
   test(`ACCESS SHELL-01 SHELL-02 GATE-05 LIGHT-01 LIGHT-02 LC5-01 ${path} is light, has its shell, moves nothing, fits its window, says what is so on screen and paper, and neither axe nor the console finds anything`, async ({
+    account,
     page,
     product,
   }) => {
@@ -231,7 +232,7 @@ for (const path of LOOKED_AT) {
         BUDGET.page,
       );
       soft(scripts.length, listed(scripts)).toBeLessThanOrEqual(BUDGET.requests);
-      await expectShell(page, width);
+      await expectShell(page, width, account.username);
       await product.whole();
       await drawn(page, product, path);
       for (const narrower of widths) {

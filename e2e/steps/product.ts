@@ -87,15 +87,18 @@ export const test = base.extend<
 
 export { expect };
 
-/** The account that exports in one of the workers; the global setup adds it. */
-export const exporterOf = (worker: number) => `exporter-${worker}`;
+/** The account that one worker alone signs in with; the global setup adds it. */
+export const ownAccountOf = (worker: number) => `worker-${worker}`;
 
-/** For tests that export: in each worker by an account of its own, as one account may take two files at a time. */
-export const exporting = test.extend({
+/**
+ * In each worker by an account of its own: for tests that export, as one account may take two files at a time, and for
+ * those that look at its sessions, which sign-ins of other workers would change.
+ */
+export const ownAccount = test.extend({
   account: [
     // Playwright reads from the pattern which fixtures are wanted: here, none.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { parallelIndex }) => use({ ...ADMIN, username: exporterOf(parallelIndex) }),
+    async ({}, use, { parallelIndex }) => use({ ...ADMIN, username: ownAccountOf(parallelIndex) }),
     { scope: "worker" },
   ],
 });

@@ -21,7 +21,7 @@ export const listOwnSessions = endpoint({
   method: "GET",
   path: "/api/account/sessions",
   access: "session",
-  summary: "Where one is signed in, the last used first",
+  summary: "Where one is signed in: here first, then the last opened",
   input: nothing,
   output: z.array(ownSession),
 });

@@ -47,7 +47,7 @@ test.each(charts ?? [])(
   },
 );
 
-test.each(components ?? [])("$of draws in every state", ({ states }) => {
+test.each(components ?? [])("$file draws in every state", ({ states }) => {
   for (const [name, draw] of Object.entries(states)) {
     render(<section aria-label={name}>{draw(360)}</section>);
     const section = screen.getByRole("region", { name });

@@ -53,6 +53,19 @@ describe("LOGIN-07 one's own sessions", () => {
     for (const { token } of tokens) expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
+  test("LOGIN-07 one that is used keeps its place in the list", async () => {
+    const { cookies } = await signedIn(3);
+    const order = async () => (await listed(cookies[1])).map(({ userAgent }) => userAgent);
+    expect(await order()).toEqual(["Browser 1", "Browser 2", "Browser 0"]);
+    const [, , first] = await listed(cookies[1]);
+    await server.database.db
+      .updateTable("account_session")
+      .set({ updated_at: new Date(Date.now() + 60_000) })
+      .where("id", "=", first?.id ?? "")
+      .execute();
+    expect(await order()).toEqual(["Browser 1", "Browser 2", "Browser 0"]);
+  });
+
   test("LOGIN-07 those that are over are not", async () => {
     const { cookies } = await signedIn(3);
     const [, second, third] = await listed(cookies[0]);

@@ -9,7 +9,10 @@ export interface Whose {
   readonly hours: number;
 }
 
-/** Open sessions of an account, the one that asks first, then the last used. */
+/**
+ * Open sessions of an account, the one that asks first, then the last opened: using one does not move it in the list, so
+ * that whoever is about to end one still has it before them when the list is read again.
+ */
 export async function ownSessions(
   { db }: Pick<Read, "db"> | Pick<Write, "db">,
   { accountId, sessionId, hours }: Whose,
@@ -20,7 +23,7 @@ export async function ownSessions(
     .where("account_id", "=", accountId)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${hours})`)
-    .orderBy("updated_at", "desc")
+    .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
   return rows
