@@ -21,7 +21,7 @@ const WEB = {
   ui: [],
   charts: ["ui"],
   navigation: ["ui"],
-  api: ["ui"],
+  api: ["navigation", "ui"],
   pwa: ["ui"],
   page: ["api", "navigation", "ui"],
   parts: ["page", "charts", "api", "navigation", "ui"],

@@ -44,15 +44,16 @@ export const calendarEvent = z.object({
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
-/** The cycle in force. `asOf` is "now" for every figure. */
+/** A cycle: the one in force, or the one that was chosen. `asOf` is "now" for every figure. */
 export const cycle = z.object({
   id: z.int(),
   name: z.string(),
   seasonLabel: z.string(),
   asOf: day,
   isSample: z.boolean(),
-  dataSyncProvider: z.string(),
-  supportEmail: z.string(),
+  /** Null where neither the cycle nor the settings name one. */
+  dataSyncProvider: z.nullable(z.string()),
+  supportEmail: z.nullable(z.string()),
   /** The day that the countdown runs to; null before an administrator sets one. */
   countdown: z.nullable(
     z.object({
@@ -73,7 +74,7 @@ export const readCycle = endpoint({
   method: "GET",
   path: "/api/cycle",
   access: "results.read",
-  summary: "The election cycle in force, its as-of date and calendar",
+  summary: "The election cycle in force or chosen, its as-of date and calendar",
   input: nothing,
   output: cycle,
   reads: ["cycle"],

@@ -3,6 +3,7 @@ import type { Action } from "./wire/access.ts";
 import { endpoint } from "./wire/endpoint.ts";
 import { MEDIA_TYPES } from "./wire/media-types.ts";
 import { DATA_SETS } from "./wire/live.ts";
+import { chosenCycle } from "./wire/cycle-choice.ts";
 import { count, day, wholeNumber } from "./wire/values.ts";
 
 export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
@@ -71,6 +72,8 @@ export const exportRequest = z
     to: z.optional(customDay),
     includeMetadata: z.prefault(z.boolean("Say true or false for the metadata"), true),
     groupBy: z.prefault(z.enum(GROUPINGS, "Group by none, region, district or election_type"), "none"),
+    /** The cycle that the records are of; left out, the one in force. */
+    cycle: chosenCycle,
   })
   .check(
     z.refine(({ dateRange, from }) => dateRange !== "custom" || from !== undefined, {
@@ -157,7 +160,7 @@ export const createBrief = endpoint({
   path: "/api/export/brief",
   access: "exports.take",
   summary: "The morning brief as a PDF: the home page's figures, the map, what changed since the day before",
-  input: z.strictObject({}),
+  input: z.strictObject({ cycle: chosenCycle }),
   output: z.unknown(),
   answersFile: [MEDIA_TYPES.pdf],
 });

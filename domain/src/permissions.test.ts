@@ -16,6 +16,8 @@ const EXPECTED: Record<Action, Record<Role, AccessVerdict>> = {
   "accounts.administer": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "audit.read": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "audit.export": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
+  "cycles.manage": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
+  "sample.remove": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "api.describe": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
 };
 

@@ -1,6 +1,8 @@
 import { ROLES, type Access, type Action, type Role } from "@command-center/contract/wire/access";
 
 const READS = ["results.read", "petitions.read", "membership.read", "activity.read"] as const;
+/** What analysts do with the party's own data, and administrators too. */
+const DATA = ["petitions.export", "incidents.export", "cycles.manage"] as const;
 const EXPORTS = ["exports.take", "exports.verify", "results.export"] as const;
 
 /**
@@ -9,12 +11,12 @@ const EXPORTS = ["exports.take", "exports.verify", "results.export"] as const;
  */
 const PERMISSIONS: Record<Role, readonly Action[]> = {
   viewer: [...READS, ...EXPORTS],
-  analyst: [...READS, ...EXPORTS, "petitions.export", "incidents.export"],
+  analyst: [...READS, ...EXPORTS, ...DATA],
   admin: [
     ...READS,
     ...EXPORTS,
-    "petitions.export",
-    "incidents.export",
+    ...DATA,
+    "sample.remove",
     "accounts.administer",
     "audit.read",
     "audit.export",

@@ -3,10 +3,13 @@ import type { Role } from "@command-center/contract/wire/access";
 /** What a role is called, and in a sentence what it may: what stands in `permissions.ts`, and no more. */
 export const ROLE_WORDS: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
   viewer: { name: "Viewer", may: "Reads all data, exports results" },
-  analyst: { name: "Analyst", may: "Reads all data, exports results, petitions and incidents" },
+  analyst: {
+    name: "Analyst",
+    may: "Reads all data, exports results, petitions and incidents, and manages cycles",
+  },
   admin: {
     name: "Administrator",
-    may: "Reads all data, exports results, petitions, incidents and the audit log, and manages accounts",
+    may: "Reads all data, exports results, petitions, incidents and the audit log, and manages accounts and cycles",
   },
 };
 

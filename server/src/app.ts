@@ -9,6 +9,7 @@ import { mountAccounts } from "./features/accounts/accounts.routes.ts";
 import { mountAdministration } from "./features/administration/administration.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";
 import { mountCycle } from "./features/cycle/cycle.routes.ts";
+import { mountCycles } from "./features/cycle/cycles.routes.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
@@ -163,6 +164,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountAccounts(platform, config);
   mountAdministration(platform);
   mountCycle(platform, config);
+  mountCycles(platform);
   for (const mount of READS) mount(platform);
   mountExports(platform);
   mountAudit(platform, dependencies.auditHeads, dependencies.auditStream ?? null);

@@ -26,7 +26,7 @@ import { sealOnce } from "./identity/seals/seal-accounts.ts";
 import { whereNothingIsSealed } from "./identity/seals/unused-keys.ts";
 import { holdPort } from "./process/port.ts";
 import { remedy } from "./process/remedy.ts";
-import { loadSample } from "./sample/load.ts";
+import { loadGeography, loadSample } from "./sample/load.ts";
 import { sessionSecret } from "./installation/secret.ts";
 
 /** What was opened, closed in the opposite order. */
@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   opened.push(async () => auditStream?.close());
   const house = keepHouseHourly(database, config);
   opened.push(() => house.close());
+  await loadGeography(database);
   if (config.data === "sample") await loadSample(database);
   const secret = await sessionSecret(config.dataDir, config.sessionSecret, whereNothingIsSealed(database));
   const revisions = await followRevisions(database, connectionString);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, nothing } from "../wire/values.ts";
+import { count, nothing, visibleText } from "../wire/values.ts";
 
 /** How long a password that an administrator hands over opens the account, once. */
 export const ONE_TIME_PASSWORD_HOURS = 24;
@@ -55,19 +55,9 @@ export const listScopeAreas = endpoint({
   reads: ["cycle", "areas"],
 });
 
-/** No control characters, nor any that hide text or turn its direction: a name must be what it looks like. */
-const VISIBLE = /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/;
-
 const accountId = z.string().check(z.minLength(1), z.maxLength(100));
 
-const displayName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a name"),
-    z.maxLength(100, "Use at most 100 characters"),
-    z.regex(VISIBLE, "The name holds characters that cannot be shown"),
-  );
+const displayName = visibleText(100, "Enter a name");
 
 const scope = z
   .array(z.int().check(z.positive()))

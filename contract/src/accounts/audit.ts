@@ -10,6 +10,7 @@ export const AUDIT_GROUPS = {
   list: ["list"],
   export: ["export"],
   import: ["import"],
+  cycle: ["cycle"],
   audit: ["audit"],
   server: ["server"],
 } as const satisfies Record<string, readonly string[]>;

@@ -23,6 +23,8 @@ export const ACTIONS = [
   "audit.read",
   "audit.export",
   "api.describe",
+  "cycles.manage",
+  "sample.remove",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 export type Access = "public" | "session" | Action;

@@ -43,3 +43,12 @@ export function endpoint<Input extends Schema, Output extends Schema>(
 ): Endpoint<Input, Output> {
   return declaration;
 }
+
+/** Whether a call is of one cycle, which `?cycle=<id>` chooses: every read of records is. */
+export function isOfACycle({
+  method,
+  access,
+  reads,
+}: Pick<Endpoint, "method" | "access" | "reads">): boolean {
+  return method === "GET" && access !== "public" && reads !== undefined;
+}

@@ -24,13 +24,14 @@ export type Scope = "everywhere" | readonly number[];
 /** A handle that can only read, in one snapshot of the database, for one cycle, moment and scope. */
 export interface Read {
   readonly db: Pick<Kysely<Schema>, "selectFrom" | "with" | "getExecutor" | "fn">;
-  readonly cycle: CycleInForce;
+  readonly cycle: CycleRead;
   readonly moment: Moment;
   readonly scope: Scope;
 }
 
-export interface CycleInForce {
-  /** {@link NO_CYCLE} before one is set up: every list is then empty, every count 0. */
+/** The cycle that a read is of. */
+export interface CycleRead {
+  /** {@link NO_CYCLE} before one is set up: every list of records is then empty, every count 0. */
   readonly id: number;
   readonly asOf: string;
 }
@@ -73,10 +74,13 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** How it is, as far as is known without asking it. */
   readonly condition: Condition;
-  /** Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. */
-  read<T>(scope: Scope, work: (read: Read) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. It is of the cycle in force, or of
+   * the one whose id is given; rejects with {@link NoSuchCycle} where there is none with that id.
+   */
+  read<T>(scope: Scope, work: (read: Read) => Promise<T>, cycle?: number): Promise<T>;
   /** Opens such a transaction for its caller to close. It holds a connection of those for patient work until then. */
-  openRead(scope: Scope): Promise<OpenRead>;
+  openRead(scope: Scope, cycle?: number): Promise<OpenRead>;
   /**
    * Runs `work` in one transaction: all of it is written or nothing. Only some of the connections write at a time, so
    * that those who read have some left where what all writes need is held; the others wait for their place, or fail as busy.
@@ -89,6 +93,9 @@ export interface Database {
   apart(connections: number): Database;
   close(): Promise<void>;
 }
+
+/** A read was asked to be of a cycle that is not there. */
+export class NoSuchCycle extends Error {}
 
 /** An id that no cycle has. */
 export const NO_CYCLE = 0;
@@ -153,8 +160,8 @@ export function connectDatabase(
   return {
     db,
     condition,
-    read: (scope, work) => read(db, scope, work),
-    openRead: (scope) => openRead(patient, db, scope),
+    read: (scope, work, cycle) => read(db, scope, work, cycle),
+    openRead: (scope, cycle) => openRead(patient, db, scope, cycle),
     async write(work, way) {
       const run = () => write(way === "patient" ? patient : db, work);
       const { result, entries } = await (way === undefined ? inPlace(run) : run());
@@ -176,23 +183,30 @@ export function connectDatabase(
   };
 }
 
-async function read<T>(db: Kysely<Schema>, scope: Scope, work: (read: Read) => Promise<T>): Promise<T> {
+async function read<T>(
+  db: Kysely<Schema>,
+  scope: Scope,
+  work: (read: Read) => Promise<T>,
+  cycle?: number,
+): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(async (transaction) => work(await lookFrom(transaction, scope)));
+    .execute(async (transaction) => work(await lookFrom(transaction, scope, cycle)));
 }
 
 /**
- * A handle on a transaction, for the cycle in force and as of its as-of date. The records of other cycles are not read on
+ * A handle on a transaction, for a cycle (the one in force where none is named) and as of its as-of date. The records of other cycles are not read on
  * the way to those of this one: PostgreSQL takes a place on a disk for four times as dear as the next one on it, as it was
  * on disks that turn, and rather reads a table whole than by its index.
  */
-async function lookFrom(transaction: Transaction<Schema>, scope: Scope): Promise<Read> {
+async function lookFrom(transaction: Transaction<Schema>, scope: Scope, cycle?: number): Promise<Read> {
+  const wanted = cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${cycle}`;
   const { rows } = await sql<{ id: number | null; as_of: string | null }>`
     select cycle.id, cycle.as_of, set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)
-    from (values (1)) always left join cycle on cycle.in_force`.execute(transaction);
+    from (values (1)) always left join cycle on ${wanted}`.execute(transaction);
+  if (cycle !== undefined && rows[0]?.id == null) throw new NoSuchCycle();
   const asOf = rows[0]?.as_of ?? todayInUganda();
   return {
     db: transaction,
@@ -206,7 +220,12 @@ const ROWS_A_BATCH = 1_000;
 /** What a query under way may still take when its read is closed. */
 const PATIENCE_MILLISECONDS = 100;
 
-async function openRead(patient: Kysely<Schema>, db: Kysely<Schema>, scope: Scope): Promise<OpenRead> {
+async function openRead(
+  patient: Kysely<Schema>,
+  db: Kysely<Schema>,
+  scope: Scope,
+  cycle?: number,
+): Promise<OpenRead> {
   const transaction = await patient
     .startTransaction()
     .setIsolationLevel("repeatable read")
@@ -239,7 +258,7 @@ async function openRead(patient: Kysely<Schema>, db: Kysely<Schema>, scope: Scop
     );
     opened = rows[0];
     return {
-      ...(await lookFrom(transaction, scope)),
+      ...(await lookFrom(transaction, scope, cycle)),
       async *batches<Row>(query: RawBuilder<Row>) {
         const cursor = sql.id(`rows_${(cursors += 1)}`);
         await sql`declare ${cursor} no scroll cursor for ${query}`.execute(transaction);

@@ -22,6 +22,7 @@ import { up as writeTrial } from "./migrations/021-write-trial.ts";
 import { up as accountNotices } from "./migrations/022-account-notices.ts";
 import { up as readsOfOneCycle } from "./migrations/023-reads-of-one-cycle.ts";
 import { up as districtRevisions } from "./migrations/024-district-revisions.ts";
+import { up as cyclesOfOnesOwn } from "./migrations/025-cycles-of-ones-own.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "022-account-notices": { up: accountNotices },
   "023-reads-of-one-cycle": { up: readsOfOneCycle },
   "024-district-revisions": { up: districtRevisions },
+  "025-cycles-of-ones-own": { up: cyclesOfOnesOwn },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

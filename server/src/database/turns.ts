@@ -15,6 +15,7 @@ const TURNS = {
   account_seal: 7_201_520,
   sealing_of_accounts: 7_201_521,
   sample: 7_201_522,
+  cycles: 7_201_523,
 } as const;
 
 type Turn = keyof typeof TURNS;

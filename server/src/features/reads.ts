@@ -7,6 +7,7 @@ import { listRegionalPerformance } from "@command-center/contract/areas/regions"
 import { listStructureDistricts, readStructure } from "@command-center/contract/areas/structure";
 import { readCampaign } from "@command-center/contract/campaign";
 import { readCycle } from "@command-center/contract/cycle";
+import { listCycles } from "@command-center/contract/cycles";
 import { readDashboardStats } from "@command-center/contract/dashboard";
 import { listFigures } from "@command-center/contract/figures";
 import { readIncidentSummary } from "@command-center/contract/incidents";
@@ -28,7 +29,8 @@ import { campaign } from "./campaign/campaign.store.ts";
 import { cecResults } from "./cec/cec.store.ts";
 import { cecConference } from "./cec/conference.store.ts";
 import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
-import { cycleInForce } from "./cycle/cycle.store.ts";
+import { cycleOf } from "./cycle/cycle.store.ts";
+import { cycleList } from "./cycle/cycles.store.ts";
 import { district, districtPetitions } from "./districts/district.store.ts";
 import { districts, divisions } from "./districts/districts.store.ts";
 import { elections } from "./elections/elections.store.ts";
@@ -47,7 +49,8 @@ import { turnoutByRegion } from "./turnout/turnout.store.ts";
 
 /** Every read that one function of a store answers, from data alone. */
 export const READS: readonly ((platform: Platform) => void)[] = [
-  answered(readCycle, cycleInForce),
+  answered(readCycle, cycleOf),
+  answered(listCycles, cycleList),
   answered(readDashboardStats, dashboardStats),
   answered(listFigures, figures),
   answered(listElections, elections),

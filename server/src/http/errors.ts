@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
 import type { Problem } from "@command-center/contract/wire/errors";
+import { NoSuchCycle } from "../database/database.ts";
 import type { Condition } from "../database/pool/condition.ts";
 import { troubleOf, type Trouble } from "../database/pool/trouble.ts";
 
@@ -57,6 +58,8 @@ const UNSTORABLE = new Set(["22021", "22P05"]);
 /** Turns whatever was thrown into a status and a sentence; anything unforeseen is a masked 500. */
 function refusalOf(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (error instanceof NoSuchCycle)
+    return new Refusal(404, "There is no such election cycle. It may have been removed. Choose another one.");
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     const most = Math.floor((request.routeOptions.bodyLimit ?? MOST_BODY_BYTES) / 1024);

@@ -65,7 +65,14 @@ test("it lists every endpoint that the contract declares, and no other", async (
 test("it says what each endpoint takes and who may call it", async () => {
   const { paths } = await admin.read<Description>("/api/docs/json");
   const elections = paths["/api/elections"]?.get;
-  expect(elections?.parameters?.map(({ name }) => name)).toEqual(["q", "sort", "order", "page", "limit"]);
+  expect(elections?.parameters?.map(({ name }) => name)).toEqual([
+    "cycle",
+    "q",
+    "sort",
+    "order",
+    "page",
+    "limit",
+  ]);
   expect(elections?.security).toEqual([{ session: [] }]);
   expect(Object.keys(elections?.responses ?? {})).toEqual(["200", "400", "401", "403"]);
   expect(paths["/api/health"]?.get?.security).toEqual([]);

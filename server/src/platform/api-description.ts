@@ -1,7 +1,8 @@
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { toJSONSchema, type ZodMiniType } from "zod/mini";
-import type { Endpoint } from "@command-center/contract/wire/endpoint";
+import { cycleChoice } from "@command-center/contract/wire/cycle-choice";
+import { isOfACycle, type Endpoint } from "@command-center/contract/wire/endpoint";
 import { authorise } from "./mount/admission.ts";
 import type { Platform } from "./platform.ts";
 import { withoutTrustedTypes } from "../http/security-headers.ts";
@@ -33,7 +34,10 @@ export function describeApi(endpoints: readonly Endpoint[]): Json {
 
 function describe(endpoint: Endpoint): Json {
   const input = jsonSchema(endpoint.input, "input");
-  const properties = (input.properties ?? {}) as Record<string, Json>;
+  const properties = {
+    ...(isOfACycle(endpoint) ? (jsonSchema(cycleChoice, "input").properties as Record<string, Json>) : {}),
+    ...((input.properties ?? {}) as Record<string, Json>),
+  };
   const required = (input.required ?? []) as string[];
   const isRead = endpoint.method === "GET";
   const sentence = { content: { "text/plain": { schema: { type: "string" } } } };

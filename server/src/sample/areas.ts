@@ -2,7 +2,7 @@ import type { AreaCountTable } from "../database/tables/areas.ts";
 import { apportion, sum } from "./chance/apportion.ts";
 import { readDistricts, type ConstituencyReference, type DistrictReference } from "./reference/reference.ts";
 import type { SampleRows } from "./rows.ts";
-import type { Sources } from "./sources.ts";
+import type { GeographySources } from "./sources.ts";
 import { AS_OF, momentOf } from "./time.ts";
 
 export interface ConstituencyPlace {
@@ -39,7 +39,7 @@ const VOTERS_2021_ON = "2021-01-14";
 const CENSUS_NIGHT = "2024-05-09";
 
 /** Uganda from the country down to 353 constituencies, with the party's own regions beside the statutory ones. */
-export function addAreas(rows: SampleRows, sources: Sources): DistrictPlace[] {
+export function addAreas(rows: SampleRows, sources: GeographySources): DistrictPlace[] {
   const references = readDistricts();
   const source_id = sources.units2025;
   const country = rows.add("area", { kind: "country", name: "Uganda", slug: "uganda", source_id });
@@ -117,7 +117,7 @@ export function addAreas(rows: SampleRows, sources: Sources): DistrictPlace[] {
 
 function addDistrict(
   rows: SampleRows,
-  sources: Sources,
+  sources: GeographySources,
   reference: DistrictReference,
   parents: { readonly parent_id: number; readonly party_region_id: number },
 ): number {
@@ -192,7 +192,7 @@ type Measure = AreaCountTable["measure"];
 /** Voters and stations are of 2021, people of the 2024 census, units as the commission counted them last. */
 function addCounts(
   rows: SampleRows,
-  sources: Sources,
+  sources: GeographySources,
   areaId: number,
   counts: readonly (readonly [measure: Measure, value: number])[],
 ): void {

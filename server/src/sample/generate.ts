@@ -1,4 +1,4 @@
-import { addAreas } from "./areas.ts";
+import { addAreas, type DistrictPlace } from "./areas.ts";
 import { addCecElections } from "./results/cec-results.ts";
 import { addClaims } from "./claims.ts";
 import { addCycles } from "./cycles.ts";
@@ -14,18 +14,31 @@ import { holdReruns } from "./results/reruns.ts";
 import { SampleRows } from "./rows.ts";
 import type { Sample } from "./sample.ts";
 import { addSeats } from "./results/seats.ts";
-import { addSources } from "./sources.ts";
+import { addGeographySources, addSources, type GeographySources } from "./sources.ts";
 import { addStructure } from "./structure.ts";
 import { addTargets } from "./targets.ts";
 import { addTurnout } from "./results/turnout.ts";
 
-/** The whole sample cycle, the same at every call. */
-export function generateSample(): SampleRows {
+/** The country as it is published: units and their counts, which every cycle stands on. */
+export interface Geography {
+  readonly rows: SampleRows;
+  readonly sources: GeographySources;
+  readonly districts: readonly DistrictPlace[];
+}
+
+/** The country from the reference files, the same at every call. */
+export function generateGeography(): Geography {
   const rows = new SampleRows();
-  const sources = addSources(rows);
+  const sources = addGeographySources(rows);
+  return { rows, sources, districts: addAreas(rows, sources) };
+}
+
+/** The whole sample cycle, the same at every call. In every table the rows of the country come first. */
+export function generateSample(): SampleRows {
+  const { rows, sources: ofGeography, districts } = generateGeography();
+  const sources = addSources(rows, ofGeography);
   const cycles = addCycles(rows, sources);
   const sample: Sample = { rows, sources, cycles, persons: new Persons(rows, sources) };
-  const districts = addAreas(rows, sources);
   const turnout = addTurnout(rows, sources, cycles, districts);
   const seats = addSeats(rows, sources, districts);
 

@@ -3,21 +3,61 @@ import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Database } from "../database/database.ts";
 import { awaitTurn } from "../database/turns.ts";
 import type { Schema } from "../database/schema.ts";
-import { generateSample } from "./generate.ts";
-import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type AnyRow, type SampleTable } from "./rows.ts";
+import { generateGeography, generateSample } from "./generate.ts";
+import {
+  REFERENCES,
+  SAMPLE_TABLES,
+  WITHOUT_ID,
+  type AnyRow,
+  type SampleRows,
+  type SampleTable,
+} from "./rows.ts";
 
 /** Key of the `installation` row that says what became of the sample here. */
 const SAMPLE_KEY = "sample";
+/** Key of the one that says which ids the country's rows got, as the sample's rows point to them. */
+const GEOGRAPHY_KEY = "geography";
+
+/** The ids that rows got, in the order in which they were generated. */
+type Ids = ReadonlyMap<SampleTable, readonly number[]>;
 
 /**
- * Loads the sample cycle into a database that holds no cycle and never held the sample: all of it or nothing.
+ * Loads the units of the country and their published counts into a database that holds none: all of them or nothing. Every
+ * cycle stands on them, the sample's and one's own.
+ */
+export async function loadGeography(database: Database): Promise<void> {
+  await database.write(async (write) => {
+    const { db } = write;
+    await awaitTurn(write, "sample");
+    const area = await db.selectFrom("area").select("id").limit(1).executeTakeFirst();
+    if (area !== undefined) return;
+    const { ids, counts } = await insertRows(db, generateGeography().rows, new Map());
+    await db
+      .insertInto("audit_entry")
+      .values({
+        action: "import.committed",
+        subject: "Units of the country",
+        before: null,
+        after: JSON.stringify(counts),
+      })
+      .execute();
+    await db
+      .insertInto("installation")
+      .values({ key: GEOGRAPHY_KEY, value: JSON.stringify(Object.fromEntries(ids)) })
+      .execute();
+    write.touch("areas");
+  }, "patient");
+}
+
+/**
+ * Loads the sample cycle into a database that holds the country, no cycle, and never held the sample: all of it or nothing.
  * Of several processes that start at once, one loads and the others find it done.
  */
 export async function loadSample(database: Database): Promise<void> {
   await database.write(async (write) => {
     await awaitTurn(write, "sample");
     if (!(await isWanted(write.db))) return;
-    const counts = await insertAll(write.db);
+    const { counts } = await insertRows(write.db, generateSample(), await geographyIds(write.db));
     await write.db
       .insertInto("audit_entry")
       .values({
@@ -45,21 +85,39 @@ async function isWanted(db: Transaction<Schema>): Promise<boolean> {
   return cycle === undefined && trace === undefined;
 }
 
-/** Answers how many rows each table got. */
-async function insertAll(db: Transaction<Schema>): Promise<Record<string, number>> {
-  const sample = generateSample();
-  const ids = new Map<SampleTable, readonly number[]>();
+/** The ids of the country's rows. */
+async function geographyIds(db: Transaction<Schema>): Promise<Ids> {
+  const row = await db
+    .selectFrom("installation")
+    .select("value")
+    .where("key", "=", GEOGRAPHY_KEY)
+    .executeTakeFirstOrThrow();
+  return new Map(Object.entries(row.value) as [SampleTable, number[]][]);
+}
+
+/**
+ * Inserts rows but for those, the first of each table, that are there already by these ids. Answers the ids of all, and how
+ * many rows each table got.
+ */
+async function insertRows(
+  db: Transaction<Schema>,
+  generated: SampleRows,
+  there: Ids,
+): Promise<{ ids: Ids; counts: Record<string, number> }> {
+  const ids = new Map<SampleTable, readonly number[]>(there);
   const counts: Record<string, number> = {};
   for (const table of SAMPLE_TABLES) {
-    const rows = sample.of(table);
+    const known = there.get(table) ?? [];
+    const rows = generated.of(table).slice(known.length);
     if (rows.length === 0) continue;
-    if (!WITHOUT_ID.has(table)) ids.set(table, await takeIds(db, table, rows.length));
+    const taken = WITHOUT_ID.has(table) ? rows.map(() => 0) : await takeIds(db, table, rows.length);
+    ids.set(table, [...known, ...taken]);
     for (const alike of byColumns(rows.map((row) => withRealIds(table, row, ids)))) {
       await insert(db, table, alike);
     }
     counts[table] = rows.length;
   }
-  return counts;
+  return { ids, counts };
 }
 
 /** Takes numbers from the table's own sequence, so that nobody else can get them. */
@@ -70,11 +128,7 @@ async function takeIds(db: Transaction<Schema>, table: SampleTable, count: numbe
   return rows.map(({ id }) => id);
 }
 
-function withRealIds(
-  table: SampleTable,
-  row: AnyRow,
-  ids: ReadonlyMap<SampleTable, readonly number[]>,
-): AnyRow {
+function withRealIds(table: SampleTable, row: AnyRow, ids: Ids): AnyRow {
   const references: Readonly<Record<string, SampleTable>> = REFERENCES[table];
   const real = (column: string, value: unknown) => {
     const target = column === "id" ? table : references[column];

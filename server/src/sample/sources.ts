@@ -3,18 +3,13 @@ import type { NewRow, SampleRows } from "./rows.ts";
 /** The numbers of the sources that records name. */
 export type Sources = ReturnType<typeof addSources>;
 
-/** Where the sample's records come from: what is invented says `sample`, each real fact names its publication. */
-export function addSources(rows: SampleRows) {
-  const batch = rows.add("import_batch", { kind: "sample", title: "Sample cycle 2025–2026" });
-  const publication = (columns: Omit<NewRow<"source">, "kind">) =>
-    rows.add("source", { kind: "publication", ...columns });
+/** The numbers of the publications that the country's units and their counts stand on. */
+export type GeographySources = ReturnType<typeof addGeographySources>;
+
+/** Where the country's units and their counts come from. */
+export function addGeographySources(rows: SampleRows) {
+  const publication = publicationIn(rows);
   return {
-    sample: rows.add("source", {
-      kind: "sample",
-      title: "Sample cycle",
-      note: "Invented: generated with a fixed seed. Names of candidates mean nobody.",
-      import_batch_id: batch,
-    }),
     voters2021: publication({
       title: "Registered voters and polling stations by constituency, 2021",
       publisher: "Electoral Commission",
@@ -27,6 +22,24 @@ export function addSources(rows: SampleRows) {
     census2024: publication({
       title: "National Population and Housing Census 2024",
       publisher: "Uganda Bureau of Statistics",
+    }),
+  };
+}
+
+const publicationIn = (rows: SampleRows) => (columns: Omit<NewRow<"source">, "kind">) =>
+  rows.add("source", { kind: "publication", ...columns });
+
+/** Where the sample's records come from: what is invented says `sample`, each real fact names its publication. */
+export function addSources(rows: SampleRows, ofGeography: GeographySources) {
+  const batch = rows.add("import_batch", { kind: "sample", title: "Sample cycle 2025–2026" });
+  const publication = publicationIn(rows);
+  return {
+    ...ofGeography,
+    sample: rows.add("source", {
+      kind: "sample",
+      title: "Sample cycle",
+      note: "Invented: generated with a fixed seed. Names of candidates mean nobody.",
+      import_batch_id: batch,
     }),
     electoralRoadmap: publication({
       title: "Roadmap for the general elections 2025/2026",

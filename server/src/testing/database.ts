@@ -11,8 +11,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the test's own on the run's PostgreSQL: migrated and empty, or holding the sample cycle. */
-export async function createTestDatabase(data: "empty" | "sample" = "empty"): Promise<TestDatabase> {
+/** What a test's database holds: nothing, the units of the country as with DATA=empty, or the sample cycle too. */
+export type TestData = "empty" | "country" | "sample";
+
+/** A database of the test's own on the run's PostgreSQL, migrated. */
+export async function createTestDatabase(data: TestData = "empty"): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, (client) => client.query(`create database ${name} template ${data}_cycle`));

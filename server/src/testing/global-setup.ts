@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded-postgres/embedded-postgres.ts";
-import { loadSample } from "../sample/load.ts";
+import { loadGeography, loadSample } from "../sample/load.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -14,7 +14,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with two databases that tests copy: `empty_cycle` and `sample_cycle`. */
+/**
+ * Starts one PostgreSQL for the whole run, with databases that tests copy: `empty_cycle` without a row, `country_cycle` as one
+ * that was started with DATA=empty, and `sample_cycle`.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "command-center-tests-"));
   const postgres = await startEmbeddedPostgres({
@@ -25,9 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = new URL(postgres.connectionString);
   const client = new pg.Client({ connectionString: server.href });
   await client.connect();
-  for (const name of ["empty_cycle", "sample_cycle"]) {
+  for (const name of ["empty_cycle", "country_cycle", "sample_cycle"]) {
     await client.query(`create database ${name}`);
     const database = await openDatabase(new URL(`/${name}`, server).href);
+    if (name !== "empty_cycle") await loadGeography(database);
     if (name === "sample_cycle") await loadSample(database);
     await database.close();
   }

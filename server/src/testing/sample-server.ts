@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import type { Role } from "@command-center/contract/wire/access";
 import { addAccount } from "./accounts.ts";
-import type { TestDatabase } from "./database.ts";
+import type { TestData, TestDatabase } from "./database.ts";
 import { shared } from "./shared.ts";
 import { createSecondApp, createTestApp, type Options, type OwnApp, type ServedApp } from "./test-app.ts";
 
@@ -13,6 +13,7 @@ export type SharedServer = ServedApp & Pick<TestDatabase, "database" | "connecti
 export interface TestCaller {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  put(path: string, body: object): Promise<LightMyRequestResponse>;
   /** What a read answers, which has to be a 200. */
   read<T>(path: string): Promise<T>;
   /** His session, for what is sent otherwise. */
@@ -28,13 +29,16 @@ export const sampleServer = (options?: Options): SharedServers => shareServer("s
 /** One server on a database without records, for the tests of a file or of a `describe`. */
 export const emptyServer = (options?: Options): SharedServers => shareServer("empty", options);
 
+/** One server on a database as it is after the first start with DATA=empty. */
+export const countryServer = (options?: Options): SharedServers => shareServer("country", options);
+
 /** A second server on the database of the first, like another process. */
 export const secondServer = (first: SharedServer, options?: Options): ServedApp =>
   shared(() => createSecondApp(first, options), close);
 
 const close = (server: OwnApp) => server.close();
 
-function shareServer(data: "empty" | "sample", options?: Options): SharedServers {
+function shareServer(data: TestData, options?: Options): SharedServers {
   const server = shared(() => createTestApp(data, options), close);
   const newcomer = (role: Role) => async () =>
     server.signIn(await addAccount(server.database, { username: role, role }));
@@ -55,6 +59,8 @@ export function callerOn(server: ServedApp, signIn = () => server.signIn()): Tes
     get,
     cookie,
     post: async (path, body, headers) => server.post(path, body, await cookie(), headers),
+    put: async (path, body) =>
+      server.app.inject({ method: "PUT", url: path, headers: { cookie: await cookie() }, payload: body }),
     async read<T>(path: string) {
       const answer = await get(path);
       expect(answer.statusCode, answer.body).toBe(200);

@@ -6,7 +6,7 @@ import { createFirstAdministrator } from "../identity/accounts/accounts.store.ts
 import { accountSeals } from "../identity/seals/account-seals.ts";
 import { followRevisions } from "../platform/answers/revisions.ts";
 import { TEST_SECRET, TEST_WORK } from "./accounts.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, type TestData, type TestDatabase } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "a long enough password" };
 
@@ -50,10 +50,7 @@ const NO_HEADS: Dependencies["auditHeads"] = {
 };
 
 /** The whole server on a database of its own, with one administrator. */
-export async function createTestApp(
-  data: "empty" | "sample" = "sample",
-  options: Options = {},
-): Promise<TestApp> {
+export async function createTestApp(data: TestData = "sample", options: Options = {}): Promise<TestApp> {
   const test = await createTestDatabase(data);
   await createFirstAdministrator(test.database, accountSeals(options.secret ?? TEST_SECRET), {
     adminUsername: ADMIN.username,

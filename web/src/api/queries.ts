@@ -1,6 +1,12 @@
-import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import {
+  isOfACycle,
+  type Endpoint,
+  type InputOf,
+  type OutputOf,
+} from "@command-center/contract/wire/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { request } from "./client.ts";
+import { useChosenCycle } from "../navigation/address.ts";
 import { useSaving } from "./live/data-saver.ts";
 import { NetworkError } from "./errors.ts";
 
@@ -17,8 +23,12 @@ function sayNotKept(error: unknown): never {
   throw error instanceof NetworkError ? new NotKeptError(error.cause) : error;
 }
 
-/** Everything about reading an endpoint; for `useRead`, prefetching and invalidating alike. */
-export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+/**
+ * Everything about reading an endpoint; for `useRead`, prefetching and invalidating alike. Records are those of the chosen
+ * `cycle` (RES-05).
+ */
+export function reading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycle: number | null = null) {
+  const input = cycle === null || !isOfACycle(endpoint) ? asked : Object.assign({}, asked, { cycle });
   return queryOptions({
     queryKey: [endpoint.id, input] as const,
     queryFn: ({ signal }): Promise<OutputOf<E>> => {
@@ -36,5 +46,6 @@ export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
  */
 export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const isSaving = useSaving();
-  return useQuery({ ...reading(endpoint, input), ...(isSaving && SPARINGLY) });
+  const cycle = useChosenCycle();
+  return useQuery({ ...reading(endpoint, input, cycle), ...(isSaving && SPARINGLY) });
 }

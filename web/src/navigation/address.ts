@@ -21,6 +21,33 @@ export function useHeld(name: string): string | null {
   );
 }
 
+/** The id of the cycle that the address chooses (RES-05); null: the one in force, or what makes no sense. */
+export function useChosenCycle(): number | null {
+  return cycleIn(useHeld(CYCLE));
+}
+
+/** The same where nothing is drawn anew when it changes. */
+export function chosenCycle(): number | null {
+  return cycleIn(new URLSearchParams(placed().search).get(CYCLE));
+}
+
+const CYCLE = "cycle";
+const cycleIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+/** An address of the product in a cycle: whoever chose one stays in it, wherever they go. */
+export function inCycle(href: string, cycle: number | null): string {
+  if (cycle === null || !href.startsWith("/")) return href;
+  const [path = "", query] = href.split("?");
+  const held = new URLSearchParams(query);
+  if (!held.has(CYCLE)) held.set(CYCLE, String(cycle));
+  return `${path}?${held.toString()}`;
+}
+
+/** Goes to a page of the product, in the cycle that is chosen. */
+export function goTo(href: string): void {
+  navigate(inCycle(href, chosenCycle()));
+}
+
 /** The path of the page that is shown. */
 export function usePath(): string {
   return useLocationProperty(

@@ -1,15 +1,17 @@
 import type { ComponentProps } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { inCycle, useChosenCycle } from "./address.ts";
 
 export interface LinkProps extends ComponentProps<"a"> {
-  /** From `paths`. */
+  /** From `paths`; the cycle that is chosen is added. */
   href: string;
   /** Takes the place of the present address in the history, for filters and tabs. */
   replace?: boolean;
 }
 
 /** A link within the app. Clicks that ask for a new tab or window are left to the browser. */
-export function Link({ href, replace = false, onClick, children, ...rest }: LinkProps) {
+export function Link({ href: page, replace = false, onClick, children, ...rest }: LinkProps) {
+  const href = inCycle(page, useChosenCycle());
   return (
     <a
       {...rest}

@@ -33,8 +33,9 @@ export interface CycleTable {
   previous_cycle_id: Optional<number>;
   is_sample: Defaulted<boolean>;
   in_force: Defaulted<boolean>;
-  data_sync_provider: string;
-  support_email: string;
+  /** Null: as the settings say. */
+  data_sync_provider: Optional<string>;
+  support_email: Optional<string>;
   source_id: number;
 }
 

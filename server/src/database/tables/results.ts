@@ -11,6 +11,7 @@ export interface PersonTable {
 }
 
 export type SeatKind =
+  | "president"
   | "constituency_mp"
   | "district_woman_mp"
   | "special_interest_mp"

@@ -6,8 +6,8 @@ import { electionDay } from "../../measures/cycles.ts";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../http/errors.ts";
 
-/** The cycle in force with its calendar as it stands on the as-of date. */
-export async function cycleInForce(read: Read): Promise<Cycle> {
+/** The cycle of a read with its calendar as it stands on the as-of date. */
+export async function cycleOf(read: Read): Promise<Cycle> {
   const cycle = await read.db
     .selectFrom("cycle")
     .select(["id", "name", "season_label", "as_of", "is_sample", "data_sync_provider", "support_email"])
@@ -16,7 +16,7 @@ export async function cycleInForce(read: Read): Promise<Cycle> {
   if (cycle === undefined) {
     throw new Refusal(
       404,
-      "No election cycle is set up yet. Whoever runs the server can load the sample cycle by starting it with DATA=sample.",
+      "No election cycle is set up yet. An analyst or an administrator makes one on the page Cycles.",
     );
   }
   const events = await read.db
@@ -59,7 +59,7 @@ export async function seasonInForce({ db }: Pick<Read, "db">): Promise<string | 
   return cycle?.season_label ?? null;
 }
 
-/** What the cycle in force says of support and provider; where there is none, what the settings say. */
+/** What the cycle says of support and provider, and where it says nothing, the settings. */
 export async function supportOf(
   read: Read,
   { supportEmail, syncProvider }: Pick<Config, "supportEmail" | "syncProvider">,
@@ -69,5 +69,8 @@ export async function supportOf(
     .select(["support_email as email", "data_sync_provider as dataSyncProvider"])
     .where("id", "=", read.cycle.id)
     .executeTakeFirst();
-  return cycle ?? { email: supportEmail ?? null, dataSyncProvider: syncProvider ?? null };
+  return {
+    email: cycle?.email ?? supportEmail ?? null,
+    dataSyncProvider: cycle?.dataSyncProvider ?? syncProvider ?? null,
+  };
 }

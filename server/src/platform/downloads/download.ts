@@ -51,7 +51,8 @@ export function mountDownload<E extends Endpoint>(
     ...bodyRoute(platform, endpoint),
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
-      return deliver(platform, request, reply, caller, (read) => handler(read, input, caller));
+      const { cycle } = input as { readonly cycle?: number };
+      return deliver(platform, request, reply, { caller, cycle }, (read) => handler(read, input, caller));
     },
   });
 }
@@ -60,7 +61,7 @@ async function deliver(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller,
+  { caller, cycle }: { readonly caller: Caller; readonly cycle: number | undefined },
   make: (read: OpenRead) => Promise<Download>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
@@ -77,7 +78,7 @@ async function deliver(
   };
   try {
     await requireQuota(platform.database, accountId, platform.downloads.limits.quota);
-    read = await platform.database.openRead(caller.scope);
+    read = await platform.database.openRead(caller.scope, cycle);
     // Ends a query under way too; whatever still asks of the read then fails.
     raw.once("close", () => void read?.close());
     if (raw.destroyed) await read.close();

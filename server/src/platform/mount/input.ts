@@ -2,7 +2,7 @@ import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { Refusal } from "../../http/errors.ts";
 
 /** Checks what was sent against the endpoint's input; throws a 400 that says what is wrong. */
-export function parse(endpoint: Endpoint, value: unknown, say = sentenceOf): unknown {
+export function parse(endpoint: Pick<Endpoint, "input">, value: unknown, say = sentenceOf): unknown {
   const result = endpoint.input.safeParse(value);
   if (result.success) return result.data;
   throw new Refusal(400, say(result.error.issues[0]));

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import { cycleChoice } from "@command-center/contract/wire/cycle-choice";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { revisionsIn } from "../../database/data-revisions.ts";
 import type { Read, Scope } from "../../database/database.ts";
@@ -36,8 +38,11 @@ export function mountRead<E extends Endpoint>(
   platform.mounted.push(endpoint);
   const dataSets = endpoint.reads ?? [];
   const question = (query: unknown) => {
-    const input = parse(endpoint, query) as InputOf<E>;
-    return { input, text: `${endpoint.id} ${JSON.stringify(input)}` };
+    const { cycle: chosen, ...others } = query as { cycle?: unknown };
+    const { cycle } = parse({ input: cycleChoice }, { cycle: chosen }) as z.output<typeof cycleChoice>;
+    const input = parse(endpoint, others) as InputOf<E>;
+    const text = `${endpoint.id} ${JSON.stringify(input)}`;
+    return { input, cycle, text: cycle === undefined ? text : `${text} of cycle ${cycle}` };
   };
   let withoutParameters: ReturnType<typeof question> | undefined;
 
@@ -55,25 +60,26 @@ export function mountRead<E extends Endpoint>(
   const keyOf = (text: string, scope: Scope) =>
     scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
 
-  const snapshotOf = ({ input, text }: ReturnType<typeof question>, scope: Scope) => {
+  const snapshotOf = ({ input, cycle, text }: ReturnType<typeof question>, scope: Scope) => {
     const key = keyOf(text, scope);
     const stamp = platform.revisions.stamp(dataSets, scope);
     const snapshot = platform.snapshots.find(key, stamp);
     if (snapshot !== undefined) return snapshot;
-    const read = () =>
-      platform.database.read(scope, async (read) => {
-        const revisions = await revisionsIn(read);
-        const answer = await handler(read, input);
-        const [rows, total] = answer instanceof Page ? [answer.rows, answer.total] : [answer, null];
-        return {
-          stamp: stampOf(revisions, dataSets),
-          json: JSON.stringify(checkOutput(endpoint, rows)),
-          total: total ?? (Array.isArray(rows) ? rows.length : null),
-          isSensitive: endpoint.sensitive !== undefined,
-          isForFew: scope !== "everywhere",
-        };
-      });
-    return platform.snapshots.make(key, stamp, () => inPlace(read));
+    const make = async (read: Read) => {
+      const revisions = await revisionsIn(read);
+      const answered = await handler(read, input);
+      const [rows, total] = answered instanceof Page ? [answered.rows, answered.total] : [answered, null];
+      return {
+        stamp: stampOf(revisions, dataSets),
+        json: JSON.stringify(checkOutput(endpoint, rows)),
+        total: total ?? (Array.isArray(rows) ? rows.length : null),
+        isSensitive: endpoint.sensitive !== undefined,
+        isForFew: scope !== "everywhere",
+      };
+    };
+    return platform.snapshots.make(key, stamp, () =>
+      inPlace(() => platform.database.read(scope, make, cycle)),
+    );
   };
 
   /**

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import type { DataSet } from "@command-center/contract/wire/live";
 import { audit, type NewAuditEntry } from "../../audit/audit.ts";
 import type { Write } from "../../database/database.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
@@ -21,10 +22,8 @@ export interface Written<T> {
 /**
  * Mounts a write: parse, authorise, then one transaction that holds the change, its audit entry and, where the request
  * carries an `Idempotency-Key`, the answer that a repeat of the request is given again. What takes long, such as hashing,
- * is done by `prepare` before the transaction, and handed to the handler.
- *
- * None of these writes changes records yet. Who does that wants to read what they wrote: as after a download, the session
- * is one of `writers`, and `revisions` are read anew before the answer.
+ * is done by `prepare` before the transaction, and handed to the handler. Who changed records wants to read what they wrote:
+ * then the session is one of `writers`, and `revisions` are read anew before the answer.
  */
 export function mountWrite<E extends Endpoint, Prepared = void>(
   platform: Platform,
@@ -48,17 +47,26 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
     ...bodyRoute(platform, endpoint),
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
+      let changesRecords = false;
       const answer = await repeats.once(request, caller, input, async (inside) => {
         const prepared = (await prepare?.(input, caller, request, reply)) as Prepared;
         return inside(async (write) => {
           await requireStanding(write, caller);
-          const written = await handler(write, input, caller, prepared);
+          const touch = (...dataSets: readonly DataSet[]) => {
+            changesRecords = true;
+            write.touch(...dataSets);
+          };
+          const written = await handler({ ...write, touch }, input, caller, prepared);
           await audit(write, { ...written.audit, ...signatureOf(request, caller) });
           const checked = checkOutput(endpoint, written.answer) as object;
           const kept = written.repeated === undefined ? checked : checkOutput(endpoint, written.repeated);
           return { answer: checked, kept: kept as object };
         });
       });
+      if (changesRecords) {
+        platform.writers.wrote(caller.sessionId);
+        await platform.revisions.refresh();
+      }
       return sendJson(reply, answer);
     },
   });

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useId, useState, type KeyboardEvent } from "react";
-import { navigate } from "wouter/use-browser-location";
+import { goTo } from "../../navigation/address.ts";
 import { Button, buttonClass } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -39,7 +39,7 @@ function Search({ onClose }: { onClose: () => void }) {
     (entry: SearchEntry) => {
       remember(entry);
       onClose();
-      navigate(entry.href);
+      goTo(entry.href);
     },
     [onClose],
   );

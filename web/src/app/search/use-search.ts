@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { explain, NetworkError } from "../../api/errors.ts";
 import { reading, useRead } from "../../api/queries.ts";
+import { useChosenCycle } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
 import { hitGroupsOf, matching, type SearchEntry, type EntryGroup } from "./entries.ts";
 import { pagesFor } from "./pages.ts";
@@ -18,9 +19,10 @@ const CONTROL = /[\u0000-\u001f\u007f]/g;
 export function useSearch(typed: string) {
   const text = typed.replace(CONTROL, " ").trim();
   const settled = useSettled(text);
+  const cycle = useChosenCycle();
   const { data: account = null } = useRead(readAccount, {});
   const read = useQuery({
-    ...reading(searchEverything, { q: settled }),
+    ...reading(searchEverything, { q: settled }, cycle),
     enabled: settled !== "",
     placeholderData: keepPreviousData,
     // Asked once: what somebody looks through must not move under their hands.
@@ -30,7 +32,7 @@ export function useSearch(typed: string) {
   });
   const failed = text !== "" && read.error !== null;
   // Kept in this browser from the pages visited: enough to go on with when the server is silent.
-  const districts = useQuery({ ...reading(listDistricts, {}), enabled: failed });
+  const districts = useQuery({ ...reading(listDistricts, {}, cycle), enabled: failed });
 
   const groups = useMemo((): EntryGroup[] => {
     const pages = { name: "Pages", entries: matching(pagesFor(account), text) };

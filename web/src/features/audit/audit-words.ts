@@ -7,6 +7,7 @@ export const GROUP_NAMES: Record<AuditGroup, string> = {
   list: "Reads of sensitive lists",
   export: "Exports",
   import: "Imports",
+  cycle: "Election cycles",
   audit: "This log",
   server: "Server starts and stops",
 };

@@ -1,7 +1,7 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { Suspense, useCallback, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { navigate } from "wouter/use-browser-location";
+import { goTo } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
 import { mapData } from "../../parts/district-map/map-data.ts";
 import { MapOnRequest } from "../../parts/district-map/map-on-request.tsx";
@@ -32,7 +32,7 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
   const data = useMemo(() => mapData(all, "turnout", "district", region), [all, region]);
   const open = useCallback(
     (other: string | null) => {
-      if (other !== null && other !== slug) navigate(paths.district(other));
+      if (other !== null && other !== slug) goTo(paths.district(other));
     },
     [slug],
   );

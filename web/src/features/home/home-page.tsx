@@ -25,8 +25,10 @@ const ABOUT = "Election results, turnout, petitions and membership";
 /** The subtitle before there is a cycle: credits the data provider that the installation's settings name. */
 function WithoutCycle() {
   const { data } = useRead(readSupport, {});
-  return data?.dataSyncProvider ? `${ABOUT} · synchronised by ${data.dataSyncProvider}` : ABOUT;
+  return [ABOUT, providerWords(data?.dataSyncProvider)].filter(Boolean).join(" · ");
 }
+
+const providerWords = (provider: string | null | undefined) => provider && `synchronised by ${provider}`;
 
 /** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {
@@ -48,7 +50,9 @@ export function HomePage() {
             <WordsToCome
               words={
                 cycle.data &&
-                `Election cycle ${cycle.data.name} · synchronised by ${cycle.data.dataSyncProvider}`
+                [`Election cycle ${cycle.data.name}`, providerWords(cycle.data.dataSyncProvider)]
+                  .filter(Boolean)
+                  .join(" · ")
               }
               like="Election cycle 0000–0000 · synchronised by who brings the data"
             />

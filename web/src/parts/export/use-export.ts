@@ -7,6 +7,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { download } from "../../api/download.ts";
+import { chosenCycle } from "../../navigation/address.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../files/save-file.ts";
 import { failed } from "./failed.ts";
@@ -40,7 +41,8 @@ export function useExport() {
       setRun({ state: "running", bytes });
     };
     try {
-      const file = await download(queries, createExport, request, { signal, onBytes });
+      const ofCycle = { ...request, cycle: chosenCycle() ?? undefined };
+      const file = await download(queries, createExport, ofCycle, { signal, onBytes });
       const { dataTypes, format } = request;
       saveFile(file.content, file.fileName ?? exportFileName(dataTypes, fileDay(), format));
       toasts.add({

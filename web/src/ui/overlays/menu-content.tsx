@@ -26,6 +26,8 @@ export interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
   align?: "start" | "end";
+  /** Somebody comes near the button or presses it: time to fetch what the entries say. */
+  onNear?: () => void;
   /** Look of the button. */
   className?: string;
   /** What the button shows. */

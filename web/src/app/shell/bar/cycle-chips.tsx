@@ -2,16 +2,21 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readCycle } from "@command-center/contract/cycle";
 import { useSaving } from "../../../api/live/data-saver.ts";
 import { useRead } from "../../../api/queries.ts";
-import { Chip } from "../../../ui/chip.tsx";
+import { isAbsent } from "../../../api/errors.ts";
+import { useChosenCycle } from "../../../navigation/address.ts";
+import { CHIP, Chip } from "../../../ui/chip.tsx";
+import { cx } from "../../../ui/class-names.ts";
 import { formatDay } from "../../../ui/format.ts";
+import { CycleMenu } from "./cycle-menu.tsx";
 import { limitText } from "./limit-text.ts";
 
 /** The day that all figures stand for, whether they are real and of which part of the country: chips in the top bar. */
 export function CycleChips() {
   const isSaving = useSaving();
-  const { data } = useRead(readCycle, {});
+  const { data, error } = useRead(readCycle, {});
   const { data: account } = useRead(readAccount, {});
-  if (!data) return null;
+  const isElsewhere = useChosenCycle() !== null && isAbsent(error);
+  if (!data && !isElsewhere) return null;
   const limit = limitText(account?.limitedTo ?? []);
   return (
     <>
@@ -24,15 +29,16 @@ export function CycleChips() {
           {limit}
         </Chip>
       )}
-      <Chip className="max-md:hidden" title="The day that all figures stand for">
-        As of {formatDay(data.asOf)}
-      </Chip>
+      <CycleMenu
+        cycle={data ?? null}
+        className={cx(CHIP, "text-mute hover:bg-hover max-md:hidden pointer-coarse:h-11")}
+      />
       {isSaving && (
         <Chip className="max-md:hidden" title="Checks every 5 minutes, and no map until you ask for it">
           Data saver
         </Chip>
       )}
-      {data.isSample && (
+      {data?.isSample && (
         <Chip dashed className="max-md:hidden" title="Example records, not the party's own">
           Sample data
         </Chip>
@@ -44,9 +50,10 @@ export function CycleChips() {
 /** The same as a line under the top bar, where it has no room for chips, and on paper, where there is no top bar. */
 export function CycleLine() {
   const isSaving = useSaving();
-  const { data, isPending } = useRead(readCycle, {});
+  const { data, error, isPending } = useRead(readCycle, {});
   const { data: account } = useRead(readAccount, {});
-  if (!data && !isPending) return null;
+  const isElsewhere = useChosenCycle() !== null && isAbsent(error);
+  if (!data && !isPending && !isElsewhere) return null;
   const limit = limitText(account?.limitedTo ?? []);
   return (
     <p
@@ -55,7 +62,16 @@ export function CycleLine() {
       className="border-b border-line px-4 py-1 text-12 text-mute md:hidden print:mb-3 print:block! print:px-0"
     >
       {/* Its place is kept, so that the page under it does not move when the day comes. */}
-      {data ? `As of ${formatDay(data.asOf)}` : "\u00A0"}
+      {data && <span className="hidden print:inline">{`${data.name} · as of ${formatDay(data.asOf)}`}</span>}
+      {data || isElsewhere ? (
+        <CycleMenu
+          cycle={data ?? null}
+          // A finger has more to hit than the line is high.
+          className="relative inline-flex items-center gap-1 after:absolute after:-inset-x-2 after:-inset-y-3 print:hidden"
+        />
+      ) : (
+        "\u00A0"
+      )}
       {data?.isSample && " · Sample data"}
       {isSaving && <span className="print:hidden"> · Data saver</span>}
       {limit !== null && <strong className="font-semibold text-mid"> · {limit}</strong>}

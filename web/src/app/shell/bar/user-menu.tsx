@@ -1,7 +1,7 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { ROLE_WORDS } from "@command-center/domain/role-words";
 import { useState } from "react";
-import { navigate } from "wouter/use-browser-location";
+import { goTo } from "../../../navigation/address.ts";
 import {
   chooseSaving,
   SAVING_CHOICES,
@@ -55,21 +55,21 @@ export function UserMenu() {
           id: "security",
           label: "Your account",
           icon: <Icon name="user-round" className={ICON} />,
-          onSelect: () => navigate(paths.security()),
+          onSelect: () => goTo(paths.security()),
         },
         {
           kind: "item",
           id: "password",
           label: "Change password",
           icon: <Icon name="key-round" className={ICON} />,
-          onSelect: () => navigate(paths.password()),
+          onSelect: () => goTo(paths.password()),
         },
         {
           kind: "item",
           id: "exports",
           label: "Exports",
           icon: <Icon name="download" className={ICON} />,
-          onSelect: () => navigate(paths.exports()),
+          onSelect: () => goTo(paths.exports()),
         },
         { kind: "separator", id: "saver-line" },
         { kind: "note", id: "saver", content: <p className="text-12 text-mute">Data saver</p> },

@@ -16,16 +16,16 @@ export function NavFooter({ collapsed = false }: { collapsed?: boolean }) {
       )}
     >
       <span>© 2025</span>
-      {cycle ? (
+      {cycle?.supportEmail ? (
         <SupportLink email={cycle.supportEmail} collapsed={collapsed} />
       ) : (
-        isAbsent(error) && <SupportAsSet collapsed={collapsed} />
+        (cycle !== undefined || isAbsent(error)) && <SupportAsSet collapsed={collapsed} />
       )}
     </footer>
   );
 }
 
-/** Before there is a cycle, the address is one of the settings; without one there is nobody to write to. */
+/** Where there is no cycle, or it names none, the address is one of the settings; without one there is nobody to write to. */
 function SupportAsSet({ collapsed }: { collapsed: boolean }) {
   const { data } = useRead(readSupport, {});
   return data?.email ? <SupportLink email={data.email} collapsed={collapsed} /> : null;

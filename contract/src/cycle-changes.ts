@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { eventKind } from "./cycle.ts";
+import { GENERAL_CONTESTS } from "./cycles.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { count, nothing, visibleText } from "./wire/values.ts";
+
+const cycleDay = z.iso
+  .date("Give a day such as 2026-01-31")
+  .check(z.refine((text) => text >= "1900-01-01" && text < "2200-01-01", "Give a day such as 2026-01-31"));
+
+const id = z.int("Give the id of a cycle.").check(z.positive("Give the id of a cycle."));
+
+const calendarEntry = z.strictObject({
+  kind: z.nullable(eventKind),
+  title: visibleText(100, "Give the event a name"),
+  startsOn: cycleDay,
+  endsOn: cycleDay,
+  body: z.enum(
+    ["party", "electoral_commission"],
+    "The calendar is the party's or the Electoral Commission's",
+  ),
+  /** The day that the home page counts down to. */
+  isCountdown: z.prefault(z.boolean("Say true or false for the countdown"), false),
+});
+
+const EMAIL = /^[^@\s]+@[^@\s]+$/;
+
+const fields = {
+  name: visibleText(60, "Enter a name, such as 2025–2026"),
+  seasonLabel: visibleText(100, "Enter a season label, such as 2025–2026 Election Season"),
+  opensOn: cycleDay,
+  closesOn: cycleDay,
+  asOf: cycleDay,
+  /** Left out or null: as the settings say. */
+  supportEmail: z.optional(
+    z.nullable(visibleText(200, "Enter an e-mail address").check(z.regex(EMAIL, "Enter an e-mail address"))),
+  ),
+  dataSyncProvider: z.optional(z.nullable(visibleText(100, "Say who brings the data"))),
+  previousCycle: z.optional(z.nullable(id)),
+  calendar: z.optional(
+    z.array(calendarEntry).check(
+      z.maxLength(100, "A calendar holds at most 100 events"),
+      z.refine(
+        (events) => events.filter(({ isCountdown }) => isCountdown).length <= 1,
+        "Count down to one event only",
+      ),
+      z.refine(
+        (events) => events.every(({ startsOn, endsOn }) => startsOn <= endsOn),
+        "An event must not end before it begins",
+      ),
+    ),
+  ),
+} as const;
+
+interface Days {
+  opensOn: string;
+  closesOn: string;
+  asOf: string;
+}
+
+const daysInOrder = [
+  z.refine<Days>(({ opensOn, closesOn }) => opensOn < closesOn, {
+    message: "The last day must be after the first",
+    path: ["closesOn"],
+  }),
+  z.refine<Days>(({ opensOn, asOf }) => opensOn <= asOf, {
+    message: "The as-of day must not be before the first day",
+    path: ["asOf"],
+  }),
+] as const;
+
+export const createCycleInput = z.strictObject(fields).check(...daysInOrder);
+export type CreateCycleInput = z.output<typeof createCycleInput>;
+
+export const createCycle = endpoint({
+  id: "cycles.create",
+  method: "POST",
+  path: "/api/cycles",
+  access: "cycles.manage",
+  summary: "Make an election cycle; the first one is what everybody sees from then on",
+  input: createCycleInput,
+  output: z.object({ id: z.int() }),
+});
+
+export const changeCycleInput = z.strictObject({ id, ...fields }).check(...daysInOrder);
+export type ChangeCycleInput = z.output<typeof changeCycleInput>;
+
+export const changeCycle = endpoint({
+  id: "cycles.change",
+  method: "PUT",
+  path: "/api/cycles",
+  access: "cycles.manage",
+  summary: "Change an election cycle; a calendar that is left out stays as it is",
+  input: changeCycleInput,
+  output: z.object({ id: z.int() }),
+});
+
+export const putCycleInForce = endpoint({
+  id: "cycles.putInForce",
+  method: "POST",
+  path: "/api/cycles/in-force",
+  access: "cycles.manage",
+  summary: "Make a cycle the one that everybody sees who chose none",
+  input: z.strictObject({ id }),
+  output: z.object({ id: z.int() }),
+});
+
+export const addContests = endpoint({
+  id: "cycles.addContests",
+  method: "POST",
+  path: "/api/cycles/contests",
+  access: "cycles.manage",
+  summary: "Hold the contests of a general election in a cycle, one for each seat of a kind on a polling day",
+  input: z.strictObject({
+    id,
+    contest: z.enum(GENERAL_CONTESTS, "Choose one of: president, mp, woman-mp, lc5, mayor"),
+    pollingDay: cycleDay,
+  }),
+  /** How many were made, and how many there are now on that day. */
+  output: z.object({ added: count, contests: count }),
+});
+
+export const removeSample = endpoint({
+  id: "cycles.removeSample",
+  method: "POST",
+  path: "/api/cycles/remove-sample",
+  access: "sample.remove",
+  confirm: true,
+  summary: "Remove the sample cycle with all its records; it does not come back",
+  input: nothing,
+  /** How many records are gone. */
+  output: z.object({ records: count }),
+});

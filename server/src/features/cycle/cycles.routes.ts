@@ -1,0 +1,74 @@
+import {
+  addContests,
+  changeCycle,
+  createCycle,
+  putCycleInForce,
+  removeSample,
+} from "@command-center/contract/cycle-changes";
+import type { CycleEntry } from "@command-center/contract/cycles";
+import { Refusal } from "../../http/errors.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { alterCycle, changeCycleInForce, holdContests, makeCycle } from "./cycles.store.ts";
+import { dropSample } from "./sample.store.ts";
+
+/** Cycles and their contests, as analysts and administrators make and choose them. */
+export function mountCycles(platform: Platform): void {
+  mountWrite(platform, createCycle, async (write, input, caller) => {
+    refuseLimited(caller);
+    const { id, isInForce } = await makeCycle(write, input, caller.username);
+    const after = { ...input, isInForce };
+    return { answer: { id }, audit: { action: "cycle.created", subject: input.name, after } };
+  });
+
+  mountWrite(platform, changeCycle, async (write, input, caller) => {
+    refuseLimited(caller);
+    const { before, after } = await alterCycle(write, input, caller.username);
+    return {
+      answer: { id: input.id },
+      audit: { action: "cycle.changed", subject: after.name, ...difference(before, after) },
+    };
+  });
+
+  mountWrite(platform, putCycleInForce, async (write, { id }, caller) => {
+    refuseLimited(caller);
+    const { name } = await changeCycleInForce(write, id);
+    return { answer: { id }, audit: { action: "cycle.put_in_force", subject: name } };
+  });
+
+  mountWrite(platform, addContests, async (write, input, caller) => {
+    refuseLimited(caller);
+    const { added, contests, cycle } = await holdContests(write, input, caller.username);
+    const { contest, pollingDay } = input;
+    return {
+      answer: { added, contests },
+      audit: { action: "cycle.contests_added", subject: cycle.name, after: { contest, pollingDay, added } },
+    };
+  });
+
+  mountWrite(platform, removeSample, async (write, _, caller) => {
+    refuseLimited(caller);
+    const removed = await dropSample(write);
+    const records = Object.values(removed).reduce((sum, rows) => sum + rows, 0);
+    return {
+      answer: { records },
+      audit: { action: "cycle.sample_removed", subject: "Sample cycle", before: removed },
+    };
+  });
+}
+
+/** A cycle is of the whole country. */
+function refuseLimited(caller: Caller): void {
+  if (caller.scope !== "everywhere")
+    throw new Refusal(403, "Your account is limited to a part of the country, and a cycle is of all of it.");
+}
+
+/** What changed of a cycle: only the fields that differ, before and after. */
+function difference(from: CycleEntry, to: CycleEntry) {
+  const keys = (Object.keys(from) as (keyof CycleEntry)[]).filter(
+    (key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]),
+  );
+  const only = (entry: CycleEntry) => Object.fromEntries(keys.map((key) => [key, entry[key]]));
+  return { before: only(from), after: only(to) };
+}

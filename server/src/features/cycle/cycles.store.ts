@@ -1,0 +1,288 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ChangeCycleInput, CreateCycleInput } from "@command-center/contract/cycle-changes";
+import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/contract/cycles";
+import { eventState } from "@command-center/domain/time/calendar";
+import type { Read, Write } from "../../database/database.ts";
+import { existsOn } from "../../database/in-force.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
+
+/** Every cycle with its calendar and contests, the newest first. */
+export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]> {
+  const cycles = await db.selectFrom("cycle").selectAll().orderBy("opens_on", "desc").orderBy("id").execute();
+  const events = await db
+    .selectFrom("calendar_event")
+    .selectAll()
+    .orderBy("starts_on")
+    .orderBy("id")
+    .execute();
+  const { rows: contests } = await sql<{ cycle: number; contest: ContestGroup; day: string; count: number }>`
+    select contest.cycle_id as cycle, ${GROUP} as contest, contest.polling_day as day, count(*)::int as count
+    from contest join seat on seat.id = contest.seat_id
+    group by 1, 2, 3 order by 3, 2`.execute(db);
+  return cycles.map((cycle) => ({
+    id: cycle.id,
+    name: cycle.name,
+    seasonLabel: cycle.season_label,
+    opensOn: cycle.opens_on,
+    closesOn: cycle.closes_on,
+    asOf: cycle.as_of,
+    isSample: cycle.is_sample,
+    isInForce: cycle.in_force,
+    supportEmail: cycle.support_email,
+    dataSyncProvider: cycle.data_sync_provider,
+    previousCycle: cycle.previous_cycle_id,
+    calendar: events
+      .filter((event) => event.cycle_id === cycle.id)
+      .map((event) => ({
+        id: event.id,
+        kind: event.kind,
+        title: event.title,
+        startsOn: event.starts_on,
+        endsOn: event.ends_on,
+        body: event.body,
+        isCountdown: event.is_countdown,
+        state: eventState(cycle.as_of, event.starts_on, event.ends_on),
+      })),
+    contests: contests
+      .filter((group) => group.cycle === cycle.id)
+      .map((group) => ({ contest: group.contest, pollingDay: group.day, contests: group.count })),
+  }));
+}
+
+/** The group of a `contest` with its `seat`. */
+const GROUP = sql<ContestGroup>`case
+  when contest.kind = 'mp_primary' then 'mp-primary' when contest.kind = 'lc5_primary' then 'lc5-primary'
+  when contest.kind = 'mayoral_primary' then 'mayoral-primary' when contest.kind = 'cec' then 'cec'
+  when seat.kind = 'constituency_mp' then 'mp' when seat.kind = 'district_woman_mp' then 'woman-mp'
+  when seat.kind = 'special_interest_mp' then 'special-interest-mp' when seat.kind = 'lc5_chairperson' then 'lc5'
+  else seat.kind end`;
+
+/** Makes a cycle; the first one is in force at once. Answers its id, and whether it is in force. */
+export async function makeCycle(
+  write: Write,
+  input: CreateCycleInput,
+  username: string,
+): Promise<{ id: number; isInForce: boolean }> {
+  const { db } = write;
+  await awaitTurn(write, "cycles");
+  await refuseTakenName(write, input.name, null);
+  await refuseForeignPrevious(write, input.previousCycle ?? null, null);
+  const source = await enteredBy(write, `Cycle ${input.name}`, username);
+  const inForce = await db.selectFrom("cycle").select("id").where("in_force", "=", true).executeTakeFirst();
+  const { id } = await db
+    .insertInto("cycle")
+    .values({ ...columnsOf(input), in_force: inForce === undefined, source_id: source })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await setCalendar(write, id, input.calendar ?? [], source);
+  write.touch("cycle");
+  return { id, isInForce: inForce === undefined };
+}
+
+/** Changes a cycle; answers what it was before and what it is now. */
+export async function alterCycle(
+  write: Write,
+  { id, ...input }: ChangeCycleInput,
+  username: string,
+): Promise<{ before: CycleEntry; after: CycleEntry }> {
+  await awaitTurn(write, "cycles");
+  const before = await cycleToChange(write, id);
+  await refuseTakenName(write, input.name, id);
+  await refuseForeignPrevious(write, input.previousCycle ?? null, id);
+  await write.db.updateTable("cycle").set(columnsOf(input)).where("id", "=", id).execute();
+  if (input.calendar !== undefined)
+    await setCalendar(
+      write,
+      id,
+      input.calendar,
+      await enteredBy(write, `Calendar of ${input.name}`, username),
+    );
+  // Its as-of day is "now" for every record of the cycle.
+  write.touch("cycle");
+  return { before, after: await cycleEntryOf(write, id) };
+}
+
+/** Makes a cycle the one that everybody sees who chose none. */
+export async function changeCycleInForce(write: Write, id: number): Promise<CycleEntry> {
+  await awaitTurn(write, "cycles");
+  const cycle = await cycleEntryOf(write, id);
+  await write.db.updateTable("cycle").set({ in_force: false }).where("in_force", "=", true).execute();
+  await write.db.updateTable("cycle").set({ in_force: true }).where("id", "=", id).execute();
+  write.touch("cycle");
+  return cycle;
+}
+
+/** Seats of each kind of contest: their kind, their areas on the polling day, and what one is called that is not there yet. */
+const SEATS: Readonly<
+  Record<GeneralContest, { kind: string; areas: RawBuilder<boolean>; name: RawBuilder<string> }>
+> = {
+  president: { kind: "president", areas: sql`area.kind = 'country'`, name: sql`'President'` },
+  mp: {
+    kind: "constituency_mp",
+    areas: sql`area.kind = 'constituency'`,
+    name: sql`case when count(*) over (partition by area.name) > 1
+      then area.name || ' (' || district.name || ')' else area.name end`,
+  },
+  "woman-mp": {
+    kind: "district_woman_mp",
+    areas: sql`area.kind = 'district'`,
+    name: sql`area.name || case when unit.type = 'district' then ' District' else '' end || ' Woman MP'`,
+  },
+  lc5: {
+    kind: "lc5_chairperson",
+    areas: sql`area.kind = 'district'`,
+    name: sql`'LC5 Chairperson, ' || area.name`,
+  },
+  mayor: {
+    kind: "mayor",
+    // Of municipalities only those whose seat is known: no source here lists them.
+    areas: sql`unit.type in ('city', 'capital city')`,
+    name: sql`'Mayor, ' || area.name`,
+  },
+};
+
+/** Holds a contest for every seat of a kind on a day; those that are held already stay. */
+export async function holdContests(
+  write: Write,
+  { id, contest, pollingDay }: { id: number; contest: GeneralContest; pollingDay: string },
+  username: string,
+): Promise<{ added: number; contests: number; cycle: CycleEntry }> {
+  const { db } = write;
+  await awaitTurn(write, "cycles");
+  const cycle = await cycleToChange(write, id);
+  if (pollingDay < cycle.opensOn || pollingDay > cycle.closesOn)
+    throw new Refusal(
+      422,
+      `The polling day must lie in the cycle, from ${cycle.opensOn} to ${cycle.closesOn}.`,
+    );
+  const { kind, areas, name } = SEATS[contest];
+  const source = await enteredBy(write, `Contests of ${cycle.name}`, username);
+  await sql`
+    insert into seat (kind, name, area_id, source_id)
+    select ${kind}, wanted.name, wanted.id, ${source} from (
+      select area.id, ${name} as name from area
+      left join area district on district.id = area.district_id left join district unit on unit.area_id = area.id
+      where ${areas} and ${existsOn(pollingDay, "area")}) wanted
+    where not exists (
+      select from seat where seat.kind = ${kind} and seat.area_id = wanted.id and seat.valid_to is null)`.execute(
+    db,
+  );
+  const { rows } = await sql<{ added: number }>`
+    with made as (
+      insert into contest (cycle_id, kind, seat_id, polling_day, source_id)
+      select ${id}, 'general', seat.id, ${pollingDay}::date, ${source}
+      from seat join area on area.id = seat.area_id
+      where seat.kind = ${kind} and ${existsOn(pollingDay, "seat")} and ${existsOn(pollingDay, "area")}
+      on conflict (cycle_id, kind, seat_id, polling_day) do nothing returning 1)
+    select count(*)::int as added from made`.execute(db);
+  const after = await cycleEntryOf(write, id);
+  const contests = after.contests.find(
+    (group) => group.contest === contest && group.pollingDay === pollingDay,
+  );
+  if (contests === undefined)
+    throw new Refusal(422, "There is no such seat on that day. Import the units of the country first.");
+  write.touch("cycle", "results");
+  return { added: rows[0]?.added ?? 0, contests: contests.contests, cycle: after };
+}
+
+/** Who entered records by hand, as their source. */
+async function enteredBy({ db }: Write, title: string, username: string): Promise<number> {
+  const { id } = await db
+    .insertInto("source")
+    .values({ kind: "person", title, entered_by: username })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function columnsOf(input: CreateCycleInput) {
+  return {
+    name: input.name,
+    season_label: input.seasonLabel,
+    opens_on: input.opensOn,
+    closes_on: input.closesOn,
+    as_of: input.asOf,
+    support_email: input.supportEmail ?? null,
+    data_sync_provider: input.dataSyncProvider ?? null,
+    previous_cycle_id: input.previousCycle ?? null,
+  };
+}
+
+async function cycleEntryOf({ db }: Write, id: number): Promise<CycleEntry> {
+  const cycle = (await cycleList({ db })).find((entry) => entry.id === id);
+  if (cycle === undefined) throw new Refusal(404, "There is no such election cycle. Reload the list.");
+  return cycle;
+}
+
+async function cycleToChange(write: Write, id: number): Promise<CycleEntry> {
+  const cycle = await cycleEntryOf(write, id);
+  if (cycle.isSample)
+    throw new Refusal(
+      422,
+      "The sample cycle stays as it is. Make a cycle of your own, or choose another one.",
+    );
+  return cycle;
+}
+
+async function refuseTakenName({ db }: Write, name: string, but: number | null): Promise<void> {
+  const taken = await db
+    .selectFrom("cycle")
+    .select("id")
+    .where("name", "=", name)
+    .where("is_sample", "=", false)
+    .executeTakeFirst();
+  if (taken !== undefined && taken.id !== but)
+    throw new Refusal(409, `There is a cycle “${name}” already. Choose another name.`);
+}
+
+/** Trends of real figures must not look back to invented ones, nor a cycle to itself. */
+async function refuseForeignPrevious(
+  { db }: Write,
+  previous: number | null,
+  of: number | null,
+): Promise<void> {
+  if (previous === null) return;
+  const cycle = await db
+    .selectFrom("cycle")
+    .select("is_sample")
+    .where("id", "=", previous)
+    .executeTakeFirst();
+  if (cycle === undefined || previous === of)
+    throw new Refusal(422, "Choose another cycle as the one before it.");
+  if (cycle.is_sample) throw new Refusal(422, "The sample cycle cannot be the one before a real cycle.");
+}
+
+/** Puts a calendar in place of the one that is there; events that stay the same keep their source. */
+async function setCalendar(
+  { db }: Write,
+  cycle: number,
+  calendar: NonNullable<CreateCycleInput["calendar"]>,
+  source: number,
+): Promise<void> {
+  const old = await db.selectFrom("calendar_event").selectAll().where("cycle_id", "=", cycle).execute();
+  const wanted = calendar.map((event) => ({
+    cycle_id: cycle,
+    kind: event.kind,
+    title: event.title,
+    starts_on: event.startsOn,
+    ends_on: event.endsOn,
+    body: event.body,
+    is_countdown: event.isCountdown,
+  }));
+  const textOf = (event: (typeof wanted)[number]) =>
+    [event.kind, event.title, event.starts_on, event.ends_on, event.body, event.is_countdown].join("\n");
+  const kept = new Set<number>();
+  const added = wanted.filter((event) => {
+    const same = old.find((one) => !kept.has(one.id) && textOf(one) === textOf(event));
+    if (same !== undefined) kept.add(same.id);
+    return same === undefined;
+  });
+  const gone = old.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await db.deleteFrom("calendar_event").where("id", "in", gone).execute();
+  if (added.length > 0)
+    await db
+      .insertInto("calendar_event")
+      .values(added.map((event) => ({ ...event, source_id: source })))
+      .execute();
+}

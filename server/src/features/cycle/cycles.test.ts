@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { AuditEntry } from "@command-center/contract/accounts/audit";
+import type { Cycle } from "@command-center/contract/cycle";
+import type { CycleEntry } from "@command-center/contract/cycles";
+import { isOfACycle } from "@command-center/contract/wire/endpoint";
+import { addAccount, sealAgain } from "../../testing/accounts.ts";
+import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
+import { callerOn, countryServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
+
+const GENERAL_2021 = {
+  name: "2020–2021",
+  seasonLabel: "2021 General Election",
+  opensOn: "2020-07-01",
+  closesOn: "2021-03-31",
+  asOf: "2021-01-31",
+};
+
+const { admin, analyst, viewer } = countryServer();
+const sample = sampleServer();
+
+const cyclesOf = (caller: TestCaller) => caller.read<CycleEntry[]>("/api/cycles");
+
+/** The newest entry of the audit log about cycles. */
+const lastNoted = async (caller: TestCaller) =>
+  (await caller.read<{ entries: AuditEntry[] }>("/api/audit?group=cycle")).entries[0];
+
+async function make(caller: TestCaller, cycle: object = {}): Promise<number> {
+  const answer = await caller.post("/api/cycles", { ...GENERAL_2021, ...cycle });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ id: number }>().id;
+}
+
+test("IMP-12 the first cycle that somebody makes is what everybody sees, with the settings' support until it has its own", async () => {
+  const id = await make(analyst, {
+    supportEmail: "desk@party.example",
+    calendar: [
+      {
+        kind: "general",
+        title: "Polling day",
+        startsOn: "2021-01-14",
+        endsOn: "2021-01-14",
+        body: "electoral_commission",
+        isCountdown: true,
+      },
+    ],
+  });
+  expect(await cyclesOf(viewer)).toEqual([
+    expect.objectContaining({ id, isInForce: true, isSample: false, contests: [], previousCycle: null }),
+  ]);
+  expect(await viewer.read<Cycle>("/api/cycle")).toMatchObject({
+    id,
+    name: "2020–2021",
+    asOf: "2021-01-31",
+    countdown: { to: "2021-01-14", title: "Polling day" },
+    dataSyncProvider: null,
+  });
+  expect(await viewer.read("/api/support")).toEqual({ email: "desk@party.example", dataSyncProvider: null });
+  expect(await lastNoted(admin)).toMatchObject({ action: "cycle.created", subject: "2020–2021" });
+});
+
+test("RES-05 a second cycle is seen by whoever chooses it, and by all once it is put in force", async () => {
+  const [first] = await cyclesOf(admin);
+  const id = await make(analyst, {
+    name: "2025–2026",
+    opensOn: "2025-05-01",
+    closesOn: "2026-02-28",
+    asOf: "2026-01-20",
+    previousCycle: first?.id,
+  });
+  expect(await viewer.read<Cycle>("/api/cycle")).toMatchObject({ id: first?.id });
+  expect(await viewer.read<Cycle>(`/api/cycle?cycle=${id}`)).toMatchObject({ id, asOf: "2026-01-20" });
+  expect((await analyst.post("/api/cycles/in-force", { id })).statusCode).toBe(200);
+  expect(await viewer.read<Cycle>("/api/cycle")).toMatchObject({ id });
+  expect((await cyclesOf(admin)).map((cycle) => [cycle.name, cycle.isInForce])).toEqual([
+    ["2025–2026", true],
+    ["2020–2021", false],
+  ]);
+});
+
+test("a cycle is changed, its calendar only where one is sent, and the log keeps what it was", async () => {
+  const cycle = (await cyclesOf(admin)).find(({ name }) => name === "2020–2021");
+  const change = { ...GENERAL_2021, id: cycle?.id, asOf: "2021-02-10", dataSyncProvider: "The data desk" };
+  expect((await analyst.put("/api/cycles", change)).statusCode).toBe(200);
+  const after = (await cyclesOf(admin)).find(({ id }) => id === cycle?.id);
+  expect(after).toMatchObject({ asOf: "2021-02-10", dataSyncProvider: "The data desk", supportEmail: null });
+  expect(after?.calendar).toEqual(cycle?.calendar);
+  expect(await lastNoted(admin)).toMatchObject({
+    before: { asOf: "2021-01-31" },
+    after: { asOf: "2021-02-10" },
+  });
+  await analyst.put("/api/cycles", { ...change, calendar: [] });
+  expect((await cyclesOf(admin)).find(({ id }) => id === cycle?.id)?.calendar).toEqual([]);
+});
+
+test.each([
+  ["president", 1],
+  ["mp", 353],
+  ["woman-mp", 146],
+  ["lc5", 146],
+  ["mayor", 11],
+])(
+  "RES-01 the contests of the general election: %s is held for %d seats, once",
+  async (contest, contests) => {
+    const id = (await cyclesOf(admin)).find(({ name }) => name === "2020–2021")?.id;
+    const body = { id, contest, pollingDay: "2021-01-14" };
+    expect((await analyst.post("/api/cycles/contests", body)).json()).toEqual({ added: contests, contests });
+    expect((await analyst.post("/api/cycles/contests", body)).json()).toEqual({ added: 0, contests });
+    const cycle = (await cyclesOf(admin)).find((entry) => entry.id === id);
+    expect(cycle?.contests).toContainEqual({ contest, pollingDay: "2021-01-14", contests });
+  },
+);
+
+test.each([
+  ["no name", { name: " " }, 400, /^Enter a name/],
+  ["an unknown field", { colour: "red" }, 400, /colour/],
+  ["a last day before the first", { closesOn: "2020-06-30" }, 400, /last day must be after the first/],
+  ["an as-of day before the first", { asOf: "2020-06-30" }, 400, /as-of day must not be before/],
+  ["a day that there is not", { opensOn: "2021-02-30" }, 400, /Give a day/],
+  ["no e-mail address", { supportEmail: "desk" }, 400, /Enter an e-mail address/],
+  ["a name with hidden characters", { name: "2021\u202e" }, 400, /cannot be shown/],
+  ["a name that there is", {}, 409, /There is a cycle “2020–2021” already/],
+  ["a cycle before it that there is not", { name: "x", previousCycle: 999 }, 422, /Choose another cycle/],
+  [
+    "two days to count down to",
+    {
+      name: "x",
+      calendar: ["a", "b"].map((title) => ({
+        kind: null,
+        title,
+        startsOn: "2021-01-01",
+        endsOn: "2021-01-01",
+        body: "party",
+        isCountdown: true,
+      })),
+    },
+    400,
+    /Count down to one event only/,
+  ],
+])("a cycle with %s is refused", async (_, fields, status, sentence) => {
+  const before = await cyclesOf(admin);
+  const answer = await analyst.post("/api/cycles", { ...GENERAL_2021, ...fields });
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(sentence)]);
+  expect(await cyclesOf(admin)).toEqual(before);
+});
+
+test("a polling day outside of the cycle is refused", async () => {
+  const id = (await cyclesOf(admin)).find(({ name }) => name === "2020–2021")?.id;
+  const answer = await analyst.post("/api/cycles/contests", { id, contest: "mp", pollingDay: "2016-02-18" });
+  expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(/must lie in the cycle/)]);
+});
+
+test("who is limited to a part of the country makes no cycle", async () => {
+  const { database, signIn } = sample.server;
+  const account = await addAccount(database, { username: "limited", role: "analyst" });
+  await sealAgain(
+    database,
+    "limited",
+    sql`insert into account_scope (account_id, area_id)
+      select account.id, area.id from account, area where username = 'limited' and slug = 'gulu' and kind = 'district'`,
+  );
+  const limited = callerOn(sample.server, () => signIn(account));
+  const answer = await limited.post("/api/cycles", GENERAL_2021);
+  expect([answer.statusCode, answer.body]).toEqual([403, expect.stringMatching(/limited to a part/)]);
+});
+
+test("RES-05 every read of records takes ?cycle=, and keeps the answers of cycles apart", async () => {
+  const endpoints = (await declaredEndpoints()).filter(
+    (endpoint) => isOfACycle(endpoint) && endpoint.input.safeParse({}).success,
+  );
+  expect(endpoints.length).toBeGreaterThan(20);
+  const cycles = await cyclesOf(sample.admin);
+  const [current, previous] = [true, false].map((isInForce) =>
+    cycles.find((cycle) => cycle.isInForce === isInForce),
+  );
+  for (const { path } of endpoints) {
+    const own = await sample.admin.get(path);
+    const chosen = await sample.admin.get(`${path}?cycle=${current?.id}`);
+    expect([path, chosen.statusCode, chosen.body]).toEqual([path, 200, own.body]);
+    expect((await sample.admin.get(`${path}?cycle=${previous?.id}`)).statusCode, path).toBe(200);
+  }
+  const names = async (query: string) => (await sample.admin.read<Cycle>(`/api/cycle${query}`)).name;
+  expect(await names(`?cycle=${previous?.id}`)).toBe("2020–2021");
+  expect(await names("")).toBe("2025–2026");
+  expect(await sample.admin.read("/api/dashboard/stats")).toMatchObject({ mpsDeclared: 536 });
+  expect(await sample.admin.read(`/api/dashboard/stats?cycle=${previous?.id}`)).toMatchObject({
+    mpsDeclared: 0,
+    totalPetitions: 0,
+  });
+});
+
+test.each([
+  ["999999", 404, /no such election cycle/i],
+  ["0", 400, /Give a number/],
+  ["-1", 400, /Give a whole number/],
+  ["1e3", 400, /Give a whole number/],
+  ["2021", 404, /no such election cycle/i],
+  ["", 400, /Give a whole number/],
+  ["1&cycle=2", 400, /./],
+])("RES-05 ?cycle=%s is refused in a sentence", async (cycle, status, sentence) => {
+  const answer = await sample.admin.get(`/api/elections?cycle=${cycle}`);
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(sentence)]);
+});
+
+test("RES-05 a file holds the records of the cycle that was chosen", async () => {
+  const previous = (await cyclesOf(sample.admin)).find(({ isInForce }) => !isInForce)?.id;
+  const file = (cycle?: number) =>
+    sample.admin.post("/api/export", { format: "json", dataTypes: ["elections"], cycle });
+  expect((await file()).json().data[0].rows.length).toBe(519);
+  expect((await file(previous)).json().data[0].rows).toEqual([]);
+  expect((await file(999_999)).statusCode).toBe(404);
+});
+
+test("IMP-12 the sample cycle stays as it is, and nothing looks back to it", async () => {
+  const [cycle] = await cyclesOf(sample.admin);
+  const refusal = async (path: string, body: object, method: "post" | "put" = "post") => {
+    const answer = await sample.analyst[method](path, body);
+    return [answer.statusCode, answer.body];
+  };
+  const stays = [422, expect.stringMatching(/sample cycle/)];
+  expect(await refusal("/api/cycles", { ...GENERAL_2021, id: cycle?.id }, "put")).toEqual(stays);
+  expect(await refusal("/api/cycles", { ...GENERAL_2021, previousCycle: cycle?.id })).toEqual(stays);
+  expect(
+    await refusal("/api/cycles/contests", { id: cycle?.id, contest: "mp", pollingDay: "2025-07-17" }),
+  ).toEqual(stays);
+});
+
+test("IMP-12 an administrator removes the sample whole: the country and one's own cycle stay", async () => {
+  const id = await make(sample.analyst);
+  expect((await sample.analyst.post("/api/cycles/remove-sample", {})).statusCode).toBe(403);
+  const answer = await sample.admin.post("/api/cycles/remove-sample", {});
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().records).toBeGreaterThan(4_000);
+  expect(await cyclesOf(sample.admin)).toEqual([expect.objectContaining({ id, isInForce: true })]);
+  expect(await sample.admin.read("/api/dashboard/stats")).toEqual({
+    constituencies: 0,
+    mpsDeclared: 0,
+    totalPetitions: 0,
+  });
+  expect((await sample.admin.read<unknown[]>("/api/districts")).length).toBe(146);
+  expect(await sample.admin.read("/api/search?q=museveni")).toEqual([]);
+  const again = await sample.admin.post("/api/cycles/remove-sample", {});
+  expect([again.statusCode, again.body]).toEqual([409, "There is no sample cycle any more."]);
+  expect(await lastNoted(sample.admin)).toMatchObject({ action: "cycle.sample_removed" });
+});
