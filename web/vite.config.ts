@@ -8,6 +8,9 @@ import { serviceWorker } from "./service-worker.ts";
 
 const API_ORIGIN = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 
+/** The files that the app's own imports (`chunks.ts`). */
+const ALREADY_THERE = /[/](?:index|device-storage|rules|shared|app)-[^/]+$/;
+
 /** `/dev/gallery` while developing: a page of its own that no build knows of. */
 function gallery(): Plugin {
   return {
@@ -39,9 +42,14 @@ export default defineConfig({
     modulePreload: {
       // Every browser that can run the build preloads modules by itself.
       polyfill: false,
-      // Lists weigh where login carries them: what takes over a page the server names itself, and what checks the form
-      // comes while one types.
-      resolveDependencies: (file, imported) => (/(?:take-over|sign-in)-/.test(file) ? [] : imported),
+      // Lists weigh where login and every page carry them: what takes over a page the server names itself, and what checks
+      // the form comes while one types. Of the app's, the file itself is asked for beside them, and what the app stands on
+      // is there already.
+      resolveDependencies: (file, imported, { hostId }) => {
+        if (/(?:take-over|sign-in)-/.test(file)) return [];
+        const isOfApp = /[/]app-/.test(hostId);
+        return imported.filter((one) => one !== file && !(isOfApp && ALREADY_THERE.test(one)));
+      },
     },
     // The content security policy has no data: for fonts.
     assetsInlineLimit: 0,
