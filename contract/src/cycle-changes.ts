@@ -10,18 +10,28 @@ const cycleDay = z.iso
 
 const id = z.int("Give the id of a cycle.").check(z.positive("Give the id of a cycle."));
 
-const calendarEntry = z.strictObject({
-  kind: z.nullable(eventKind),
-  title: visibleText(100, "Give the event a name"),
-  startsOn: cycleDay,
-  endsOn: cycleDay,
-  body: z.enum(
-    ["party", "electoral_commission"],
-    "The calendar is the party's or the Electoral Commission's",
-  ),
-  /** The day that the home page counts down to. */
-  isCountdown: z.prefault(z.boolean("Say true or false for the countdown"), false),
-});
+const calendarEntry = z
+  .strictObject({
+    kind: z.nullable(eventKind),
+    title: visibleText(100, "Give the event a name"),
+    startsOn: cycleDay,
+    endsOn: cycleDay,
+    body: z.enum(
+      ["party", "electoral_commission"],
+      "The calendar is the party's or the Electoral Commission's",
+    ),
+    /** The day that the home page counts down to. */
+    isCountdown: z.prefault(z.boolean("Say true or false for the countdown"), false),
+  })
+  .check(
+    z.refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+      message: "An event must not end before it begins",
+      path: ["endsOn"],
+    }),
+  );
+
+/** A calendar of the most events, each of the longest name in any script. */
+const CALENDAR_BYTES = 64 * 1024;
 
 const EMAIL = /^[^@\s]+@[^@\s]+$/;
 
@@ -43,10 +53,6 @@ const fields = {
       z.refine(
         (events) => events.filter(({ isCountdown }) => isCountdown).length <= 1,
         "Count down to one event only",
-      ),
-      z.refine(
-        (events) => events.every(({ startsOn, endsOn }) => startsOn <= endsOn),
-        "An event must not end before it begins",
       ),
     ),
   ),
@@ -79,6 +85,7 @@ export const createCycle = endpoint({
   access: "cycles.manage",
   summary: "Make an election cycle; the first one is what everybody sees from then on",
   input: createCycleInput,
+  mostBodyBytes: CALENDAR_BYTES,
   output: z.object({ id: z.int() }),
 });
 
@@ -92,6 +99,7 @@ export const changeCycle = endpoint({
   access: "cycles.manage",
   summary: "Change an election cycle; a calendar that is left out stays as it is",
   input: changeCycleInput,
+  mostBodyBytes: CALENDAR_BYTES,
   output: z.object({ id: z.int() }),
 });
 

@@ -31,9 +31,12 @@ test("NAV-01 the menu lists these links in this order", () => {
     "Mayor Results /mayor-results",
     "Renewal /political-renewal",
   ];
-  for (const account of [null, as("viewer"), as("analyst")]) expect(menuOf(account)).toEqual([links]);
+  const data = ["Data", "Cycles /data/cycles"];
+  for (const account of [null, as("viewer")]) expect(menuOf(account)).toEqual([links]);
+  expect(menuOf(as("analyst"))).toEqual([links, data]);
   expect(menuOf(as("admin"))).toEqual([
     links,
+    data,
     ["Administration", "Accounts /administration/accounts", "Audit log /administration/audit"],
   ]);
 });
@@ -42,12 +45,16 @@ test("NAV-01 LOGIN-07 an administrator is offered administration once it would o
   const headings = (account: RoleHolder) => menuFor(account).map(({ heading }) => heading);
   expect(headings({ ...as("admin"), mustChangePassword: true })).toEqual([undefined]);
   expect(headings({ ...as("admin"), mustSetUpSecondFactor: true })).toEqual([undefined]);
-  expect(headings({ ...as("admin"), mustSetUpSecondFactor: false })).toEqual([undefined, "Administration"]);
+  expect(headings({ ...as("admin"), mustSetUpSecondFactor: false })).toEqual([
+    undefined,
+    "Data",
+    "Administration",
+  ]);
 });
 
-test("SEARCH pages are offered once each, those of administration to administrators alone", () => {
+test("SEARCH pages are offered once each, those of data and administration to who may use them", () => {
   const titles = (account: RoleHolder | null) => pagesFor(account).map(({ title }) => title);
-  expect(titles(as("analyst"))).toEqual([
+  expect(titles(as("viewer"))).toEqual([
     "Dashboard",
     "Elections Overview",
     "Advanced Analytics",
@@ -66,6 +73,7 @@ test("SEARCH pages are offered once each, those of administration to administrat
     "Your account",
   ]);
   expect(titles(null)).toEqual(titles(as("viewer")));
+  expect(titles(as("analyst"))).toEqual([...titles(as("viewer")), "Cycles"]);
   expect(titles(as("admin"))).toEqual([...titles(as("analyst")), "Accounts", "Audit log"]);
 });
 

@@ -120,6 +120,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/account/security-page.tsx"),
     "SecurityPage",
   ),
+  cycles: code(
+    import.meta.env.SSR && "src/features/cycles/cycles-page.tsx",
+    () => import("../features/cycles/cycles-page.tsx"),
+    "CyclesPage",
+  ),
   accounts: code(
     import.meta.env.SSR && "src/features/administration/accounts-page.tsx",
     () => import("../features/administration/accounts-page.tsx"),

@@ -5,13 +5,16 @@ import { inCycle, useChosenCycle } from "./address.ts";
 export interface LinkProps extends ComponentProps<"a"> {
   /** From `paths`; the cycle that is chosen is added. */
   href: string;
+  /** Adds another cycle than the chosen one; null: none, which is the one in force. */
+  cycle?: number | null;
   /** Takes the place of the present address in the history, for filters and tabs. */
   replace?: boolean;
 }
 
 /** A link within the app. Clicks that ask for a new tab or window are left to the browser. */
-export function Link({ href: page, replace = false, onClick, children, ...rest }: LinkProps) {
-  const href = inCycle(page, useChosenCycle());
+export function Link({ href: page, cycle, replace = false, onClick, children, ...rest }: LinkProps) {
+  const chosen = useChosenCycle();
+  const href = inCycle(page, cycle === undefined ? chosen : cycle);
   return (
     <a
       {...rest}

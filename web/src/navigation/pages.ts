@@ -43,6 +43,12 @@ const LIST = {
   exports: { path: "/exports", title: "Exports" },
   password: { path: "/account/password", title: "Change password" },
   security: { path: "/account/security", title: "Your account" },
+  cycles: {
+    path: "/data/cycles",
+    title: "Cycles",
+    menu: { place: 2, icon: "calendar", heading: "Data" },
+    access: "cycles.manage",
+  },
   accounts: {
     path: "/administration/accounts",
     title: "Accounts",

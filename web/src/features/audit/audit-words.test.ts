@@ -10,6 +10,9 @@ test.each([
   ["account.sealed", "Accounts confirmed by the server's operator or at a first start"],
   ["audit.heads_begun", "New file of signatures begun"],
   ["audit.entries_missing", "Audit entries missing"],
+  ["cycle.put_in_force", "Cycle: put in force"],
+  ["cycle.contests_added", "Cycle: contests held"],
+  ["cycle.sample_removed", "Sample data removed"],
   ["something", "Something"],
 ])("GATE-04 the action %s reads %s", (action, words) => {
   expect(actionText(action)).toBe(words);

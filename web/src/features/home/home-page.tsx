@@ -1,8 +1,13 @@
 import { readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readSupport } from "@command-center/contract/wire/support";
+import { Suspense } from "react";
 import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
+import { useChosenCycle } from "../../navigation/address.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { Card } from "../../ui/card.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BacklogCard } from "../../parts/petitions/backlog-card.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";
@@ -20,12 +25,32 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
+const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
+
 const ABOUT = "Election results, turnout, petitions and membership";
 
 /** The subtitle before there is a cycle: credits the data provider that the installation's settings name. */
 function WithoutCycle() {
   const { data } = useRead(readSupport, {});
   return [ABOUT, providerWords(data?.dataSyncProvider)].filter(Boolean).join(" · ");
+}
+
+/** Room for the first steps, which few come to see. */
+function StepsToCome() {
+  return (
+    <Card className="mb-4 skeleton" title="First steps" note={"\u00a0"}>
+      <ol className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-3">
+        {[1, 2, 3].map((step) => (
+          <li key={step}>
+            <SkeletonWords like="Import a station list" />
+            <span className="block text-12">
+              <SkeletonWords like="Its name, days and calendar. Every figure belongs to a cycle" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
 }
 
 const providerWords = (provider: string | null | undefined) => provider && `synchronised by ${provider}`;
@@ -37,12 +62,14 @@ export function HomePage() {
   const welcome = useRead(readWelcome, {});
   const regions = useRead(listRegionalPerformance, {});
   const { data: names } = welcome;
+  const isWithout = cycle.data === undefined && isAbsent(cycle.error);
+  const isAtFirst = useChosenCycle() === null && isWithout;
   return (
     <FigureSheets>
       <PageHeader
         title={names === undefined ? "Command Center" : `${names.partyShortName} ${names.productName}`}
         subtitle={
-          cycle.data === undefined && isAbsent(cycle.error) ? (
+          isWithout ? (
             <WithoutCycle />
           ) : cycle.isError && cycle.data === undefined ? (
             ABOUT
@@ -60,6 +87,11 @@ export function HomePage() {
         }
         actions={<BriefButton />}
       />
+      {isAtFirst && (
+        <Suspense fallback={<StepsToCome />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <CrisisAlert regions={regions} />
       <DefinitionsNotice figures={figures} />
       <MetricGrid figures={figures} />

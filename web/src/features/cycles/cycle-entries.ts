@@ -1,0 +1,160 @@
+import { eventKind, type EventKind } from "@command-center/contract/cycle";
+import type { CycleEntry } from "@command-center/contract/cycles";
+import type * as z from "zod/mini";
+
+type Body = CycleEntry["calendar"][number]["body"];
+
+/** An event as it stands in the form. */
+export interface EventEntry {
+  /** Tells rows apart, also two that say the same. */
+  readonly key: number;
+  readonly kind: EventKind | "";
+  readonly title: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly body: Body;
+}
+
+/** A cycle as it stands in the form: text of its fields, days as YYYY-MM-DD or empty. */
+export interface CycleEntries {
+  readonly name: string;
+  readonly seasonLabel: string;
+  readonly opensOn: string;
+  readonly closesOn: string;
+  readonly asOf: string;
+  readonly supportEmail: string;
+  readonly dataSyncProvider: string;
+  /** The id of a cycle; empty: none. */
+  readonly previousCycle: string;
+  readonly calendar: readonly EventEntry[];
+  /** The key of the event that the home page counts down to. */
+  readonly countdown: number | null;
+}
+
+/** What a name says of the other fields of a new cycle. */
+type Suggested = Pick<CycleEntries, "seasonLabel" | "opensOn" | "closesOn" | "asOf" | "previousCycle">;
+
+/** A cycle's year or years: `2026`, `2025–2026`. */
+const YEARS = /^(\d{4})(?:\s*[-–—/]\s*(\d{4}))?$/;
+
+/** Fields of a new cycle by its name, e.g. `2025–2026`: from July to June, as of today or the end, following the last one. */
+export function suggestedBy(name: string, cycles: readonly CycleEntry[], today: string): Suggested {
+  const seasonLabel = name.trim() === "" ? "" : `${name.trim()} Election Season`;
+  const [, first, last] = YEARS.exec(name.trim()) ?? [];
+  if (first === undefined || (last !== undefined && last <= first))
+    return { seasonLabel, opensOn: "", closesOn: "", asOf: "", previousCycle: "" };
+  const opensOn = last === undefined ? `${first}-01-01` : `${first}-07-01`;
+  const closesOn = last === undefined ? `${first}-12-31` : `${last}-06-30`;
+  const asOf = today < opensOn ? opensOn : today > closesOn ? closesOn : today;
+  const previous = cycles
+    .filter((cycle) => !cycle.isSample && cycle.opensOn < opensOn)
+    .toSorted((one, other) => other.opensOn.localeCompare(one.opensOn))[0];
+  return { seasonLabel, opensOn, closesOn, asOf, previousCycle: String(previous?.id ?? "") };
+}
+
+export const NO_ENTRIES: CycleEntries = {
+  name: "",
+  seasonLabel: "",
+  opensOn: "",
+  closesOn: "",
+  asOf: "",
+  supportEmail: "",
+  dataSyncProvider: "",
+  previousCycle: "",
+  calendar: [],
+  countdown: null,
+};
+
+export function entriesOf(cycle: CycleEntry): CycleEntries {
+  const { name, seasonLabel, opensOn, closesOn, asOf, calendar } = cycle;
+  return {
+    name,
+    seasonLabel,
+    opensOn,
+    closesOn,
+    asOf,
+    supportEmail: cycle.supportEmail ?? "",
+    dataSyncProvider: cycle.dataSyncProvider ?? "",
+    previousCycle: String(cycle.previousCycle ?? ""),
+    calendar: calendar.map(({ id, kind, title, startsOn, endsOn, body }) => ({
+      key: id,
+      kind: kind ?? "",
+      title,
+      startsOn,
+      endsOn,
+      body,
+    })),
+    countdown: calendar.find(({ isCountdown }) => isCountdown)?.id ?? null,
+  };
+}
+
+/** An event without a name or a day of its own, to be filled in. */
+export function newEvent(calendar: readonly EventEntry[]): EventEntry {
+  const key = Math.max(0, ...calendar.map((event) => event.key)) + 1;
+  return { key, kind: "", title: "", startsOn: "", endsOn: "", body: calendar.at(-1)?.body ?? "party" };
+}
+
+/** An event with its first day changed: one of a day stays one of a day. */
+export function beginning(event: EventEntry, startsOn: string): EventEntry {
+  const isOfADay = event.endsOn === "" || event.endsOn === event.startsOn;
+  return { ...event, startsOn, endsOn: isOfADay ? startsOn : event.endsOn };
+}
+
+export const isEventKind = (text: string): text is EventKind => eventKind.safeParse(text).success;
+
+/** What a call's schema says of an input. */
+export interface Checked {
+  /** Sends what was checked; null where something is wrong. */
+  send: (() => Promise<unknown>) | null;
+  /** What is wrong, by the path of its field: `calendar.0.title`. */
+  wrong: Readonly<Record<string, string>>;
+}
+
+export function checkedBy<Input>(
+  schema: z.ZodMiniType<Input>,
+  raw: object,
+  send: (input: Input) => Promise<unknown>,
+): Checked {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return { send: () => send(parsed.data), wrong: {} };
+  const wrong: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) wrong[path.join(".")] ??= message;
+  return { send: null, wrong };
+}
+
+/** The input of a new cycle, not yet checked. */
+export function newInput(entries: CycleEntries) {
+  return { ...fieldsOf(entries), calendar: calendarOf(entries) };
+}
+
+/** The same of a change. A calendar that stayed as it was is left out: what somebody else made of it meanwhile then stands. */
+export function changedInput(cycle: CycleEntry, entries: CycleEntries) {
+  const calendar = calendarOf(entries);
+  const isSame = JSON.stringify(calendar) === JSON.stringify(calendarOf(entriesOf(cycle)));
+  return { id: cycle.id, ...fieldsOf(entries), ...(!isSame && { calendar }) };
+}
+
+const orNull = (text: string) => (text.trim() === "" ? null : text);
+
+function fieldsOf(entries: CycleEntries) {
+  const { name, seasonLabel, opensOn, closesOn, asOf, supportEmail, dataSyncProvider, previousCycle } =
+    entries;
+  return {
+    name,
+    seasonLabel,
+    opensOn,
+    closesOn,
+    asOf,
+    supportEmail: orNull(supportEmail),
+    dataSyncProvider: orNull(dataSyncProvider),
+    previousCycle: previousCycle === "" ? null : Number(previousCycle),
+  };
+}
+
+function calendarOf({ calendar, countdown }: CycleEntries) {
+  return calendar.map(({ key, kind, ...event }) => ({
+    kind: kind === "" ? null : kind,
+    ...event,
+    isCountdown: key === countdown,
+  }));
+}

@@ -1,0 +1,115 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { explain } from "../../api/errors.ts";
+import { reading, useRead } from "../../api/queries.ts";
+import { PAGES } from "../../navigation/pages.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/loading/lazy-part.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { StaleNotice } from "../../ui/states/stale-notice.tsx";
+import { actionsOn, mayManage, whyNot, type CycleAction } from "./cycle-actions.ts";
+import { CycleCard } from "./cycle-card.tsx";
+import { CyclesSkeleton } from "./cycles-skeleton.tsx";
+
+const formPart = lazyPart(() => import("./cycle-dialog.tsx"));
+const changesPart = lazyPart(() => import("./change-dialogs.tsx"));
+const preload = (action: CycleAction) => (action === "change" ? formPart : changesPart).preload();
+
+/** `/data/cycles`: every election cycle, and what can be done with it (IMP-12). Of no one cycle itself. */
+export function CyclesPage() {
+  const { data: account } = useRead(readAccount, {});
+  const read = useQuery(reading(listCycles, {}));
+  const { data: cycles, error } = read;
+  const [open, setOpen] = useState<{ action: CycleAction | "make"; id: number | null } | null>(null);
+  const form = formPart.use();
+  const changes = changesPart.use();
+  const cycle = cycles?.find(({ id }) => id === open?.id);
+  const close = () => setOpen(null);
+  const mayChange = account !== undefined && mayManage(account);
+  const show = (action: CycleAction, { id }: CycleEntry) => {
+    preload(action);
+    setOpen({ action, id });
+  };
+  const make = mayChange && (
+    <Button
+      look="primary"
+      aria-haspopup="dialog"
+      disabled={cycles === undefined}
+      onPointerEnter={formPart.preload}
+      onFocus={formPart.preload}
+      onClick={() => {
+        formPart.preload();
+        setOpen({ action: "make", id: null });
+      }}
+    >
+      <Icon name="plus" className="size-4" />
+      New cycle
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={PAGES.cycles.title}
+        subtitle={
+          <>
+            Election cycles with their days, contests and calendar, newest first
+            {account && whyNot(account) !== null && <span className="block">{whyNot(account)}</span>}
+          </>
+        }
+        actions={make}
+      />
+      {cycles === undefined ? (
+        error === null ? (
+          <CyclesSkeleton />
+        ) : (
+          <ErrorState
+            title="The cycles could not be loaded"
+            retrying={read.isFetching}
+            onRetry={() => void read.refetch()}
+          >
+            {explain(error)}
+          </ErrorState>
+        )
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+          {cycles.length === 0 && (
+            <EmptyState title="There is no election cycle">
+              Every figure belongs to one. The first is in force at once.
+            </EmptyState>
+          )}
+          {cycles.map((one) => (
+            <CycleCard
+              key={one.id}
+              cycle={one}
+              previous={cycles.find(({ id }) => id === one.previousCycle)?.name}
+              actions={actionsOn(one, cycles, account)}
+              onAction={show}
+              onNear={preload}
+            />
+          ))}
+        </div>
+      )}
+      {form && cycles && open?.action === "make" && (
+        <form.CycleDialog cycle={null} cycles={cycles} onClose={close} />
+      )}
+      {form && cycles && cycle && open?.action === "change" && (
+        <form.CycleDialog key={cycle.id} cycle={cycle} cycles={cycles} onClose={close} />
+      )}
+      {changes && cycle && open?.action === "contests" && (
+        <changes.ContestsDialog cycle={cycle} onClose={close} />
+      )}
+      {changes && cycles && cycle && open?.action === "inForce" && (
+        <changes.InForceDialog cycle={cycle} cycles={cycles} onClose={close} />
+      )}
+      {changes && cycles && open?.action === "remove" && (
+        <changes.RemoveSampleDialog cycles={cycles} onClose={close} />
+      )}
+    </>
+  );
+}
