@@ -30,16 +30,16 @@ export function CyclesPage() {
   const changes = changesPart.use();
   const cycle = cycles?.find(({ id }) => id === open?.id);
   const close = () => setOpen(null);
-  const mayChange = account !== undefined && mayManage(account);
   const show = (action: CycleAction, { id }: CycleEntry) => {
     preload(action);
     setOpen({ action, id });
   };
-  const make = mayChange && (
+  // The button has its place before it is known who one is.
+  const make = (account === undefined || mayManage(account)) && (
     <Button
       look="primary"
       aria-haspopup="dialog"
-      disabled={cycles === undefined}
+      disabled={account === undefined || cycles === undefined}
       onPointerEnter={formPart.preload}
       onFocus={formPart.preload}
       onClick={() => {

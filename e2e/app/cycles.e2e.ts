@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { dialog, elsewhere } from "../steps/accounts.ts";
+import { findings } from "../steps/axe.ts";
+import { addAccount, inDatabase } from "../steps/database.ts";
+import {
+  contentOf,
+  choice,
+  dialog as exportDialog,
+  filesOf,
+  openDialog,
+  submit,
+} from "../steps/export-dialog.ts";
+import { enterAs, expect, test } from "../steps/product.ts";
+import { ADMIN, openSession, startCopy, startServer } from "../steps/server.ts";
+
+const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const names = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+/** Sends the dialog that is open, which then closes. */
+async function send(page: Page, verb: string): Promise<void> {
+  await dialog(page).getByRole("button", { name: verb, exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+/** Makes a cycle of which all but the name is as suggested. */
+async function make(page: Page, name: string): Promise<void> {
+  await button(page, "New cycle").click();
+  await field(page, "Name").fill(name);
+  await send(page, "Make cycle");
+}
+
+/** Chooses a cycle in the top bar. */
+async function choose(page: Page, name: string): Promise<void> {
+  await button(page, /^Election cycle:/).click();
+  await page.getByRole("menuitemradio", { name }).click();
+}
+
+test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and contests, another one, and what is in force", async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const server = await startServer({ DATA: "empty" });
+  const at = (path: string) => `${server.origin}${path}`;
+  await enterAs(context, server.origin, await openSession(server.origin));
+
+  await test.step("home leads to the page, where the first cycle is made by keys alone", async () => {
+    await page.goto(at("/"));
+    const steps = card(page, "First steps");
+    await expect(steps.getByRole("listitem")).toHaveCount(3);
+    expect(await findings(page)).toEqual([]);
+    await steps.getByRole("link", { name: "Make a cycle" }).click();
+    await expect(page).toHaveURL(at("/data/cycles"));
+    await expect(page.getByText("There is no election cycle", { exact: true })).toBeVisible();
+    await button(page, "New cycle").focus();
+    await page.keyboard.press("Enter");
+    await expect(field(page, "Name")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(field(page, "Name")).toHaveAccessibleDescription("Enter a name, such as 2025–2026");
+    await expect(field(page, "Name")).toBeFocused();
+    await page.keyboard.type("2020–2021");
+    await expect(field(page, "Season label")).toHaveValue("2020–2021 Election Season");
+    await expect(field(page, "First day")).toHaveValue("2020-07-01");
+    await expect(field(page, "Last day")).toHaveValue("2021-06-30");
+    await expect(field(page, "As of")).toHaveValue("2021-06-30");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page, "New cycle")).toBeFocused();
+    await expect(card(page, "2020–2021 In force")).toContainText("2020–2021 Election Season");
+    await menu(page).getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByText("Election cycle 2020–2021")).toBeVisible();
+    await expect(card(page, "First steps")).toHaveCount(0);
+  });
+
+  await test.step("what is wrong is said at its field, and what is right is saved", async () => {
+    await menu(page).getByRole("link", { name: "Cycles" }).click();
+    await button(page, "Change 2020–2021").click();
+    await field(page, "Last day").fill("2020-06-30");
+    await button(page, "Save").click();
+    await expect(field(page, "Last day")).toHaveAccessibleDescription("The last day must be after the first");
+    await expect(field(page, "Last day")).toBeFocused();
+    await field(page, "Last day").fill("2021-06-30");
+    await expect(field(page, "Last day")).toHaveAccessibleDescription("");
+    await field(page, "As of").fill("2021-01-01");
+    await field(page, "Support address").fill("desk");
+    await button(page, "Add an event").click();
+    await expect(field(page, "Name of event 1")).toBeFocused();
+    await button(page, "Save").click();
+    await expect(field(page, "Support address")).toHaveAccessibleDescription(/^Enter an e-mail address/);
+    await field(page, "Support address").fill("desk@party.example");
+    await expect(field(page, "Name of event 1")).toHaveAccessibleDescription("Give the event a name");
+    await field(page, "Name of event 1").fill("Polling day");
+    await field(page, "First day of Polling day").fill("2021-01-14");
+    await expect(field(page, "Last day of Polling day")).toHaveValue("2021-01-14");
+    await field(page, "Last day of Polling day").fill("2021-01-13");
+    await expect(field(page, "Last day of Polling day")).toHaveAccessibleDescription(
+      "An event must not end before it begins",
+    );
+    await field(page, "Last day of Polling day").fill("2021-01-14");
+    await field(page, "Calendar of Polling day").selectOption("Electoral Commission");
+    await field(page, "Kind of Polling day").selectOption("General election");
+    await dialog(page).getByRole("radio", { name: "Count down to it: Polling day" }).check();
+    await button(page, "Add an event").click();
+    await button(page, "Remove event 2").click();
+    await expect(button(page, "Add an event")).toBeFocused();
+    expect(await findings(page)).toEqual([]);
+    await send(page, "Save");
+    const cycle = card(page, /^2020–2021/);
+    await expect(cycle.getByRole("link", { name: "desk@party.example" })).toBeVisible();
+    await expect(cycle).toContainText("in 13 days");
+    await cycle.getByText("1 event").click();
+    await expect(cycle.getByRole("listitem").filter({ hasText: "Countdown" })).toContainText(
+      "14 Jan 2021 Electoral Commission",
+    );
+  });
+
+  await test.step("contests are held on a day of the cycle, once", async () => {
+    const opener = button(page, "Hold contests 2020–2021");
+    await opener.click();
+    await expect(field(page, "Polling day")).toHaveValue("2021-01-14");
+    await dialog(page)
+      .getByRole("radio", { name: /^Constituency MPs/ })
+      .check();
+    await field(page, "Polling day").fill("2016-02-18");
+    await button(page, "Hold contests").click();
+    await expect(field(page, "Polling day")).toHaveAccessibleDescription(
+      /^The polling day must lie in the cycle/,
+    );
+    await expect(field(page, "Polling day")).toBeFocused();
+    await field(page, "Polling day").fill("2021-01-14");
+    await send(page, "Hold contests");
+    await opener.click();
+    await expect(
+      dialog(page).getByRole("radio", { name: /^Constituency MPs Held on 14 Jan 2021/ }),
+    ).toBeVisible();
+    await expect(dialog(page).getByRole("radio", { name: /^President/ })).toBeChecked();
+    await send(page, "Hold contests");
+    await expect(card(page, /^2020–2021/).getByRole("listitem")).toContainText(["353 MPs", "President"]);
+  });
+
+  await test.step("a name is taken once, and a second cycle waits until it is chosen", async () => {
+    await button(page, "New cycle").click();
+    await field(page, "Name").fill("2020–2021");
+    await button(page, "Make cycle").click();
+    await expect(field(page, "Name")).toHaveAccessibleDescription(
+      "There is a cycle “2020–2021” already. Choose another name.",
+    );
+    await expect(field(page, "Name")).toBeFocused();
+    await field(page, "Name").fill("2025–2026");
+    await expect(field(page, "Name")).toHaveAccessibleDescription("");
+    await expect(field(page, "Trends compare with")).toHaveText(/2020–2021/);
+    await send(page, "Make cycle");
+    await expect(names(page)).toHaveText([/^2025–2026$/, /^2020–2021In force/]);
+  });
+
+  await test.step("the cycle that is chosen stays, at both widths, and a file is of it", async () => {
+    const chosen = await page.evaluate(async () => {
+      const cycles = (await (await fetch("/api/cycles")).json()) as { id: number; name: string }[];
+      return cycles.find(({ name }) => name === "2025–2026")?.id;
+    });
+    const files = filesOf(page);
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(at("/"));
+      await choose(page, "2025–2026");
+      await expect(page).toHaveURL(at(`/?cycle=${chosen}`));
+      await expect(page.getByText("Election cycle 2025–2026")).toBeVisible();
+      if (width < 768) await page.getByLabel("Open menu", { exact: true }).click();
+      await menu(page).getByRole("link", { name: "Membership" }).click();
+      await expect(page).toHaveURL(at(`/membership?cycle=${chosen}`));
+      await page.reload();
+      const bar = button(page, /^Election cycle: 2025–2026/);
+      await expect(bar).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(at(`/?cycle=${chosen}`));
+      await expect(bar).toBeVisible();
+      await page.goto(at(`/elections?cycle=${chosen}`));
+      await openDialog(page);
+      await page.getByRole("radio", { name: "JSON" }).check();
+      await choice(page, "Elections").check();
+      await submit(page).click();
+      await expect(exportDialog(page)).toBeHidden();
+      await choose(page, "2020–2021");
+      await expect(page).toHaveURL(at("/elections"));
+    }
+    await expect.poll(() => files.length).toBe(2);
+    for (const file of files)
+      expect(JSON.parse((await contentOf(file)).toString())).toMatchObject({
+        metadata: expect.arrayContaining([{ name: "Election cycle", value: "2025–2026" }]),
+      });
+    await page.setViewportSize({ width: 1440, height: 800 });
+  });
+
+  await test.step("what is put in force is what everybody sees; a viewer reads the page alone", async () => {
+    const viewer = await addAccount(server, "nakato", "viewer");
+    const theirs = await elsewhere(browser, server.origin);
+    await enterAs(theirs.context(), server.origin, await openSession(server.origin, viewer), viewer);
+    await theirs.goto("/data/cycles");
+    await expect(
+      theirs.getByText("Cycles are made and changed by analysts and administrators."),
+    ).toBeVisible();
+    await expect(card(theirs, "2020–2021 In force")).toBeVisible();
+    await expect(theirs.getByRole("main").getByRole("button")).toHaveCount(0);
+    await expect(menu(theirs).getByRole("link", { name: "Cycles" })).toHaveCount(0);
+
+    await page.goto(at("/data/cycles"));
+    await button(page, "Put in force 2025–2026").click();
+    await expect(dialog(page)).toContainText("Everybody sees 2025–2026 at once");
+    expect(await findings(page)).toEqual([]);
+    await send(page, "Put in force");
+    await expect(card(page, "2025–2026 In force")).toBeVisible();
+    await expect(button(page, "Put in force 2020–2021")).toBeVisible();
+    await expect(card(theirs, "2025–2026 In force")).toBeVisible();
+    await theirs.getByRole("link", { name: "Show 2020–2021" }).click();
+    await expect(theirs).toHaveURL(/\/\?cycle=\d+$/);
+    await expect(theirs.getByText("Election cycle 2020–2021")).toBeVisible();
+    await theirs.goBack();
+    await theirs.getByRole("link", { name: "Show 2025–2026" }).click();
+    await expect(theirs).toHaveURL(at("/"));
+    await expect(theirs.getByText("Election cycle 2025–2026")).toBeVisible();
+    await theirs.context().close();
+  });
+  await server.stop();
+});
+
+test("IMP-12 the sample is removed once its word is typed and the password confirmed; one's own cycle stays", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startCopy();
+  await enterAs(context, server.origin, await openSession(server.origin));
+  await page.goto(`${server.origin}/data/cycles`);
+  const sample = card(page, "2025–2026 In force Sample data");
+  await expect(sample.getByRole("button")).toHaveText(["Remove sample data"]);
+  await make(page, "2015–2016");
+  // Whoever looks at the sample is taken out of it.
+  await card(page, "2020–2021 Sample data").getByRole("link", { name: "Show 2020–2021" }).click();
+  await menu(page).getByRole("link", { name: "Cycles" }).click();
+  await expect(page).toHaveURL(/\/data\/cycles\?cycle=\d+$/);
+
+  await button(page, "Remove sample data").click();
+  await expect(dialog(page)).toContainText("2025–2026 and 2020–2021 go with all results");
+  await expect(dialog(page).getByRole("definition").last()).toHaveText("2015–2016");
+  const word = field(page, "To confirm, type SAMPLE");
+  await word.fill("sample");
+  await dialog(page).getByRole("button", { name: "Remove sample data" }).click();
+  await expect(word).toHaveAccessibleDescription("Type SAMPLE in capital letters");
+  await expect(word).toBeFocused();
+  await word.fill("SAMPLE");
+  // The password that was proven on signing in no longer counts.
+  await inDatabase(server, (client) =>
+    client.query("update account_session set confirmed_at = now() - interval '11 minutes'"),
+  );
+  await page.keyboard.press("Enter");
+  const confirm = page.getByRole("dialog", { name: "Confirm your password" });
+  await confirm.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+
+  await expect(names(page)).toHaveText([/^2015–2016In force$/]);
+  await expect(page).toHaveURL(`${server.origin}/data/cycles`);
+  await expect(page.getByRole("banner").getByText("2015–2016")).toBeVisible();
+  await expect(page.getByText("Sample data", { exact: true })).toHaveCount(0);
+  await expect(button(page, "Remove sample data")).toHaveCount(0);
+  await page.goto(`${server.origin}/administration/audit`);
+  await expect(page.getByText("Sample data removed").first()).toBeVisible();
+  await server.stop();
+});
