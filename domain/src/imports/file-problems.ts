@@ -1,0 +1,231 @@
+import type { ProblemKind } from "./problem.ts";
+
+/*
+ * What keeps a whole file out, before any row of it has a meaning: F001 to F019.
+ */
+
+/** Columns that are read of a file at most; the last of them is KN in a spreadsheet. */
+export const MOST_COLUMNS = 300;
+/** Characters of a row of a CSV file at most, quoted line breaks included. */
+export const LONGEST_ROW = 1_000_000;
+/** Megabytes of XML that a workbook may unpack to. */
+export const MOST_UNPACKED = 500;
+
+const count = (number: number): string => number.toLocaleString("en-US");
+const quoted = (names: readonly string[]): string =>
+  names.length > 10
+    ? `${quoted(names.slice(0, 10))} and ${names.length - 10} more`
+    : names.map((name) => `“${name.slice(0, 60)}”`).join(", ");
+
+export const EMPTY_FILE: ProblemKind<{ readonly holds: "nothing" | "blank lines" }> = {
+  code: "F001",
+  title: "Empty file",
+  explanation: "The file has no bytes, or nothing but blank lines and cells. Nothing is read.",
+  example: { holds: "nothing" },
+  sentence: ({ holds }) =>
+    `The file ${holds === "nothing" ? "is empty" : "has only blank lines"}. Save it again from the program it comes from, and send that.`,
+};
+
+export const ANOTHER_KIND_OF_FILE: ProblemKind<{
+  /** What the file is: "a PDF document". */
+  readonly is: string;
+  /** What to do, a whole sentence. */
+  readonly instead: string;
+}> = {
+  code: "F002",
+  title: "Another kind of file",
+  explanation:
+    "Only CSV files and Excel workbooks (.xlsx, .xlsm) are read. What a file is, its bytes say, not its name.",
+  example: { is: "a PDF document", instead: "Ask for the spreadsheet that it was made from." },
+  sentence: ({ is, instead }) => `This file is ${is}. ${instead}`,
+};
+
+export const RAGGED: ProblemKind<{
+  /** The line that the others are held against, and how many columns it has. */
+  readonly first: number;
+  readonly firstColumns: number;
+  readonly line: number;
+  readonly columns: number;
+}> = {
+  code: "F003",
+  title: "Rows of different widths",
+  explanation:
+    "Every row of a CSV file has as many columns as its header. Where one has not, its values may stand under the wrong columns, so the file is not read.",
+  example: { first: 1, firstColumns: 20, line: 8412, columns: 17 },
+  sentence: ({ first, firstColumns, line, columns }) =>
+    `Line ${count(first)} has ${columnsText(firstColumns)}, line ${count(line)} has ${columns}. The delimiter or a missing quote mark may be the cause.`,
+};
+
+export const PASSWORD: ProblemKind = {
+  code: "F004",
+  title: "Protected by a password",
+  explanation: "A workbook that opens with a password only is encrypted, and cannot be read.",
+  example: {},
+  sentence: () =>
+    "The workbook is protected by a password. Open it, remove the password, save it and send it again.",
+};
+
+export const DAMAGED: ProblemKind<{
+  /** What is wrong with it: "its end is missing". */
+  readonly what: string;
+}> = {
+  code: "F005",
+  title: "Damaged workbook",
+  explanation: "The workbook is cut off or damaged: what was left of it could be read wrongly.",
+  example: { what: "its end is missing" },
+  sentence: ({ what }) =>
+    `The workbook is damaged: ${what}. Send it again; if that does not help, open it in Excel and save it anew.`,
+};
+
+export const WRONG_ENCODING: ProblemKind<{
+  readonly encoding: string;
+  /** Where it was found; null where not known. */
+  readonly line: number | null;
+}> = {
+  code: "F006",
+  title: "Characters in another encoding",
+  explanation:
+    "The file has bytes that are no characters in its encoding. Names would be read wrongly, so it is not read.",
+  example: { encoding: "UTF-8", line: 8412 },
+  sentence: ({ encoding, line }) =>
+    `${line === null ? "The file" : `Line ${count(line)}`} has bytes that are no characters in ${encoding}. Save the file as “CSV UTF-8”, or choose another encoding.`,
+};
+
+export const ENDS_INSIDE_CHARACTER: ProblemKind<{ readonly encoding: string }> = {
+  code: "F007",
+  title: "Cut off inside a character",
+  explanation: "The last bytes of the file are the beginning of a character: the rest of it is missing.",
+  example: { encoding: "UTF-8" },
+  sentence: ({ encoding }) =>
+    `The file ends in the middle of a character, so it may be cut off. Send it again; if it is whole, choose another encoding than ${encoding}.`,
+};
+
+/** Where a quote mark stands; lines and columns from 1. */
+interface QuoteMark {
+  /** Line that its row begins on. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export const QUOTE_NOT_CLOSED: ProblemKind<QuoteMark> = {
+  code: "F008",
+  title: "Quote mark not closed",
+  explanation:
+    "A cell begins with a quote mark and has none at its end, so that the rest of the file would be one cell.",
+  example: { line: 8412, column: 3 },
+  sentence: ({ line, column }) =>
+    `In the row that begins on line ${count(line)}, column ${column} opens a quote mark that is never closed. Close it; if the row is the last one, the file may be cut off.`,
+};
+
+export const QUOTE_INSIDE_CELL: ProblemKind<QuoteMark> = {
+  code: "F009",
+  title: "Quote mark inside a cell",
+  explanation:
+    "A cell with a quote mark in it stands between quote marks, and has those inside doubled. Otherwise it is not known where it ends.",
+  example: { line: 8412, column: 3 },
+  sentence: ({ line, column }) =>
+    `In the row that begins on line ${count(line)}, column ${column} has a quote mark inside the cell. Put the whole cell between quote marks and double those inside; or one at its beginning or end is missing.`,
+};
+
+export const TOO_MANY_COLUMNS: ProblemKind<
+  | { readonly line: number; readonly columns: number }
+  /** `cell` is a spreadsheet's name of the first cell that is too far right: "XFD7". */
+  | { readonly cell: string }
+> = {
+  code: "F010",
+  title: "Too many columns",
+  explanation: `A file has at most ${MOST_COLUMNS} columns. More come of a wrong delimiter, or of something left far to the right.`,
+  example: { line: 1, columns: 1204 },
+  sentence: (where) =>
+    "cell" in where
+      ? `Cell ${where.cell} lies to the right of column KN, the last that is read. Delete what stands there, and the columns that are not needed.`
+      : `Line ${count(where.line)} has ${columnsText(where.columns)}, and at most ${MOST_COLUMNS} are read. Choose another delimiter, or delete the columns that are not needed.`,
+};
+
+export const ROW_TOO_LONG: ProblemKind<{ readonly line: number }> = {
+  code: "F011",
+  title: "Row without an end",
+  explanation: `A row of a CSV file has at most ${count(LONGEST_ROW)} characters. More come of a quote mark that is not closed, or of other line ends than chosen.`,
+  example: { line: 8412 },
+  sentence: ({ line }) =>
+    `The row that begins on line ${count(line)} has more than ${count(LONGEST_ROW)} characters. Close the quote mark that is opened there, or choose other line ends.`,
+};
+
+export const TOO_LARGE_UNPACKED: ProblemKind<{
+  /** What is too large, and how large it may be: "its texts unpack to more than 100 MB". */
+  readonly what: string;
+}> = {
+  code: "F012",
+  title: "Too large when unpacked",
+  explanation: `A workbook is a packed file. One that unpacks to more than ${MOST_UNPACKED} MB is not read.`,
+  example: { what: `it unpacks to more than ${MOST_UNPACKED} MB` },
+  sentence: ({ what }) =>
+    `The workbook is too large: ${what}. Save the sheet that is needed as CSV, and send that.`,
+};
+
+export const DOCTYPE: ProblemKind = {
+  code: "F013",
+  title: "Workbook with a document type",
+  explanation:
+    "XML with a document type can make a reader open other files, or fill its memory. No spreadsheet program writes it.",
+  example: {},
+  sentence: () =>
+    "The workbook has a document type in its XML, which no spreadsheet program writes. Open it in Excel, save it anew and send that.",
+};
+
+export const NO_ROWS_IN_WORKBOOK: ProblemKind<{
+  /** Names of hidden sheets. */
+  readonly hidden: readonly string[];
+}> = {
+  code: "F014",
+  title: "No sheet with rows",
+  explanation: "None of the workbook's sheets that are shown has a row with something in it.",
+  example: { hidden: ["Results"] },
+  sentence: ({ hidden }) =>
+    hidden.length === 0
+      ? "No sheet of the workbook has rows. Send the workbook that has them."
+      : `No sheet that is shown has rows. Choose a hidden one (${quoted(hidden)}), or send the workbook that has the rows.`,
+};
+
+export const NO_SUCH_SHEET: ProblemKind<{ readonly sheet: string; readonly sheets: readonly string[] }> = {
+  code: "F015",
+  title: "No such sheet",
+  explanation: "The sheet that was chosen is not in the workbook.",
+  example: { sheet: "Results", sheets: ["Stations", "Totals"] },
+  sentence: ({ sheet, sheets }) =>
+    `The workbook has no sheet ${quoted([sheet])}. Choose one of ${quoted(sheets)}.`,
+};
+
+export const NOT_TEXT: ProblemKind<{ readonly line: number }> = {
+  code: "F016",
+  title: "Not text",
+  explanation:
+    "The file is neither a workbook nor text: it has bytes that no text has. Of a CSV file, it is a damaged copy.",
+  example: { line: 1 },
+  sentence: ({ line }) =>
+    `Line ${count(line)} has bytes that no text has, so this is no CSV file, or a damaged one. Export the table as CSV or XLSX, and send that.`,
+};
+
+/** All of them, in the order of their codes. */
+export const FILE_PROBLEMS: readonly ProblemKind[] = [
+  EMPTY_FILE,
+  ANOTHER_KIND_OF_FILE,
+  RAGGED,
+  PASSWORD,
+  DAMAGED,
+  WRONG_ENCODING,
+  ENDS_INSIDE_CHARACTER,
+  QUOTE_NOT_CLOSED,
+  QUOTE_INSIDE_CELL,
+  TOO_MANY_COLUMNS,
+  ROW_TOO_LONG,
+  TOO_LARGE_UNPACKED,
+  DOCTYPE,
+  NO_ROWS_IN_WORKBOOK,
+  NO_SUCH_SHEET,
+  NOT_TEXT,
+];
+
+function columnsText(columns: number): string {
+  return `${count(columns)} ${columns === 1 ? "column" : "columns"}`;
+}
