@@ -34,6 +34,7 @@ test("IMP-02 sentences name lines, columns, cells and sheets", () => {
   );
   expect(TOO_MANY_COLUMNS.sentence({ cell: "XFD7" })).toMatch(/^Cell XFD7 lies to the right of column KN/);
   expect(NO_ROWS_IN_WORKBOOK.sentence({ hidden: [] })).toMatch(/^No sheet of the workbook has rows/);
+  expect(NO_ROWS_IN_WORKBOOK.sentence({ sheet: "A" })).toBe("The sheet “A” has no rows. Choose another one.");
   const sheets = Array.from({ length: 12 }, (_, index) => `S${index + 1}`);
   expect(NO_SUCH_SHEET.sentence({ sheet: "x".repeat(99), sheets })).toBe(
     `The workbook has no sheet “${"x".repeat(60)}”. Choose one of “S1”, “S2”, “S3”, “S4”, “S5”, “S6”, “S7”, “S8”, “S9”, “S10” and 2 more.`,

@@ -173,18 +173,23 @@ export const DOCTYPE: ProblemKind = {
     "The workbook has a document type in its XML, which no spreadsheet program writes. Open it in Excel, save it anew and send that.",
 };
 
-export const NO_ROWS_IN_WORKBOOK: ProblemKind<{
-  /** Names of hidden sheets. */
-  readonly hidden: readonly string[];
-}> = {
+export const NO_ROWS_IN_WORKBOOK: ProblemKind<
+  /** The sheet that was chosen. */
+  | { readonly sheet: string }
+  /** None was chosen; the names of those that are hidden. */
+  | { readonly hidden: readonly string[] }
+> = {
   code: "F014",
   title: "No sheet with rows",
-  explanation: "None of the workbook's sheets that are shown has a row with something in it.",
+  explanation:
+    "The sheet that was chosen, or each one that is shown, has no row with something in it. Nothing is read.",
   example: { hidden: ["Results"] },
-  sentence: ({ hidden }) =>
-    hidden.length === 0
+  sentence(where) {
+    if ("sheet" in where) return `The sheet ${quoted([where.sheet])} has no rows. Choose another one.`;
+    return where.hidden.length === 0
       ? "No sheet of the workbook has rows. Send the workbook that has them."
-      : `No sheet that is shown has rows. Choose a hidden one (${quoted(hidden)}), or send the workbook that has the rows.`,
+      : `No sheet that is shown has rows. Choose a hidden one (${quoted(where.hidden)}), or send the workbook that has the rows.`;
+  },
 };
 
 export const NO_SUCH_SHEET: ProblemKind<{ readonly sheet: string; readonly sheets: readonly string[] }> = {

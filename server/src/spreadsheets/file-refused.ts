@@ -1,0 +1,30 @@
+import type { Problem, ProblemKind } from "@command-center/domain/imports/problem";
+
+/** Characters of a value that a problem keeps. */
+const LONGEST_VALUE = 200;
+
+/** The file cannot be read, and why. Everything that is wrong with a file is thrown as this; any other error is a fault. */
+export class FileRefused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(`${problem.code}: ${problem.message}`);
+    this.name = "FileRefused";
+    this.problem = problem;
+  }
+}
+
+/** The refusal of a file by a kind of problem, with the line (from 1) and the value it is about where there are such. */
+export function refusal<Details>(
+  kind: ProblemKind<Details>,
+  details: Details,
+  { line = null, value = null }: { readonly line?: number | null; readonly value?: string | null } = {},
+): FileRefused {
+  return new FileRefused({
+    code: kind.code,
+    line,
+    column: null,
+    value: value === null ? null : value.slice(0, LONGEST_VALUE),
+    message: kind.sentence(details),
+  });
+}

@@ -1,0 +1,75 @@
+import { DAMAGED, TOO_LARGE_UNPACKED } from "@command-center/domain/imports/file-problems";
+import { refusal } from "../file-refused.ts";
+import type { Archive } from "./archive.ts";
+import { readXml } from "./xml.ts";
+
+/** Characters of all texts: they are kept in memory while rows are read. */
+const MOST_CHARACTERS = 100_000_000;
+const MOST_TEXTS = 5_000_000;
+/** Characters of one text; Excel's own limit is 32,767. */
+const LONGEST = 1_000_000;
+
+/** The text of a cell or of the table of texts, put together from its runs; what is said of its sound (`rPh`) is left out. */
+export class RichText {
+  #text = "";
+  #isText = false;
+  #phonetic = 0;
+
+  open(name: string): void {
+    if (name === "rPh") this.#phonetic += 1;
+    else if (name === "t") this.#isText = this.#phonetic === 0;
+  }
+
+  close(name: string): void {
+    if (name === "rPh") this.#phonetic -= 1;
+    else if (name === "t") this.#isText = false;
+  }
+
+  /** Throws `FileRefused` where it becomes longer than any cell's. */
+  add(text: string): void {
+    if (!this.#isText) return;
+    this.#text += text;
+    if (this.#text.length > LONGEST)
+      throw refusal(DAMAGED, {
+        what: `a text in it has more than ${LONGEST / 1_000_000} million characters`,
+      });
+  }
+
+  /** What was put together; it begins anew. */
+  take(): string {
+    const text = unescaped(this.#text);
+    this.#text = "";
+    return text;
+  }
+}
+
+/** A text as it was before it was written as XML: characters that XML cannot hold stand as `_x000D_`. */
+export function unescaped(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}
+
+/** The texts that cells refer to by their place. Throws `FileRefused` where there are too many to be kept. */
+export async function readSharedStrings(archive: Archive, part: string): Promise<readonly string[]> {
+  const texts: string[] = [];
+  const rich = new RichText();
+  let characters = 0;
+  await readXml(archive, part, {
+    open: (name) => rich.open(name),
+    close(name) {
+      rich.close(name);
+      if (name !== "si") return;
+      const text = rich.take();
+      characters += text.length;
+      if (characters > MOST_CHARACTERS || texts.length === MOST_TEXTS)
+        throw refusal(TOO_LARGE_UNPACKED, {
+          what: `its texts have more than ${MOST_CHARACTERS / 1_000_000} million characters`,
+        });
+      texts.push(text);
+    },
+    text: (text) => rich.add(text),
+  });
+  return texts;
+}
