@@ -106,8 +106,8 @@ async function surveyUtf16(
   const survey = new Survey();
   const decoder = decoderOf(encoding);
   for await (const piece of pieces(file, from)) {
-    const text = decoder.text(piece);
-    survey.add(Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)));
+    const units = Buffer.from(decoder.text(piece), "utf16le");
+    survey.add(new Uint16Array(units.buffer, units.byteOffset, units.length / 2));
   }
   decoder.end();
   survey.end();

@@ -1,0 +1,28 @@
+import type { FileRow } from "@command-center/domain/imports/file-row";
+import type { FileBytes } from "../../spreadsheets/file-bytes.ts";
+import { FileRefused } from "../../spreadsheets/file-refused.ts";
+import { readRows } from "../../spreadsheets/read-rows.ts";
+import { recognise } from "../../spreadsheets/recognise.ts";
+import type { Chosen } from "../../spreadsheets/spreadsheet.ts";
+import { fileOf } from "./file-bytes.ts";
+
+/** All rows of a file, read as it is recognised. */
+export async function rowsOf(file: FileBytes, chosen?: Chosen): Promise<FileRow[]> {
+  const { firstRows: _, ...reading } = await recognise(file, chosen);
+  const found: FileRow[] = [];
+  for await (const { rows } of readRows(file, reading)) found.push(...rows);
+  return found;
+}
+
+/** What the rows of a file say, or the code and sentence by which it is refused. Any other error is thrown. */
+export async function cellsOf(
+  content: Uint8Array | string,
+  chosen?: Chosen,
+): Promise<readonly (readonly string[])[] | string> {
+  try {
+    return (await rowsOf(fileOf(content), chosen)).map(({ cells }) => cells);
+  } catch (error) {
+    if (error instanceof FileRefused) return error.message;
+    throw error;
+  }
+}
