@@ -121,9 +121,9 @@ test.each([
   ['<row r="1"><c r="A1"><v>1</v></c></row><row r="9"><c r="XFD9"><v>1</v></c></row>', /^F010: Cell XFD9 /],
   [
     '<row r="1"><c r="A1"><v>1</v></c></row><row r="1"/>',
-    /^F005: The workbook is damaged: row 1 is followed by a row with the number 1\./,
+    /^F005: The workbook is damaged: it has a row with the number 1 after row 1\./,
   ],
-  ['<row r="1048577"/>', /^F005: .* number 1048577/],
+  ['<row r="1048577"/>', /^F005: .* number 1048577 after row 0/],
   ['<row r="x"/>', /^F005/],
   [
     '<row r="1"><c r="B1"><v>1</v></c><c r="A1"><v>1</v></c></row>',
@@ -133,6 +133,7 @@ test.each([
   ['<row r="1"><c r="ZZZ1"><v>1</v></c></row>', /^F005/],
   ['<row r="1"><c t="s"><v>5</v></c></row>', /^F005: .* row 1 has a cell whose text is missing/],
   ['<row r="1"><c t="s"><v>-1</v></c></row>', /^F005/],
+  ['<row r="1"><c><v>1</v><v>2</v></c></row>', /^F005: .* row 1 has a cell with two values/],
   ['<row r="1"><c><v>1</v></row>', /^F005: .* is no XML that can be read/],
   ['<row r="1"><c><v>&lol;</v></c></row>', /^F005/],
   [`<row r="1"><c><v>${"1".repeat(1_000_001)}</v></c></row>`, /^F005: .* cell without an end/],

@@ -22,8 +22,9 @@ export interface SheetTables {
 }
 
 /**
- * Makes rows of a sheet's XML. A cell that is merged with others has its value, the others are empty as they are written.
- * Throws `FileRefused` where rows or cells are not in their order, or a value lies beyond the last column that is read.
+ * Makes rows of a sheet's XML. Merges are not looked at: they stand behind all rows, and the cells that a merged one covers
+ * are written empty, but by programs that keep values under it. Throws `FileRefused` where rows or cells are not in
+ * their order, or a value lies beyond the last column that is read.
  */
 export class SheetRows implements XmlHandlers {
   readonly #tables: SheetTables;
@@ -65,7 +66,7 @@ export class SheetRows implements XmlHandlers {
     else if (!this.#isInData) return;
     else if (name === "row") this.#beginRow(attributes);
     else if (name === "c") this.#beginCell(attributes);
-    else if (name === "v") this.#isValue = true;
+    else if (name === "v") this.#beginValue();
     else if (name === "f") this.#hasFormula = true;
     else this.#rich.open(name);
   }
@@ -90,8 +91,10 @@ export class SheetRows implements XmlHandlers {
 
   #beginRow({ r, hidden }: Attributes): void {
     const line = r === undefined ? this.#line + 1 : /^\d{1,7}$/.test(r) ? Number(r) : 0;
-    if (line <= this.#line || line > LAST_ROW)
-      throw this.#damaged(`is followed by a row with the number ${(r ?? "").slice(0, 20) || line}`);
+    if (line <= this.#line || line > LAST_ROW) {
+      const what = `it has a row with the number ${r?.slice(0, 20) ?? line} after row ${this.#line}`;
+      throw refusal(DAMAGED, { what }, { line: this.#line || null });
+    }
     this.#line = line;
     this.#isHidden = hidden === "1" || hidden === "true";
     this.#cells = [];
@@ -109,6 +112,11 @@ export class SheetRows implements XmlHandlers {
     this.#rich.take();
     this.#hasValue = false;
     this.#hasFormula = false;
+  }
+
+  #beginValue(): void {
+    if (this.#hasValue) throw this.#damaged("has a cell with two values");
+    this.#isValue = true;
   }
 
   #endCell(): void {
