@@ -39,6 +39,8 @@ const TEXT: readonly Signature[] = [
   },
   { starts: /^MIME-Version:/i, is: "a saved web page, whatever its name says", instead: SAVE_AS },
   { starts: /^<\?xml\s|^<\w+:?\w*(?:\s[^<>]*xmlns[^<>]*)>/, is: "an XML file", instead: EXPORT },
+  // Not by `ID;` alone, as the header of a CSV file may begin so.
+  { starts: /^ID;P[^\r\n]*\r?\n[BCFOP];/, is: "a spreadsheet in the SYLK format", instead: SAVE_AS },
   { starts: /^\{\\rtf/, is: "a text document (RTF)", instead: EXPORT },
   { starts: /^\{\s*"[^"\n]*"\s*:|^\[\s*\{\s*"/, is: "a JSON file", instead: EXPORT },
 ];
