@@ -1,0 +1,104 @@
+import type { Problem, ProblemKind } from "../problem.ts";
+import { NOT_A_NUMBER, TOO_LARGE, TWO_READINGS, type NoCount } from "../problems/cell-problems.ts";
+import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+
+/** No count of an election is above this; it also fits the database's integers. */
+const MOST = 100_000_000;
+
+/** A cell that must hold a count and cannot be used. */
+export interface RefusedCell {
+  readonly is: "refused";
+  problem(at: FoundAt): Problem;
+}
+
+/** What a cell of counts says. The marks are kept apart, as a blank is never 0. */
+export type CountCell =
+  | { readonly is: "count"; readonly value: number }
+  | { readonly is: "blank" }
+  | { readonly is: "dash" }
+  | { readonly is: "x" }
+  | RefusedCell;
+
+/** A cell refused for this reason, to be placed once its line is known. */
+export function refusedCell<Details>(kind: ProblemKind<Details>, details: NoInfer<Details>): RefusedCell {
+  return { is: "refused", problem: (at) => problemOf(kind, details, at) };
+}
+
+const BLANK: CountCell = { is: "blank" };
+const DASH: CountCell = { is: "dash" };
+const NULLIFIED: CountCell = { is: "x" };
+const MARKS: ReadonlyMap<string, CountCell> = new Map<string, CountCell>([
+  ["", BLANK],
+  ["-", DASH],
+  ["–", DASH],
+  ["—", DASH],
+  ["−", DASH],
+  ["x", NULLIFIED],
+  ["X", NULLIFIED],
+  ["×", NULLIFIED],
+]);
+
+/** Digits in groups of three behind the first, with one and the same sign between them: a comma, an apostrophe or a space. */
+const GROUPED = /^\d{1,3}([,'’\s\u00a0\u2009\u202f])\d{3}(?:\1\d{3})*$/;
+/** What programs make of a whole number in a column that also has blanks: `268.0`. */
+const WHOLE_WITH_ZERO = /^\d+\.0{1,2}$/;
+const DOTTED = /^\d{1,3}(?:\.\d{3})+$/;
+const NOT_WHOLE = /^(?:\d{1,3}(?:[,\s]?\d{3})*[.,]\d{1,2}|\d*\.\d+)$/;
+const BELOW_ZERO = /^[-−–]\s?\d[\d,.\s]*$/;
+const POWER = /^\d+(?:[.,]\d+)?[eE]\+?\d+$/;
+const ODD_SEPARATORS = /^[\d,.'’\s]*\d[\d,.'’\s]*$/;
+const LOOKS_LIKE_DIGITS = /^[\dOolI|,\s]*\d[\dOolI|,\s]*$/;
+
+/** Reads a cell of counts, its spaces already cut off. Text that can be read in two ways is refused. */
+export function readCount(text: string): CountCell {
+  const length = text.length;
+  if (length > 0 && length < 9) {
+    let value = 0;
+    let at = 0;
+    for (; at < length; at += 1) {
+      const digit = text.charCodeAt(at) - 48;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    if (at === length) return { is: "count", value };
+  }
+  return MARKS.get(text) ?? readCarefully(text);
+}
+
+function readCarefully(text: string): CountCell {
+  if (/^\d+$/.test(text) || GROUPED.test(text)) {
+    const value = Number(text.replace(/\D/g, ""));
+    return value <= MOST ? { is: "count", value } : refusedCell(TOO_LARGE, { most: MOST });
+  }
+  if (WHOLE_WITH_ZERO.test(text)) return readCarefully(text.slice(0, text.indexOf(".")));
+  if (DOTTED.test(text)) {
+    const digits = text.replaceAll(".", "");
+    // With two dots only thousands are possible, yet whoever writes them may mean another column.
+    return refusedCell(TWO_READINGS, { digits, decimal: text });
+  }
+  return refusedCell(NOT_A_NUMBER, { reason: whyNot(text) });
+}
+
+function whyNot(text: string): NoCount {
+  if (BELOW_ZERO.test(text)) return "below zero";
+  if (POWER.test(text)) return "power of ten";
+  if (NOT_WHOLE.test(text)) return "not whole";
+  if (ODD_SEPARATORS.test(text)) return "separators";
+  if (LOOKS_LIKE_DIGITS.test(text)) return /[Oo]/.test(text) ? "letter O" : "letter l";
+  return "text";
+}
+
+/** Texts that one reader remembers; the cells of a file hold far fewer different ones. */
+const MOST_KEPT = 20_000;
+
+/** A reader of counts for one file: the same text is read once. */
+export function countReader(): (text: string) => CountCell {
+  const read = new Map<string, CountCell>();
+  return (text) => {
+    const known = read.get(text);
+    if (known !== undefined) return known;
+    const cell = readCount(text);
+    if (read.size < MOST_KEPT) read.set(text, cell);
+    return cell;
+  };
+}

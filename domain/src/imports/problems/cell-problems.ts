@@ -1,0 +1,141 @@
+import type { CellFault } from "../file-row.ts";
+import type { ProblemKind } from "../problem.ts";
+import { writtenCount } from "./written.ts";
+
+/** Why a cell holds no count. */
+export type NoCount =
+  | "letter O"
+  | "letter l"
+  | "not whole"
+  | "below zero"
+  | "power of ten"
+  | "separators"
+  | "text";
+
+const NO_COUNT_SENTENCES: Record<NoCount, string> = {
+  "letter O": "Not a number: letter O instead of 0. Correct the cell.",
+  "letter l": "Not a number: letter l or I instead of 1. Correct the cell.",
+  "not whole": "Not a whole number. Correct the cell.",
+  "below zero": "Below zero. Correct the cell.",
+  "power of ten": "Not written out. Write all digits of the number.",
+  separators: "Not a number: a comma, space or dot stands in an odd place. Write digits only.",
+  text: "Not a number. Correct the cell.",
+};
+
+/** A cell that must hold a count holds something else. */
+export const NOT_A_NUMBER: ProblemKind<{ reason: NoCount }> = {
+  code: "F022",
+  title: "Not a number",
+  explanation: "Counts are whole numbers from 0. The row is refused.",
+  example: { reason: "letter O" },
+  sentence: ({ reason }) => NO_COUNT_SENTENCES[reason],
+};
+
+/** `1.234` is 1,234 to one reader and a little over 1 to another. */
+export const TWO_READINGS: ProblemKind<{ digits: string; decimal: string }> = {
+  code: "F023",
+  title: "Number can be read in two ways",
+  explanation:
+    "A dot before three digits may be a decimal point or part thousands. Nothing is guessed; the row is refused.",
+  example: { digits: "1234", decimal: "1.234" },
+  sentence: ({ digits, decimal }) => `This may be ${digits} or ${decimal}. Write the number without a dot.`,
+};
+
+/** More than there are people. */
+export const TOO_LARGE: ProblemKind<{ most: number }> = {
+  code: "F024",
+  title: "Number too large",
+  explanation: "No count of an election is above 100 million. The row is refused.",
+  example: { most: 100_000_000 },
+  sentence: ({ most }) => `Above ${writtenCount(most)}. Check whether two cells have run into one.`,
+};
+
+/** A field that every row must have is empty. */
+export const CELL_EMPTY: ProblemKind<{ field: string }> = {
+  code: "F033",
+  title: "Cell empty",
+  explanation: "Some fields must be filled in every row. The row is refused.",
+  example: { field: "Parish" },
+  sentence: ({ field }) => `“${field}” is empty. Fill it in.`,
+};
+
+/** The spreadsheet holds a formula without its value, or an error. */
+export const CELL_WITHOUT_VALUE: ProblemKind<{ fault: CellFault["fault"] }> = {
+  code: "F036",
+  title: "Cell without a value",
+  explanation:
+    "The spreadsheet holds a formula that was not calculated, or an error such as #REF!. The row is refused.",
+  example: { fault: "formula without value" },
+  sentence: ({ fault }) =>
+    fault === "error value"
+      ? "The cell shows an error. Correct its formula, or write the value."
+      : "The cell's formula has no saved value. Open the file, save it again, and upload it.",
+};
+
+/** No day of the calendar. */
+export const NOT_A_DAY: ProblemKind<{ reason: "unreadable" | "impossible" }> = {
+  code: "F038",
+  title: "Not a date",
+  explanation:
+    "Dates are read as 2021-01-14, 14/01/2021, 14.1.2021 or 14 Jan 2021, the day first. The row is refused.",
+  example: { reason: "impossible" },
+  sentence: ({ reason }) =>
+    reason === "impossible"
+      ? "There is no such day. Write the day first: 14/01/2021."
+      : "Not a date. Write it as 2021-01-14 or 14/01/2021.",
+};
+
+/** `14/01/21` */
+export const SHORT_YEAR: ProblemKind<Record<string, never>> = {
+  code: "F039",
+  title: "Year with two digits",
+  explanation: "A year of two digits can be misread. The row is refused.",
+  example: {},
+  sentence: () => "Write the year with four digits: 14/01/2021.",
+};
+
+/** Not a percentage. */
+export const NOT_A_SHARE: ProblemKind<{ reason: "unreadable" | "over 100" | "two readings" }> = {
+  code: "F040",
+  title: "Not a percentage",
+  explanation:
+    "Percentages are 0 to 100. A number of 1 or less without % may be a fraction. The row is refused.",
+  example: { reason: "two readings" },
+  sentence: ({ reason }) => {
+    if (reason === "over 100") return "Above 100%. Correct the cell.";
+    if (reason === "two readings") return "This may be a percentage or a fraction. Write it with a % sign.";
+    return "Not a percentage. Write it as 58.2%.";
+  },
+};
+
+/** Not `179/179`. */
+export const NOT_A_PAIR: ProblemKind<Record<string, never>> = {
+  code: "F041",
+  title: "Not received and expected",
+  explanation: "The cell holds two counts with a slash between them, received first. The row is refused.",
+  example: {},
+  sentence: () => "Write received and expected with a slash: 179/180.",
+};
+
+/** A word that is none of the field's choices. */
+export const NOT_A_CHOICE: ProblemKind<{ choices: readonly string[] }> = {
+  code: "F042",
+  title: "None of the choices",
+  explanation: "The field takes some words only. The row is refused.",
+  example: { choices: ["Counted", "Nullified"] },
+  sentence: ({ choices }) => `Write one of: ${choices.join(", ")}.`,
+};
+
+/** Problems of a single cell. */
+export const CELL_PROBLEMS: readonly ProblemKind[] = [
+  NOT_A_NUMBER,
+  TWO_READINGS,
+  TOO_LARGE,
+  CELL_EMPTY,
+  CELL_WITHOUT_VALUE,
+  NOT_A_DAY,
+  SHORT_YEAR,
+  NOT_A_SHARE,
+  NOT_A_PAIR,
+  NOT_A_CHOICE,
+];

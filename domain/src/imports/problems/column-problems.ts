@@ -1,0 +1,73 @@
+import type { ProblemKind } from "../problem.ts";
+import { counted } from "./written.ts";
+
+/** None of the first lines names enough columns of any kind of file. */
+export const HEADER_NOT_FOUND: ProblemKind<{ searched: number }> = {
+  code: "F028",
+  title: "No header line",
+  explanation: "The line that names the columns must be among the first 100 lines. The file is refused.",
+  example: { searched: 100 },
+  sentence: ({ searched }) =>
+    `None of the first ${counted(searched, "line")} names the columns. Choose the header line, or add one to the file.`,
+};
+
+/** A field that this kind of file must have is in no column. */
+export const COLUMN_MISSING: ProblemKind<{ field: string }> = {
+  code: "F020",
+  title: "Column missing",
+  explanation:
+    "Each kind of file has columns that it cannot do without. The file is refused until they are chosen.",
+  example: { field: "Parish" },
+  sentence: ({ field }) => `No column holds “${field}”. Choose it under Columns, or add it to the file.`,
+};
+
+/** Two columns would be read as the same field. */
+export const COLUMN_TWICE: ProblemKind<{ field: string; other: string }> = {
+  code: "F029",
+  title: "Two columns for one field",
+  explanation: "A field is read from one column. The file is refused until one of them is left out.",
+  example: { field: "Registered voters", other: "Reg. Voters" },
+  sentence: ({ field, other }) =>
+    `“${other}” is “${field}”, too. Choose which of the two columns holds it, and leave the other out.`,
+};
+
+/** Two columns stand for one candidate. */
+export const CANDIDATE_TWICE: ProblemKind<{ candidate: string; other: string }> = {
+  code: "F044",
+  title: "Two columns for one candidate",
+  explanation:
+    "A candidate's votes are read from one column. The file is refused until one of them is left out.",
+  example: { candidate: "Example Candidate A", other: "CANDIDATE A EXAMPLE" },
+  sentence: ({ candidate, other }) =>
+    `“${other}” is ${candidate}, too. Choose which of the two columns holds the votes, and leave the other out.`,
+};
+
+/** A candidate of the contest has no column, or no row in a long file. */
+export const CANDIDATE_MISSING: ProblemKind<{ candidate: string }> = {
+  code: "F045",
+  title: "Candidate missing",
+  explanation: "A result names every candidate of the contest. The file is refused until each has a column.",
+  example: { candidate: "Example Candidate C" },
+  sentence: ({ candidate }) =>
+    `No column holds the votes of ${candidate}. Choose it under Columns, or add it to the file.`,
+};
+
+/** A name of the file that is none of the contest's candidates. */
+export const CANDIDATE_UNKNOWN: ProblemKind<{ name: string }> = {
+  code: "F046",
+  title: "Not a candidate of this contest",
+  explanation:
+    "Names are matched by their words, in any order. Rows of other names are refused until it is said who they are.",
+  example: { name: "E.Candidate" },
+  sentence: ({ name }) => `“${name}” is no candidate of this contest. Say who it is under Columns.`,
+};
+
+/** Problems of header and columns. */
+export const COLUMN_PROBLEMS: readonly ProblemKind[] = [
+  COLUMN_MISSING,
+  HEADER_NOT_FOUND,
+  COLUMN_TWICE,
+  CANDIDATE_TWICE,
+  CANDIDATE_MISSING,
+  CANDIDATE_UNKNOWN,
+];

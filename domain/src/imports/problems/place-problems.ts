@@ -1,0 +1,126 @@
+import type { ProblemKind } from "../problem.ts";
+import { writtenConstituency, writtenName } from "./written.ts";
+
+/** The parish has no station of this code or name. */
+export const NO_SUCH_STATION: ProblemKind<{ station: string; parish: string }> = {
+  code: "F030",
+  title: "Station not in the list",
+  explanation: "A result belongs to a station of the station list. The row is refused.",
+  example: { station: "EXAMPLE PRIMARY SCHOOL", parish: "EXAMPLE PARISH" },
+  sentence: ({ station, parish }) =>
+    `${writtenName(parish)} has no station ${writtenName(station)}. Correct its code and name, or import a station list that has it.`,
+};
+
+/** The code is one station's and the name another's. */
+export const CODE_AND_NAME_DIFFER: ProblemKind<{ code: string; byCode: string; byName: string }> = {
+  code: "F031",
+  title: "Code and name are of two stations",
+  explanation:
+    "Within the parish the code belongs to one station and the name to another. The row is refused.",
+  example: { code: "02", byCode: "EXAMPLE MARKET", byName: "EXAMPLE CHURCH" },
+  sentence: ({ code, byCode, byName }) =>
+    byCode === byName
+      ? `Several stations are named ${writtenName(byName)}, and none of them has code ${code}. Correct the code.`
+      : `Code ${code} is ${writtenName(byCode)}; ${writtenName(byName)} has another code. Correct one of the two.`,
+};
+
+/** A unit above the station is not matched, and nobody has said yet which it is. */
+export const PLACE_NOT_MATCHED: ProblemKind<{
+  printed: string;
+  level: string;
+  above: string | null;
+  several: boolean;
+}> = {
+  code: "F032",
+  title: "Place not matched",
+  explanation:
+    "Places are matched within the unit above, never by likeness. The row waits for the answer to a question.",
+  example: { printed: "SSEMBABULE", level: "district", above: null, several: false },
+  sentence: ({ printed, level, above, several }) => {
+    const where = above === null ? "" : ` in ${writtenName(above)}`;
+    return several
+      ? `More than one ${level}${where} could be ${printed}. Answer the question about it.`
+      : `There is no ${level} ${printed}${where}. Answer the question about it.`;
+  },
+};
+
+/** Name without a code, and several stations of that name. */
+export const SEVERAL_STATIONS: ProblemKind<{ station: string; count: number }> = {
+  code: "F037",
+  title: "More than one station fits",
+  explanation: "Station names are not unique. The row is refused.",
+  example: { station: "EXAMPLE MARKET", count: 2 },
+  sentence: ({ station, count }) =>
+    `${count} stations could be ${writtenName(station)}. Add its code and its constituency.`,
+};
+
+/** Spacing, punctuation or case of the name are not the list's. */
+export const NAME_SPELLED_DIFFERENTLY: ProblemKind<{ listed: string }> = {
+  code: "W105",
+  title: "Station name spelled differently",
+  explanation:
+    "Same sub-county, parish and station code; only spaces, punctuation or capitals differ. The row is imported.",
+  example: { listed: "(A- NAJ)" },
+  sentence: ({ listed }) => `The station list has ${listed}. Matched; the list's spelling is kept.`,
+};
+
+/** Parish and code are the station's, its name is not. */
+export const NAME_DIFFERS: ProblemKind<{ listed: string }> = {
+  code: "W106",
+  title: "Station has another name in the list",
+  explanation:
+    "Parish and station code agree, the name does not, and no other station has it. The row is imported.",
+  example: { listed: "EXAMPLE HEALTH CENTRE" },
+  sentence: ({ listed }) =>
+    `The station list has ${writtenName(listed)} under this code. Check that it is the same station.`,
+};
+
+/** The name is the station's, the code is nobody's. */
+export const CODE_DIFFERS: ProblemKind<{ station: string; listed: string }> = {
+  code: "W108",
+  title: "Station has another code in the list",
+  explanation: "Parish and name agree, and no other station has the printed code. The row is imported.",
+  example: { station: "EXAMPLE CHURCH", listed: "04" },
+  sentence: ({ station, listed }) =>
+    `${writtenName(station)} has code ${listed} in the station list. Matched by its name.`,
+};
+
+/** The printed constituency does not exist in the district. */
+export const CONSTITUENCY_UNKNOWN: ProblemKind<{ printed: string; district: string; constituency: string }> =
+  {
+    code: "W111",
+    title: "Constituency not in the list",
+    explanation:
+      "The station is found without it, and lies where the station list says. The printed label is kept.",
+    example: { printed: "EXAMPLE NORTH", district: "EXAMPLE DISTRICT", constituency: "EXAMPLE SOUTH COUNTY" },
+    sentence: ({ printed, district, constituency }) =>
+      `${writtenName(district)} has no constituency ${writtenConstituency(printed)}. The station belongs to ${writtenConstituency(constituency)}.`,
+  };
+
+/** The station list has the station in another constituency. */
+export const OTHER_CONSTITUENCY: ProblemKind<{ station: string; printed: string; listed: string }> = {
+  code: "W112",
+  title: "Printed under another constituency",
+  explanation:
+    "The station list decides; results count where it puts the station. The printed label is kept.",
+  example: {
+    station: "KITAMBA PRIMARY SCHOOL",
+    printed: "KALUNGU EAST COUNTY",
+    listed: "KALUNGU WEST COUNTY",
+  },
+  sentence: ({ station, printed, listed }) =>
+    `${writtenName(station)}: printed under ${writtenConstituency(printed)}, belongs to ${writtenConstituency(listed)}.`,
+};
+
+/** Problems of places. */
+export const PLACE_PROBLEMS: readonly ProblemKind[] = [
+  NO_SUCH_STATION,
+  CODE_AND_NAME_DIFFER,
+  PLACE_NOT_MATCHED,
+  SEVERAL_STATIONS,
+  NAME_SPELLED_DIFFERENTLY,
+  NAME_DIFFERS,
+  CODE_DIFFERS,
+  CONSTITUENCY_UNKNOWN,
+  OTHER_CONSTITUENCY,
+];

@@ -1,0 +1,164 @@
+import type { ProblemKind } from "../problem.ts";
+import { counted, writtenCount } from "./written.ts";
+
+/** Sums of a row that do not hold. */
+export type Sum =
+  | { readonly of: "candidates"; readonly candidates: number; readonly sum: number }
+  | { readonly of: "valid and invalid"; readonly sum: number };
+
+/** Candidates do not add up to valid, or valid and invalid to the total. */
+export const VOTES_DO_NOT_ADD_UP: ProblemKind<Sum> = {
+  code: "F021",
+  title: "Votes do not add up",
+  explanation:
+    "Candidates' votes must add up to valid, and valid and invalid to the total. The row is refused.",
+  example: { of: "candidates", candidates: 11, sum: 412 },
+  sentence: (sum) => {
+    const what =
+      sum.of === "valid and invalid"
+        ? "Valid and invalid votes add"
+        : sum.candidates === 1
+          ? "The candidate's votes add"
+          : `The ${sum.candidates} candidates add`;
+    return `${what} up to ${writtenCount(sum.sum)}. Correct the figure in the file and upload it again.`;
+  },
+};
+
+/** Some figures of the row are there and others are not. */
+export const PARTLY_BLANK: ProblemKind<{ field: string }> = {
+  code: "F025",
+  title: "Partly blank",
+  explanation: "A result has all its figures or none. A blank is never read as 0. The row is refused.",
+  example: { field: "Invalid votes" },
+  sentence: ({ field }) => `“${field}” is blank, other figures are not. Write 0 where there were none.`,
+};
+
+/** Figures beside the mark of a station that has no result. */
+export const MARKS_MIXED: ProblemKind<{ mark: "x" | "not reported" }> = {
+  code: "F026",
+  title: "Figures beside a mark",
+  explanation:
+    "A station is counted, not received, nullified (x) or zero, never two of these. The row is refused.",
+  example: { mark: "x" },
+  sentence: ({ mark }) =>
+    mark === "x"
+      ? "The row has x for nullified, and figures as well. Leave either of them out."
+      : "The row is marked as not reported, and has votes as well. Correct one of the two.",
+};
+
+/** More votes than voters. */
+export const MORE_VOTES_THAN_VOTERS: ProblemKind<{ total: number; registered: number }> = {
+  code: "F027",
+  title: "More votes than registered voters",
+  explanation:
+    "The votes cast cannot be more than the voters registered on the same sheet. The row is refused.",
+  example: { total: 612, registered: 560 },
+  sentence: ({ total, registered }) =>
+    `${counted(total, "vote")} cast, ${writtenCount(registered)} registered. Correct one of the two figures.`,
+};
+
+/** The same station again with other figures. */
+export const SAME_STATION_TWICE: ProblemKind<{ line: number }> = {
+  code: "F034",
+  title: "Same station twice",
+  explanation: "A sheet may hold one row for each station. All rows of the station are refused.",
+  example: { line: 30_114 },
+  sentence: ({ line }) => `Same station as line ${writtenCount(line)}, with other figures. Keep one line.`,
+};
+
+/** The same district again with other figures. */
+export const SAME_DISTRICT_TWICE: ProblemKind<{ line: number }> = {
+  code: "F048",
+  title: "Same district twice",
+  explanation: "A tally sheet may hold one row for each district. All rows of the district are refused.",
+  example: { line: 30 },
+  sentence: ({ line }) => `Same district as line ${writtenCount(line)}, with other figures. Keep one line.`,
+};
+
+/** In a long file: a candidate of the station again. */
+export const CANDIDATE_ROW_TWICE: ProblemKind<{ line: number }> = {
+  code: "F047",
+  title: "Same candidate twice in a station",
+  explanation:
+    "A file with a row for each candidate has one row for each of them in a station. The station is refused.",
+  example: { line: 120 },
+  sentence: ({ line }) =>
+    `Line ${writtenCount(line)} has this candidate in this station, too. Keep one line.`,
+};
+
+/** In a long file: rows of one station disagree about what they share, or lack a candidate. */
+export const STATION_INCOMPLETE: ProblemKind<{ candidates: number }> = {
+  code: "F043",
+  title: "Candidates missing in a station",
+  explanation: "A station's result names every candidate of the contest. The station is refused.",
+  example: { candidates: 2 },
+  sentence: ({ candidates }) =>
+    `${counted(candidates, "candidate has", "candidates have")} no row in this station. Add the missing rows.`,
+};
+
+/** More or fewer cells than the header has. */
+export const RAGGED_ROW: ProblemKind<{ cells: number; columns: number }> = {
+  code: "F035",
+  title: "Row of another width",
+  explanation: "Each row has as many cells as the header. The row is refused.",
+  example: { cells: 17, columns: 20 },
+  sentence: ({ cells, columns }) =>
+    `The row has ${counted(cells, "cell")}, the header ${columns}. Look for a missing quote mark or separator.`,
+};
+
+/** `181/179` */
+export const RECEIVED_ABOVE_EXPECTED: ProblemKind<{ received: number; expected: number }> = {
+  code: "F049",
+  title: "More stations received than expected",
+  explanation: "The stations received cannot be more than those expected. The row is refused.",
+  example: { received: 181, expected: 179 },
+  sentence: ({ received, expected }) =>
+    `${writtenCount(received)} stations received of ${writtenCount(expected)}. Correct one of the two figures.`,
+};
+
+/** A total row that is not the sum of the rows above it. */
+export const TOTAL_ROW_DIFFERS: ProblemKind<{ sum: number }> = {
+  code: "W101",
+  title: "Total row does not agree",
+  explanation:
+    "Total rows are left out; they are compared with the rows above them. A difference is a sign of a missing row.",
+  example: { sum: 55_390 },
+  sentence: ({ sum }) =>
+    `The rows above add up to ${writtenCount(sum)}. The total row is left out; check the rows above it.`,
+};
+
+/** The same row again. */
+export const SAME_ROW_AGAIN: ProblemKind<{ line: number }> = {
+  code: "W102",
+  title: "Same row again",
+  explanation: "The same place has a row with the same figures above. The second row is left out.",
+  example: { line: 30_114 },
+  sentence: ({ line }) => `Same figures as line ${writtenCount(line)}. This line is left out.`,
+};
+
+/** The sheet's register is not the list's. */
+export const REGISTER_DIFFERS: ProblemKind<{ listed: number }> = {
+  code: "W103",
+  title: "Register differs from the station list",
+  explanation: "The sheet prints another number of registered voters than the station list. Both are kept.",
+  example: { listed: 560 },
+  sentence: ({ listed }) =>
+    `The station list has ${counted(listed, "voter")} here. The sheet's figure is kept with the sheet.`,
+};
+
+/** Problems of a row. */
+export const ROW_PROBLEMS: readonly ProblemKind[] = [
+  VOTES_DO_NOT_ADD_UP,
+  PARTLY_BLANK,
+  MARKS_MIXED,
+  MORE_VOTES_THAN_VOTERS,
+  SAME_STATION_TWICE,
+  SAME_DISTRICT_TWICE,
+  CANDIDATE_ROW_TWICE,
+  STATION_INCOMPLETE,
+  RAGGED_ROW,
+  RECEIVED_ABOVE_EXPECTED,
+  TOTAL_ROW_DIFFERS,
+  SAME_ROW_AGAIN,
+  REGISTER_DIFFERS,
+];
