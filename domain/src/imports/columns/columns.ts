@@ -1,0 +1,203 @@
+import { holdsCodes } from "../cells/coded-names.ts";
+import { readCount } from "../cells/counts.ts";
+import type { FileRow } from "../file-row.ts";
+import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
+import type { Problem } from "../problem.ts";
+import { COLUMN_MISSING, COLUMN_TWICE } from "../problems/column-problems.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import { headerKey } from "./header-key.ts";
+import { isMeaningless, knownNames } from "./known-names.ts";
+
+/** What a column is read as. */
+export type ColumnUse =
+  | { readonly is: "field"; readonly field: string }
+  | { readonly is: "candidate" }
+  | { readonly is: "left out" };
+
+/** A column of the file and what became of it. */
+export interface Column {
+  /** Place in the row, from 0. */
+  readonly index: number;
+  /** As printed; empty for a column without a name. */
+  readonly header: string;
+  readonly use: ColumnUse;
+  /** By its name, by what its cells hold, as remembered from a file with the same header, or as a person chose. */
+  readonly decidedBy: "name" | "cells" | "remembered" | "choice";
+  /** What it says in {@link Columns.sampleLines}. */
+  readonly samples: readonly string[];
+  /** Whether its cells have codes in front of names. */
+  readonly coded: boolean;
+}
+
+/** Candidates in columns or in rows; plain for kinds without candidates. */
+export type Layout = "wide" | "long" | "plain";
+
+/** All columns of a file, and what keeps it from being read. */
+export interface Columns {
+  readonly kind: ImportKind;
+  readonly layout: Layout;
+  readonly headerLine: number;
+  readonly columns: readonly Column[];
+  readonly sampleLines: readonly number[];
+  readonly problems: readonly Problem[];
+}
+
+/** What columns are decided from. */
+export interface ColumnInput {
+  readonly kind: ImportKind;
+  readonly header: FileRow;
+  /** Some rows below the header; the more, the surer what cells hold. Some hundred are enough. */
+  readonly rows: readonly FileRow[];
+  /** From an earlier file with the same fingerprint, by `headerKey`. */
+  readonly remembered?: ReadonlyMap<string, ColumnUse>;
+  /** What a person chose for this file, by the column's place. */
+  readonly choices?: ReadonlyMap<number, ColumnUse>;
+}
+
+const LEFT_OUT: ColumnUse = { is: "left out" };
+const CANDIDATE: ColumnUse = { is: "candidate" };
+const CODE_CELLS = /^\d{1,5}$/;
+
+/** Gives each column its field: as chosen, else as remembered, else by its name, else by what its cells hold. */
+export function decideColumns({ kind, header, rows, remembered, choices }: ColumnInput): Columns {
+  const names = knownNames(kind);
+  const keys = header.cells.map(headerKey);
+  const shown = spread(rows);
+  const cellsOf = (index: number) => rows.map(({ cells }) => cells[index] ?? "");
+  const decided = keys.map((key, index) => {
+    const chosen = choices?.get(index);
+    if (chosen !== undefined) return { use: chosen, decidedBy: "choice" as const };
+    // A name that stands twice was remembered for one of the two, nobody knows which.
+    const known = keys.indexOf(key) === keys.lastIndexOf(key) ? remembered?.get(key) : undefined;
+    if (known !== undefined) return { use: known, decidedBy: "remembered" as const };
+    const field = names.get(key);
+    return { use: field === undefined ? null : asField(field.id), decidedBy: "name" as const };
+  });
+  namesBesideCodes(decided, kind, cellsOf);
+  const layout = layoutOf(kind, decided);
+  const columns = decided.map(({ use, decidedBy }, index): Column => {
+    const cells = cellsOf(index);
+    const byCells = layout === "wide" && !isMeaningless(keys[index] ?? "") && holdsCounts(cells);
+    return {
+      index,
+      header: header.cells[index] ?? "",
+      use: use ?? (byCells ? CANDIDATE : LEFT_OUT),
+      decidedBy: use === null ? "cells" : decidedBy,
+      samples: shown.map((row) => row.cells[index] ?? ""),
+      coded: holdsCodes(cells),
+    };
+  });
+  return {
+    kind,
+    layout,
+    headerLine: header.line,
+    columns,
+    sampleLines: shown.map(({ line }) => line),
+    problems: [...twice(kind, columns, header.line), ...missing(kind, layout, columns, header.line)],
+  };
+}
+
+/** The column that holds a field; undefined where none does. */
+export function columnOf({ columns }: Columns, field: string): Column | undefined {
+  return columns.find(({ use }) => use.is === "field" && use.field === field);
+}
+
+/** The columns of candidates, from left to right. */
+export function candidateColumns({ columns }: Columns): readonly Column[] {
+  return columns.filter(({ use }) => use.is === "candidate");
+}
+
+/** What is to be remembered for the next file with this header, by `headerKey`. */
+export function rememberedUses({ columns }: Columns): ReadonlyMap<string, ColumnUse> {
+  return new Map(
+    columns
+      .filter(({ header }) => headerKey(header) !== "")
+      .map(({ header, use }) => [headerKey(header), use]),
+  );
+}
+
+interface Decided {
+  use: ColumnUse | null;
+  readonly decidedBy: "name" | "remembered" | "choice";
+}
+
+function asField(field: string): ColumnUse {
+  return { is: "field", field };
+}
+
+const fieldOf = ({ use }: { use: ColumnUse | null }) => (use?.is === "field" ? use.field : null);
+
+/** `District` with codes in its cells beside `District name`: the first holds the code. */
+function namesBesideCodes(
+  decided: readonly Decided[],
+  kind: ImportKind,
+  cellsOf: (index: number) => readonly string[],
+) {
+  for (const field of kind.fields) {
+    if (field.holds !== "code and name") continue;
+    const code = `${field.id}Code`;
+    const both = [...decided.entries()].filter(([, one]) => fieldOf(one) === field.id);
+    if (both.length !== 2 || decided.some((one) => fieldOf(one) === code)) continue;
+    const codes = both.filter(([index]) => {
+      const filled = cellsOf(index).filter((text) => text !== "");
+      return filled.length > 0 && filled.every((text) => CODE_CELLS.test(text));
+    });
+    const only = codes.length === 1 ? codes[0]?.[1] : undefined;
+    if (only?.decidedBy === "name") only.use = asField(code);
+  }
+}
+
+function layoutOf(kind: ImportKind, decided: readonly Decided[]): Layout {
+  if (kind.candidates === "none") return "plain";
+  const has = (field: string | undefined) =>
+    decided.some((one) => field !== undefined && fieldOf(one) === field);
+  return has(kind.candidateRows?.name) && has(kind.candidateRows?.votes) ? "long" : "wide";
+}
+
+/** Whether nearly all cells can be counts of votes; a slip in a cell makes no other column of it. */
+function holdsCounts(cells: readonly string[]): boolean {
+  let filled = 0;
+  let counts = 0;
+  for (const text of cells) {
+    const { is } = readCount(text);
+    if (is === "blank") continue;
+    filled += 1;
+    if (is !== "refused") counts += 1;
+  }
+  return counts > 0 && counts >= filled * 0.8;
+}
+
+/** Three rows from the beginning, the middle and the end of those at hand. */
+function spread(rows: readonly FileRow[]): readonly FileRow[] {
+  if (rows.length <= 3) return rows;
+  return [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].filter((row) => row !== undefined);
+}
+
+function twice(kind: ImportKind, columns: readonly Column[], line: number): Problem[] {
+  const problems: Problem[] = [];
+  const first = new Map<string, Column>();
+  for (const column of columns) {
+    const id = fieldOf(column);
+    if (id === null) continue;
+    const other = first.get(id);
+    if (other === undefined) first.set(id, column);
+    else {
+      const details = { field: nameOf(kind, id), other: column.header };
+      problems.push(problemOf(COLUMN_TWICE, details, { line, column: other.header, value: column.header }));
+    }
+  }
+  return problems;
+}
+
+function missing(kind: ImportKind, layout: Layout, columns: readonly Column[], line: number): Problem[] {
+  const held = new Set(columns.map(fieldOf));
+  const isHeld = ({ id }: ImportField) => held.has(id) || held.has(`${id}Code`);
+  const lacking = kind.fields.filter((field) => field.required && !isHeld(field)).map(({ name }) => name);
+  if (layout === "wide" && !columns.some(({ use }) => use.is === "candidate")) lacking.push("Candidates");
+  return lacking.map((field) => problemOf(COLUMN_MISSING, { field }, { line }));
+}
+
+/** A field's name as people see it. */
+function nameOf(kind: ImportKind, id: string): string {
+  return kind.fields.find((field) => field.id === id)?.name ?? id;
+}

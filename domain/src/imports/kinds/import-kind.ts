@@ -1,0 +1,48 @@
+/** What a file can be. More follow; each is an entry of {@link ImportKind} and nothing else. */
+export type ImportKindId = "station-list" | "station-results" | "district-results" | "nullified-stations";
+
+/** What the cells of a field hold, and so how they are read. */
+export type FieldHolds =
+  | "text"
+  | "code"
+  | "code and name"
+  | "count"
+  | "received and expected"
+  | "day"
+  | "share"
+  | "choice";
+
+/** A field of a kind of file: where a template's column, a form's choice and the matching of headers come from. */
+export interface ImportField {
+  readonly id: string;
+  /** As people see it, and as the template's header has it. */
+  readonly name: string;
+  /** Other names that headers use. Case, punctuation, underscores and years make no difference. */
+  readonly aliases: readonly string[];
+  readonly holds: FieldHolds;
+  readonly choices?: readonly string[];
+  readonly required: boolean;
+  /** One line of help. */
+  readonly help: string;
+}
+
+/** Where a file has its candidates: nowhere, a column each, or either a column or a row each. */
+export type CandidatesIn = "none" | "columns or rows";
+
+/** A kind of file. Templates, forms, `docs/imports.md` and the matching of headers are all derived from it. */
+export interface ImportKind {
+  readonly id: ImportKindId;
+  readonly title: string;
+  readonly description: string;
+  readonly fields: readonly ImportField[];
+  readonly candidates: CandidatesIn;
+  /** Of a file with candidates in rows: the fields that hold their names and votes. */
+  readonly candidateRows?: { readonly name: string; readonly votes: string };
+  readonly example: WorkedExample;
+}
+
+/** A header and some rows under it, of places and people that do not exist. */
+export interface WorkedExample {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}

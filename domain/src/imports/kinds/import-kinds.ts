@@ -1,0 +1,205 @@
+import type { ImportKind, ImportKindId } from "./import-kind.ts";
+import { DISTRICT_FIELDS, LISTED_PLACE_FIELDS, STATION_PLACE_FIELDS } from "./place-fields.ts";
+import { CANDIDATE_ROW_FIELDS, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
+
+const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];
+const PLACE = [
+  "901 EXAMPLE DISTRICT",
+  "901 EXAMPLE NORTH COUNTY",
+  "01 EXAMPLE TOWN COUNCIL",
+  "01 EXAMPLE WARD",
+];
+
+const STATION_LIST: ImportKind = {
+  id: "station-list",
+  title: "Station list",
+  description: "Polling stations with their register and the units they lie in. Import it before results.",
+  fields: [...LISTED_PLACE_FIELDS, { ...REGISTERED, required: true }],
+  candidates: "none",
+  example: {
+    header: [
+      "District code",
+      "District",
+      "County code",
+      "County",
+      "Constituency code",
+      "Constituency",
+      "Sub-county code",
+      "Sub-county",
+      "Parish code",
+      "Parish",
+      "Polling station code",
+      "Polling station",
+      "Registered voters",
+    ],
+    rows: [
+      [
+        "901",
+        "EXAMPLE DISTRICT",
+        "901",
+        "EXAMPLE",
+        "901",
+        "EXAMPLE NORTH COUNTY",
+        "01",
+        "EXAMPLE TOWN COUNCIL",
+        "01",
+        "EXAMPLE WARD",
+        "01",
+        "EXAMPLE PRIMARY SCHOOL (A-M)",
+        "412",
+      ],
+      [
+        "901",
+        "EXAMPLE DISTRICT",
+        "901",
+        "EXAMPLE",
+        "901",
+        "EXAMPLE NORTH COUNTY",
+        "01",
+        "EXAMPLE TOWN COUNCIL",
+        "01",
+        "EXAMPLE WARD",
+        "02",
+        "EXAMPLE PRIMARY SCHOOL (N-Z)",
+        "398",
+      ],
+      [
+        "901",
+        "EXAMPLE DISTRICT",
+        "901",
+        "EXAMPLE",
+        "902",
+        "EXAMPLE SOUTH COUNTY",
+        "01",
+        "EXAMPLE HILL",
+        "01",
+        "EXAMPLE HILL PARISH",
+        "01",
+        "EXAMPLE MARKET",
+        "655",
+      ],
+    ],
+  },
+};
+
+const STATION_RESULTS: ImportKind = {
+  id: "station-results",
+  title: "Results by station",
+  description:
+    "One contest's votes by polling station: a column for each candidate, or a row for each candidate.",
+  fields: [
+    ...STATION_PLACE_FIELDS,
+    ...CANDIDATE_ROW_FIELDS,
+    ...VOTE_FIELDS,
+    {
+      id: "notReporting",
+      name: "Not reporting",
+      aliases: ["NON_REP", "Non rep", "Not reported", "Stations not reporting"],
+      holds: "count",
+      required: false,
+      help: "1 where the station's result was not received.",
+    },
+  ],
+  candidates: "columns or rows",
+  candidateRows: { name: "candidate", votes: "votes" },
+  example: {
+    header: [
+      ...PLACE_HEADER,
+      "Registered voters",
+      "Candidate Example A",
+      "Candidate Example B",
+      "Valid votes",
+      "Invalid votes",
+      "Votes cast",
+    ],
+    rows: [
+      [...PLACE, "01 EXAMPLE PRIMARY SCHOOL (A-M)", "412", "180", "95", "275", "9", "284"],
+      [...PLACE, "02 EXAMPLE PRIMARY SCHOOL (N-Z)", "398", "-", "-", "-", "-", "-"],
+      [...PLACE, "03 EXAMPLE MARKET", "655", "x", "x", "x", "x", "x"],
+      [...PLACE, "04 EXAMPLE CHURCH", "12", "0", "0", "0", "0", "0"],
+    ],
+  },
+};
+
+const DISTRICT_RESULTS: ImportKind = {
+  id: "district-results",
+  title: "Results by district",
+  description:
+    "The tally sheet of one contest: a row for each district. Totals of stations are compared with it.",
+  fields: [
+    ...DISTRICT_FIELDS,
+    ...CANDIDATE_ROW_FIELDS,
+    ...VOTE_FIELDS,
+    {
+      id: "received",
+      name: "Stations received",
+      aliases: ["Received station", "Received stations", "Stations reported", "Polling stations received"],
+      holds: "received and expected",
+      required: false,
+      help: "Received and expected in one cell: 179/180.",
+    },
+  ],
+  candidates: "columns or rows",
+  candidateRows: { name: "candidate", votes: "votes" },
+  example: {
+    header: [
+      "District",
+      "Registered voters",
+      "Candidate Example A",
+      "Candidate Example B",
+      "Valid votes",
+      "Invalid votes",
+      "Votes cast",
+      "Stations received",
+    ],
+    rows: [
+      ["901 EXAMPLE DISTRICT", "36,539", "18,254", "5,334", "23,588", "875", "24,463", "105/105"],
+      ["902 EXAMPLE CITY", "88,687", "16,377", "39,013", "55,390", "1,387", "56,777", "187/188"],
+    ],
+  },
+};
+
+const NULLIFIED_STATIONS: ImportKind = {
+  id: "nullified-stations",
+  title: "Nullified stations",
+  description: "Stations whose result of one contest was nullified.",
+  fields: [
+    ...STATION_PLACE_FIELDS,
+    {
+      id: "reason",
+      name: "Reason",
+      aliases: ["Reason for nullification", "Remarks", "Remark", "Cause", "Grounds"],
+      holds: "text",
+      required: true,
+      help: "Why the result was nullified, as published.",
+    },
+    {
+      id: "nullifiedOn",
+      name: "Nullified on",
+      aliases: ["Date", "Date nullified", "Date of nullification"],
+      holds: "day",
+      required: false,
+      help: "Day of the decision.",
+    },
+  ],
+  candidates: "none",
+  example: {
+    header: [...PLACE_HEADER, "Reason", "Nullified on"],
+    rows: [[...PLACE, "03 EXAMPLE MARKET", "More ballot papers than voters", "14/01/2021"]],
+  },
+};
+
+/** Every kind of file, in the order in which people choose them. */
+export const IMPORT_KINDS: readonly ImportKind[] = [
+  STATION_LIST,
+  STATION_RESULTS,
+  DISTRICT_RESULTS,
+  NULLIFIED_STATIONS,
+];
+
+/** The kind of this id. */
+export function importKind(id: ImportKindId): ImportKind {
+  const found = IMPORT_KINDS.find((kind) => kind.id === id);
+  if (found === undefined) throw new Error(`No kind of file is called ${id}.`);
+  return found;
+}

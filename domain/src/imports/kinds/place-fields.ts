@@ -1,0 +1,126 @@
+import type { ImportField } from "./import-kind.ts";
+
+type Level = "district" | "county" | "constituency" | "subCounty" | "parish" | "station";
+
+interface PlaceLevel {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly codeAliases: readonly string[];
+  readonly help: string;
+}
+
+const LEVELS: Record<Level, PlaceLevel> = {
+  district: {
+    name: "District",
+    aliases: ["District name", "Dist name", "Dist", "District or city"],
+    codeAliases: ["District code", "District no", "Dist no", "Dist code", "District number"],
+    help: "District or city; its code may stand in front: 070 EXAMPLE.",
+  },
+  county: {
+    name: "County",
+    aliases: ["County name", "Cnty name"],
+    codeAliases: ["County code", "County no", "Cnty code"],
+    help: "County or municipality. The constituency has a column of its own.",
+  },
+  constituency: {
+    name: "Constituency",
+    aliases: [
+      "Constituency name",
+      "Const name",
+      "Electoral area",
+      "Electoral area name",
+      "EA name",
+      "EA",
+      "County/Constituency",
+      "Constituency/County",
+    ],
+    codeAliases: [
+      "Constituency code",
+      "Constituency no",
+      "Const no",
+      "Const code",
+      "EA code",
+      "Electoral area code",
+    ],
+    help: "Kept as printed. The station list says in which constituency a station lies.",
+  },
+  subCounty: {
+    name: "Sub-county",
+    aliases: [
+      "Sub county name",
+      "Sbty",
+      "Sbty name",
+      "Scty",
+      "Scty name",
+      "S/County",
+      "S/C",
+      "Sub county or division",
+    ],
+    codeAliases: ["Sub county code", "Sub county no", "Sbty no", "Sbty code", "Scty code", "Scty no"],
+    help: "Sub-county, town council or division.",
+  },
+  parish: {
+    name: "Parish",
+    aliases: ["Parish name", "Par name", "Parish or ward", "Ward", "Ward name"],
+    codeAliases: ["Parish code", "Parish no", "Par no", "Par code", "Ward code"],
+    help: "Parish or ward.",
+  },
+  station: {
+    name: "Polling station",
+    aliases: [
+      "Polling station name",
+      "Station",
+      "Station name",
+      "Station string",
+      "PS name",
+      "Stn name",
+      "P/Station",
+    ],
+    codeAliases: [
+      "Polling station code",
+      "Station code",
+      "Station no",
+      "Stn no",
+      "PS code",
+      "PS no",
+      "Stn code",
+    ],
+    help: "Name of the station as the station list has it.",
+  },
+};
+
+/** The fields of a unit: its name, which may have its code in front, and a column of codes of its own. */
+function placeFields(level: Level, required: boolean): readonly ImportField[] {
+  const { name, aliases, codeAliases, help } = LEVELS[level];
+  return [
+    { id: level, name, aliases, holds: "code and name", required, help },
+    {
+      id: `${level}Code`,
+      name: `${name} code`,
+      aliases: codeAliases,
+      holds: "code",
+      required: false,
+      help: "Leave it out where the code stands in front of the name.",
+    },
+  ];
+}
+
+/** From the district down to the station. County and constituency may be left out: results are matched without them. */
+export const STATION_PLACE_FIELDS: readonly ImportField[] = [
+  ...placeFields("district", true),
+  ...placeFields("county", false),
+  ...placeFields("constituency", false),
+  ...placeFields("subCounty", true),
+  ...placeFields("parish", true),
+  ...placeFields("station", true),
+];
+
+/** The same for a list that makes the units: its constituencies are needed. */
+export const LISTED_PLACE_FIELDS: readonly ImportField[] = STATION_PLACE_FIELDS.map((field) =>
+  field.id === "constituency"
+    ? { ...field, required: true, help: "The constituency that the parish lies in." }
+    : field,
+);
+
+/** The district alone. */
+export const DISTRICT_FIELDS: readonly ImportField[] = placeFields("district", true);
