@@ -1,0 +1,210 @@
+import type { ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
+import type { PrintedName } from "./place-name.ts";
+import {
+  askAbout,
+  questionId,
+  type AskedLevel,
+  type PlaceAnswers,
+  type PlaceQuestion,
+} from "./place-question.ts";
+import { decidedByCode, unitsWithin, type UnitsFound, type UnitsWithin } from "./units-within.ts";
+
+/** The units that a row prints. County and constituency are null where the file has no such column or the cell is empty. */
+export interface PrintedUnits {
+  readonly district: PrintedName;
+  readonly county: PrintedName | null;
+  readonly constituency: PrintedName | null;
+  readonly subCounty: PrintedName;
+  readonly parish: PrintedName;
+}
+
+type District = PlaceList["districts"][number];
+type SubCounty = PlaceList["subCounties"][number];
+export type ListedParish = PlaceList["parishes"][number];
+
+/** What the units of a row are matched to. */
+export type ParishFound =
+  | {
+      readonly is: "found";
+      readonly district: District;
+      /** More than one only where the list itself has several of that name: the station decides. */
+      readonly parishes: readonly ListedParish[];
+      /** By names, and not by codes alone. */
+      readonly named: boolean;
+      /** The constituency that the row prints: a unit of the district, an unknown one, or none. */
+      readonly constituency: ListedUnit | "unknown" | null;
+      /** Those of the parishes that agree with the printed constituency, county and codes as far as they tell them apart. */
+      readonly likeliest: readonly ListedParish[];
+    }
+  | { readonly is: "question"; readonly question: PlaceQuestion }
+  | { readonly is: "left out" };
+
+/** Finds the parish of the units that a row prints, each within the unit above it. */
+export interface ParishFinder {
+  find(printed: PrintedUnits): ParishFound;
+  /** The district alone, for sheets of districts. */
+  findDistrict(
+    printed: PrintedName,
+  ): { readonly is: "found"; readonly district: District } | Exclude<ParishFound, { is: "found" }>;
+}
+
+/** Prepares the units for matching, with the answers that were given about this file. */
+export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFinder {
+  const districts = unitsWithin(list.districts);
+  const constituencies = lazily(grouped(list.constituencies, ({ district }) => district));
+  const counties = lazily(grouped(list.counties, ({ district }) => district));
+  const subCounties = lazily(grouped(list.subCounties, ({ district }) => district));
+  const parishes = lazily(grouped(list.parishes, ({ subCounty }) => subCounty));
+  const inConstituencies = new Map<PlaceId, Set<PlaceId>>();
+  for (const { subCounty, constituency } of list.parishes) {
+    const known = inConstituencies.get(subCounty);
+    if (known === undefined) inConstituencies.set(subCounty, new Set([constituency]));
+    else known.add(constituency);
+  }
+
+  /** The answered unit, or the question; `all` are the units that could be it. */
+  function asked<Unit extends ListedUnit>(
+    level: AskedLevel,
+    above: ListedUnit | null,
+    printed: PrintedName,
+    { fitting, all }: { fitting: readonly Unit[]; all: readonly Unit[] },
+  ): { readonly is: "answered"; readonly unit: Unit } | Exclude<ParishFound, { is: "found" }> {
+    const answer = answers.get(questionId(level, above?.id ?? null, printed));
+    if (answer === "leave out") return { is: "left out" };
+    // An answer never leads out of the unit above, either.
+    const unit = answer && all.find(({ id }) => id === answer.unit);
+    return unit === undefined
+      ? { is: "question", question: askAbout(level, above, printed, { fitting, all }) }
+      : { is: "answered", unit };
+  }
+
+  function findDistrict(printed: PrintedName) {
+    const found = districts.find(printed);
+    const one = single(printed, found);
+    if (one !== undefined) return { is: "found", district: one } as const;
+    const answer = asked("district", null, printed, { fitting: found.units, all: list.districts });
+    return answer.is === "answered" ? ({ is: "found", district: answer.unit } as const) : answer;
+  }
+
+  function find(printed: PrintedUnits): ParishFound {
+    const inDistrict = findDistrict(printed.district);
+    if (inDistrict.is !== "found") return inDistrict;
+    const { district } = inDistrict;
+    const constituency = labelOf(printed.constituency, constituencies(district.id));
+    const county = labelOf(printed.county, counties(district.id));
+    const isPrinted = ({ id, county: of }: SubCounty) =>
+      (typeof constituency !== "object" ||
+        constituency === null ||
+        inConstituencies.get(id)?.has(constituency.id) === true) &&
+      (typeof county !== "object" || county === null || of === county.id);
+
+    const within = subCounties(district.id);
+    const found = within.find(printed.subCounty);
+    let fitting = found.units;
+    if (found.by === "without words" && fitting.length > 1) {
+      // Only where one is left in the unit above: of the county or constituency that is printed.
+      const left = fitting.filter(isPrinted);
+      fitting = left.length === 1 ? left : [];
+    }
+    if (fitting.length === 0) {
+      const answer = asked("sub-county", district, printed.subCounty, {
+        fitting: found.units,
+        all: within.units,
+      });
+      if (answer.is !== "answered") return answer;
+      fitting = [answer.unit];
+    }
+
+    const perSubCounty = fitting.map((subCounty) => ({
+      subCounty,
+      found: parishes(subCounty.id).find(printed.parish),
+    }));
+    const matched = perSubCounty.flatMap(({ found }) => certain(found));
+    if (matched.length === 0) {
+      const [only, second] = fitting.length === 1 ? fitting : fitting.filter(isPrinted);
+      if (only === undefined || second !== undefined) {
+        const answer = asked("sub-county", district, printed.subCounty, { fitting, all: within.units });
+        if (answer.is !== "answered") return answer;
+        return foundIn(answer.unit);
+      }
+      return foundIn(only);
+    }
+    return foundAs(matched, found.by !== "code" && perSubCounty.every(({ found }) => found.by !== "code"));
+
+    /** The parish of this sub-county, by its name or by an answer. */
+    function foundIn(subCounty: SubCounty): ParishFound {
+      const within = parishes(subCounty.id);
+      const found = within.find(printed.parish);
+      const sure = certain(found);
+      if (sure.length > 0) return foundAs(sure, found.by !== "code");
+      const answer = asked("parish", subCounty, printed.parish, { fitting: found.units, all: within.units });
+      return answer.is === "answered" ? foundAs([answer.unit], true) : answer;
+    }
+
+    function foundAs(all: readonly ListedParish[], named: boolean): ParishFound {
+      const subCountyOf = new Map(fitting.map((one) => [one.id, one]));
+      let likeliest = all;
+      const narrow = (fits: (parish: ListedParish) => boolean) => {
+        const left = likeliest.length < 2 ? [] : likeliest.filter(fits);
+        if (left.length > 0) likeliest = left;
+      };
+      if (constituency !== null && constituency !== "unknown")
+        narrow((parish) => parish.constituency === constituency.id);
+      if (county !== null && county !== "unknown")
+        narrow((parish) => subCountyOf.get(parish.subCounty)?.county === county.id);
+      likeliest = decidedByCode(likeliest, printed.parish);
+      return { is: "found", district, parishes: all, named, constituency, likeliest };
+    }
+  }
+
+  return { find, findDistrict };
+}
+
+/** The unit that a label names; labels are not asked about, as the station is found without them. */
+function labelOf<Unit extends ListedUnit>(
+  printed: PrintedName | null,
+  within: UnitsWithin<Unit>,
+): Unit | "unknown" | null {
+  return printed === null ? null : (single(printed, within.find(printed)) ?? "unknown");
+}
+
+/** The one unit that is found; of several of one name the one with the printed code. */
+function single<Unit extends ListedUnit>(
+  printed: PrintedName,
+  { units, by }: UnitsFound<Unit>,
+): Unit | undefined {
+  const left = by === "without words" ? units : decidedByCode(units, printed);
+  return left.length === 1 ? left[0] : undefined;
+}
+
+/** Units of one name may be several, as the station tells them apart; without words only one may be left. */
+function certain<Unit extends ListedUnit>({ units, by }: UnitsFound<Unit>): readonly Unit[] {
+  return by === "without words" && units.length > 1 ? [] : units;
+}
+
+function grouped<Unit extends ListedUnit>(
+  units: readonly Unit[],
+  above: (unit: Unit) => PlaceId,
+): Map<PlaceId, Unit[]> {
+  const groups = new Map<PlaceId, Unit[]>();
+  for (const unit of units) {
+    const known = groups.get(above(unit));
+    if (known === undefined) groups.set(above(unit), [unit]);
+    else known.push(unit);
+  }
+  return groups;
+}
+
+/** Prepares the units within a unit once they are asked for: a file seldom names them all. */
+function lazily<Unit extends ListedUnit>(
+  groups: ReadonlyMap<PlaceId, readonly Unit[]>,
+): (above: PlaceId) => UnitsWithin<Unit> {
+  const prepared = new Map<PlaceId, UnitsWithin<Unit>>();
+  return (above) => {
+    const known = prepared.get(above);
+    if (known !== undefined) return known;
+    const within = unitsWithin(groups.get(above) ?? []);
+    prepared.set(above, within);
+    return within;
+  };
+}

@@ -1,0 +1,34 @@
+/** Of a unit or station, as the database numbers it. */
+export type PlaceId = number;
+
+/** A unit of the station list. Codes are as `comparableCode` has them. */
+export interface ListedUnit {
+  readonly id: PlaceId;
+  readonly code: string | null;
+  readonly name: string;
+}
+
+/** A polling station of the list. */
+export interface ListedStation extends ListedUnit {
+  readonly parish: PlaceId;
+  readonly registered: number | null;
+}
+
+/**
+ * The units in force on a day. Two trees meet in the parish: district, county, sub-county, parish, and district,
+ * constituency, parish.
+ */
+export interface PlaceList {
+  readonly districts: readonly ListedUnit[];
+  readonly counties: readonly (ListedUnit & { readonly district: PlaceId })[];
+  readonly constituencies: readonly (ListedUnit & { readonly district: PlaceId })[];
+  readonly subCounties: readonly (ListedUnit & {
+    readonly district: PlaceId;
+    readonly county: PlaceId | null;
+  })[];
+  readonly parishes: readonly (ListedUnit & {
+    readonly subCounty: PlaceId;
+    readonly constituency: PlaceId;
+  })[];
+  readonly stations: readonly ListedStation[];
+}

@@ -1,0 +1,73 @@
+import type { ListedUnit, PlaceId } from "./place-list.ts";
+import { bareName, placeKey, type PrintedName } from "./place-name.ts";
+
+/** A unit that a question may be answered with. Nothing is ever matched by it. */
+export interface Suggestion {
+  readonly unit: PlaceId;
+  readonly name: string;
+  readonly code: string | null;
+  /** Why it is suggested: `similar spelling, same code 045`. */
+  readonly why: string;
+}
+
+const MOST = 4;
+/** Two names are alike where at most a third of the longer one would have to be changed. */
+const LEAST_LIKE = 2 / 3;
+
+/** The units that are most like a printed place, the likeliest first; also those with the same code. */
+export function suggestions(units: readonly ListedUnit[], printed: PrintedName): readonly Suggestion[] {
+  const name = printed.name === "" ? (printed.otherwise?.name ?? "") : printed.name;
+  const code = printed.code ?? printed.otherwise?.code ?? null;
+  const key = placeKey(name);
+  const bare = bareName(name).key;
+  const words = sortedWords(name);
+  return units
+    .map((unit) => {
+      const sameWords = words !== "" && sortedWords(unit.name) === words;
+      const unitBare = bareName(unit.name).key;
+      const like =
+        sameWords || unitBare === bare
+          ? 1
+          : Math.max(likeness(key, placeKey(unit.name)), likeness(bare, unitBare));
+      const sameCode = code !== null && unit.code === code;
+      const why = [
+        ...(sameWords ? ["same words"] : like >= LEAST_LIKE ? ["similar spelling"] : []),
+        ...(sameCode ? [`same code ${code}`] : []),
+      ];
+      return { unit, why, rank: (like >= LEAST_LIKE ? like : 0) + (sameCode ? 0.3 : 0) };
+    })
+    .filter(({ why }) => why.length > 0)
+    .sort((one, other) => other.rank - one.rank || (one.unit.name < other.unit.name ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ unit: { id, name, code }, why }) => ({ unit: id, name, code, why: why.join(", ") }));
+}
+
+const sortedWords = (name: string) =>
+  name
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .sort()
+    .join(" ");
+
+/** 1 for the same text, 0 for nothing in common: the part of the longer one that needs no change. */
+export function likeness(one: string, other: string): number {
+  const longest = Math.max(one.length, other.length);
+  if (longest === 0) return 0;
+  if (Math.abs(one.length - other.length) > longest * (1 - LEAST_LIKE)) return 0;
+  return 1 - distance(one, other) / longest;
+}
+
+/** Letters to insert, leave out or replace (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at];
+    for (let to = 1; to <= other.length; to += 1) {
+      const replaced = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
