@@ -67,7 +67,7 @@ export const VOTE_FIELDS: readonly ImportField[] = [
     aliases: ["Spoilt", "Spoilt ballots", "Spoiled ballots", "Spoilt papers"],
     holds: "count",
     required: false,
-    help: "Papers that were replaced before they were cast; not among the votes.",
+    help: "Not imported: papers that were replaced before they were cast.",
   },
   {
     id: "turnout",

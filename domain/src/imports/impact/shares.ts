@@ -1,0 +1,54 @@
+import { oneDecimal, roundTo } from "../../results/turnout.ts";
+
+/** A candidate's votes in a whole contest. */
+export interface CandidateVotes {
+  readonly name: string;
+  readonly votes: number;
+}
+
+/** A candidate's share of the valid votes, in percent; null where there are none, as before the first results. */
+export interface ShareChange {
+  readonly name: string;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Points of a share that a person must confirm to move by more than. */
+export const POINTS_TO_CONFIRM = 5;
+
+/** Each candidate's share of a contest with the results in force, and as it would be, in the order of the ballot. */
+export function shareChanges(
+  before: readonly CandidateVotes[],
+  after: readonly CandidateVotes[],
+): readonly ShareChange[] {
+  const sharesOf = (votes: readonly CandidateVotes[]) => {
+    const sum = votes.reduce((total, one) => total + one.votes, 0);
+    const byName = new Map(votes.map((one) => [one.name, one.votes]));
+    return (name: string) => (sum > 0 ? ((byName.get(name) ?? 0) / sum) * 100 : null);
+  };
+  const [from, to] = [sharesOf(before), sharesOf(after)];
+  const names = new Set([...after, ...before].map(({ name }) => name));
+  return [...names].map((name) => ({ name, from: from(name), to: to(name) }));
+}
+
+/**
+ * Those whose share moves by more than 5 points against the results in force. Where there were none, nothing moves. A shift
+ * of columns keeps every sum right; only this gives it away.
+ */
+export function movedFar(changes: readonly ShareChange[]): readonly ShareChange[] {
+  return changes.filter(
+    ({ from, to }) => from !== null && to !== null && roundTo(Math.abs(to - from), 6) > POINTS_TO_CONFIRM,
+  );
+}
+
+/** What a person types to confirm these changes: `Candidate B 9.8%, candidate C 0.6%`; empty where nothing is to confirm. */
+export function wordsToConfirm(moved: readonly ShareChange[]): string {
+  return moved.map(({ name, to }) => `${name} ${oneDecimal(to ?? 0)}%`).join(", ");
+}
+
+/** Whether what was typed are those words; case and spaces make no difference. */
+export function confirms(typed: string, words: string): boolean {
+  return words !== "" && bare(typed) === bare(words);
+}
+
+const bare = (text: string) => text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { decideColumns } from "../columns/columns.ts";
+import { rowAt } from "../fixtures/rows-fixtures.ts";
+import { importKind } from "../kinds/import-kinds.ts";
+import { rowSorter, tooManyRagged } from "./left-out-rows.ts";
+
+const HEADER = [
+  "",
+  "District",
+  "Constituency",
+  "Sub-county",
+  "Parish",
+  "Polling Station",
+  "Reg. Voters",
+  "Alpha",
+  "Beta",
+];
+const sorter = rowSorter(
+  decideColumns({
+    kind: importKind("station-results"),
+    header: rowAt(1, ...HEADER),
+    rows: [rowAt(2, "1", "070 ABIM", "095 LABWOR", "01 ABIM", "02 KANU", "01 SCHOOL", "10", "3", "4")],
+  }),
+);
+const sort = (text: string) => {
+  const sorted = sorter(text.split(",").map((cell) => cell.trim()));
+  return sorted.is === "total" ? `total of ${sorted.of}` : sorted.is;
+};
+
+test.each([
+  ["1,070 ABIM,095 LABWOR,01 ABIM,02 KANU,01 SCHOOL,10,3,4", "data"],
+  ["1,070 ABIM,095 LABWOR,01 ABIM,02 KANU,04 TOTAL PETROL STATION,10,3,4", "data"],
+  ["1,070 ABIM,095 LABWOR,01 ABIM,02 KANU,TOTAL PETROL STATION,10,3,4", "data"],
+  ["1,070 ABIM,095 LABWOR,01 ABIM,02 KANU,04 TOTAL,10,3,4", "data"],
+  ["1,070 ABIM,095 LABWOR,01 ABIM,02 KANU,TOTALLY NEW SCHOOL,10,3,4", "data"],
+  ["1,070 ABIM,095 LABWOR,01 ABIM,09 TOTAL WARD,01 SCHOOL,10,3,4", "data"],
+  [",,,,,,,,", "blank"],
+  ["", "blank"],
+  [",District,Constituency,Sub-county,Parish,Polling Station,Reg. Voters,Alpha,Beta", "header"],
+  [",DISTRICT,constituency,Sub county,Parish,Polling  Station,Reg Voters,ALPHA,BETA", "header"],
+  [",DISTRICT TOTAL,,,,,10,3,4", "total of district"],
+  [",070 ABIM,,,,DISTRICT TOTAL,10,3,4", "total of district"],
+  [",ABIM TOTAL,,,,,10,3,4", "total of district"],
+  ["TOTAL,,,,,,10,3,4", "total of any"],
+  [",TOTAL,,,,,10,3,4", "total of any"],
+  ["GRAND TOTAL,,,,,,10,3,4", "total of all"],
+  [",National Total,,,,,10,3,4", "total of all"],
+  [",070 ABIM,095 LABWOR,Sub county total,,,10,3,4", "total of subCounty"],
+  [",070 ABIM,095 LABWOR,01 ABIM,02 KANU,TOTAL FOR KANU,10,3,4", "total of station"],
+  [",070 ABIM,095 LABWOR,01 ABIM,PARISH TOTAL,,10,3,4", "total of parish"],
+  [",070 ABIM,CONSTITUENCY TOTAL,,,,10,3,4", "total of constituency"],
+  ["Converted by an unlicensed converter. Buy it now,,,,,,,,", "text"],
+  [",,,Page 3 of 1143,,,,,", "text"],
+  [",,,,,,12,,", "data"],
+])("IMP-03 %j is %s", (text, is) => {
+  expect(sort(text)).toBe(is);
+});
+
+test("IMP-03 a narrow table has no odd single cells", () => {
+  const narrow = rowSorter(
+    decideColumns({
+      kind: importKind("district-results"),
+      header: rowAt(1, "District", "Alpha"),
+      rows: [rowAt(2, "ABIM", "3")],
+    }),
+  );
+  expect(narrow(["ABIM", ""])).toEqual({ is: "data" });
+});
+
+test.each([
+  [10, 20, false],
+  [11, 1100, false],
+  [11, 1099, true],
+  [507, 50_739, false],
+  [508, 50_739, true],
+  [0, 0, false],
+])("IMP-05 with %i of %i rows of another width the file is refused: %s", (ragged, rows, refused) => {
+  expect(tooManyRagged(ragged, rows)).toBe(refused);
+});
