@@ -154,7 +154,7 @@ function layoutOf(kind: ImportKind, decided: readonly Decided[]): Layout {
   return has(kind.candidateRows?.name) && has(kind.candidateRows?.votes) ? "long" : "wide";
 }
 
-/** Whether nearly all cells can be counts of votes; a slip in a cell makes no other column of it. */
+/** Whether most cells can be counts of votes; slips in some make no other column of it. */
 function holdsCounts(cells: readonly string[]): boolean {
   let filled = 0;
   let counts = 0;
@@ -164,7 +164,7 @@ function holdsCounts(cells: readonly string[]): boolean {
     filled += 1;
     if (is !== "refused") counts += 1;
   }
-  return counts > 0 && counts >= filled * 0.8;
+  return counts * 2 > filled;
 }
 
 /** Three rows from the beginning, the middle and the end of those at hand. */

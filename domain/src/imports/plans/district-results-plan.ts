@@ -1,0 +1,77 @@
+import { columnOf, type Columns } from "../columns/columns.ts";
+import { readPair } from "../cells/pairs.ts";
+import type { PlaceId } from "../places/place-list.ts";
+import type { Problem } from "../problem.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import { RECEIVED_ABOVE_EXPECTED, SAME_DISTRICT_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
+import type { ResultSheet } from "../sheets/result-sheet.ts";
+import { figuresOf, samePlace } from "../sheets/same-place.ts";
+import { leftOut, refused, rowGate } from "./row-gate.ts";
+import type { RowPlan } from "./row-plan.ts";
+import { sheetReader, type BallotColumns } from "./sheet-cells.ts";
+import { stationLocator, type PlacesKnown } from "./station-locator.ts";
+
+/** A district's line of a tally sheet. */
+export interface DistrictSheet {
+  readonly district: PlaceId;
+  readonly sheet: ResultSheet;
+  /** Stations received of those expected; null where the file does not say. */
+  readonly stations: { readonly received: number; readonly expected: number } | null;
+}
+
+/** Reads results by district, a column for each candidate. The columns must be without problems. */
+export function districtResultsPlan(
+  columns: Columns,
+  places: PlacesKnown,
+  ballot: BallotColumns,
+): RowPlan<DistrictSheet> {
+  const sheets = sheetReader(columns, ballot);
+  const gate = rowGate(columns, sheets.countColumns);
+  const locator = stationLocator(columns, places);
+  const seen = samePlace();
+  const received = columnOf(columns, "received");
+  const district = columnOf(columns, "district") ?? columnOf(columns, "districtCode");
+
+  return {
+    read(row) {
+      const { line, cells } = row;
+      const stopped = gate.stopped(row);
+      if (stopped !== null) return stopped;
+      const { sheet, problems } = sheets.read(row, gate.counts(row));
+      const text = cells[received?.index ?? -1] ?? "";
+      const pair = readPair(text);
+      const atPair = { line, column: received?.header ?? null, value: text };
+      const wrong: Problem[] = [...problems];
+      if (pair.is === "refused") wrong.push(pair.problem(atPair));
+      if (pair.is === "pair" && pair.received > pair.expected)
+        wrong.push(problemOf(RECEIVED_ABOVE_EXPECTED, pair, atPair));
+      const place = locator.district(row);
+      if (place.is === "stopped")
+        return {
+          ...place.row,
+          problems: place.row.leftOut === null ? [...place.row.problems, ...wrong] : [],
+        };
+      if (sheet === null || wrong.length > 0) return refused(line, wrong);
+      const stations = pair.is === "pair" ? { received: pair.received, expected: pair.expected } : null;
+      const figures = [...figuresOf(sheet), stations?.received ?? -1, stations?.expected ?? -1];
+      const again = seen.note(place.district.id, line, figures);
+      const at = { line, column: district?.header ?? null, value: cells[district?.index ?? -1] ?? null };
+      if (again.is === "same") return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, at)]);
+      if (again.is === "other") return refused(line, [problemOf(SAME_DISTRICT_TWICE, again, at)]);
+      const record = { district: place.district.id, sheet, stations };
+      return { line, record, leftOut: null, held: false, problems: [] };
+    },
+    end() {
+      const contradicted = seen.contradicted();
+      return {
+        rows: [],
+        withdrawn: contradicted.map(({ line }) => line),
+        problems: contradicted.map(({ line, otherLine }) =>
+          problemOf(SAME_DISTRICT_TWICE, { line: otherLine }, { line, column: district?.header ?? null }),
+        ),
+        questions: locator.questions(),
+        ragged: gate.ragged(),
+      };
+    },
+  };
+}

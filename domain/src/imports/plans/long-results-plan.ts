@@ -1,0 +1,170 @@
+import { nameKey } from "../ballot/candidate-name.ts";
+import type { CountCell } from "../cells/counts.ts";
+import { columnOf, type Columns } from "../columns/columns.ts";
+import { headerKey } from "../columns/header-key.ts";
+import { knownNames } from "../columns/known-names.ts";
+import type { FileRow } from "../file-row.ts";
+import type { PlaceId } from "../places/place-list.ts";
+import type { Problem } from "../problem.ts";
+import { CANDIDATE_UNKNOWN } from "../problems/column-problems.ts";
+import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+import {
+  CANDIDATE_ROW_TWICE,
+  SAME_ROW_AGAIN,
+  SAME_STATION_TWICE,
+  STATION_INCOMPLETE,
+} from "../problems/row-problems.ts";
+import { readSheet, type SheetCells, type SheetField } from "../sheets/result-sheet.ts";
+import { leftOut, refused, rowGate } from "./row-gate.ts";
+import type { RowPlan, RowRead } from "./row-plan.ts";
+import { stationLocator, type PlacesKnown } from "./station-locator.ts";
+import type { StationSheet } from "./station-results-plan.ts";
+
+const SHARED = ["registered", "valid", "invalid", "total", "notReporting"] as const;
+type Shared = (typeof SHARED)[number];
+
+/** A figure of a station with the row it stands in. */
+interface Figure {
+  readonly cell: CountCell;
+  readonly at: FoundAt;
+}
+
+/** What was read of a station so far. */
+interface Held {
+  readonly line: number;
+  readonly constituencyLabel: string | null;
+  readonly votes: (Figure | undefined)[];
+  readonly shared: Partial<Record<Shared, Figure>>;
+  readonly problems: Problem[];
+  refused: boolean;
+}
+
+/**
+ * Reads results by station, a row for each candidate. `ballot` has the place of each name on the ballot, by `nameKey`. Figures
+ * of a station may stand in columns beside its candidates, or in rows of their own (`Invalid votes` in the place of a name).
+ */
+export function longResultsPlan(
+  columns: Columns,
+  places: PlacesKnown,
+  ballot: ReadonlyMap<string, number>,
+): RowPlan<StationSheet> {
+  const candidates = new Set(ballot.values()).size;
+  const names = knownNames(columns.kind);
+  const candidateColumn = columnOf(columns, "candidate");
+  const votesColumn = columnOf(columns, "votes");
+  const shared = SHARED.flatMap((field) => {
+    const column = columnOf(columns, field);
+    return column === undefined ? [] : [{ field, column }];
+  });
+  const gate = rowGate(columns, [votesColumn?.index ?? -1, ...shared.map(({ column }) => column.index)]);
+  const locator = stationLocator(columns, places);
+  const held = new Map<PlaceId, Held>();
+
+  function read(row: FileRow): RowRead<StationSheet> {
+    const { line, cells } = row;
+    const stopped = gate.stopped(row);
+    if (stopped !== null) return stopped;
+    const counts = gate.counts(row);
+    const place = locator.station(row);
+    if (place.is === "stopped") return place.row;
+    const name = cells[candidateColumn?.index ?? -1] ?? "";
+    const figure: Figure = {
+      cell: counts[0] ?? { is: "blank" },
+      at: { line, column: votesColumn?.header ?? null, value: cells[votesColumn?.index ?? -1] ?? null },
+    };
+    const at = ballot.get(nameKey(name));
+    const own =
+      at === undefined ? SHARED.find((field) => names.get(headerKey(name))?.id === field) : undefined;
+    if (at === undefined && own === undefined)
+      return refused(line, [
+        problemOf(
+          CANDIDATE_UNKNOWN,
+          { name },
+          { line, column: candidateColumn?.header ?? null, value: name },
+        ),
+      ]);
+
+    const station = held.get(place.station.id) ?? {
+      line,
+      constituencyLabel: place.constituencyLabel,
+      votes: [],
+      shared: {},
+      problems: [...place.warnings],
+      refused: false,
+    };
+    held.set(place.station.id, station);
+    for (const [index, { field, column }] of shared.entries()) {
+      const cell = counts[index + 1];
+      if (cell !== undefined && cell.is !== "blank")
+        share(station, field, {
+          cell,
+          at: { line, column: column.header, value: cells[column.index] ?? null },
+        });
+    }
+    if (own !== undefined) {
+      share(station, own, figure);
+      return { line, record: null, leftOut: null, held: true, problems: [] };
+    }
+    const before = station.votes[at ?? 0];
+    if (before === undefined) {
+      station.votes[at ?? 0] = figure;
+      return { line, record: null, leftOut: null, held: true, problems: [] };
+    }
+    const firstLine = before.at.line ?? station.line;
+    if (sameFigure(before.cell, figure.cell))
+      return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, { line: firstLine }, figure.at)]);
+    station.refused = true;
+    station.problems.push(problemOf(CANDIDATE_ROW_TWICE, { line }, before.at));
+    return refused(line, [problemOf(CANDIDATE_ROW_TWICE, { line: firstLine }, figure.at)]);
+  }
+
+  /** Every row of a station may repeat its register and sums: they must agree. */
+  function share(station: Held, field: Shared, figure: Figure): void {
+    const before = station.shared[field];
+    if (before === undefined) station.shared[field] = figure;
+    else if (!sameFigure(before.cell, figure.cell)) {
+      station.refused = true;
+      station.problems.push(
+        problemOf(SAME_STATION_TWICE, { line: before.at.line ?? station.line }, figure.at),
+      );
+    }
+  }
+
+  function ended(id: PlaceId, station: Held): RowRead<StationSheet> {
+    const { line, votes, problems, constituencyLabel } = station;
+    if (station.refused) return refused(line, problems);
+    const lacking = candidates - votes.filter((figure) => figure !== undefined).length;
+    if (lacking > 0)
+      return refused(line, [...problems, problemOf(STATION_INCOMPLETE, { candidates: lacking }, { line })]);
+    const cellOf = (field: Shared) => station.shared[field]?.cell ?? null;
+    const sheetCells: SheetCells = {
+      votes: votes.map((figure): CountCell => figure?.cell ?? { is: "blank" }),
+      registered: cellOf("registered"),
+      valid: cellOf("valid"),
+      invalid: cellOf("invalid"),
+      total: cellOf("total"),
+      notReporting: cellOf("notReporting"),
+    };
+    const figureAt = (field: SheetField): FoundAt =>
+      (typeof field === "number" ? votes[field]?.at : station.shared[field]?.at) ?? { line };
+    const { sheet, findings } = readSheet(sheetCells, (field) => figureAt(field).column ?? String(field));
+    if (sheet === null)
+      return refused(line, [...problems, ...findings.map(({ about, problem }) => problem(figureAt(about)))]);
+    return { line, record: { station: id, constituencyLabel, sheet }, leftOut: null, held: false, problems };
+  }
+
+  return {
+    read,
+    end: () => ({
+      rows: [...held].map(([id, station]) => ended(id, station)),
+      withdrawn: [],
+      problems: [],
+      questions: locator.questions(),
+      ragged: gate.ragged(),
+    }),
+  };
+}
+
+function sameFigure(one: CountCell, other: CountCell): boolean {
+  return one.is === "count" && other.is === "count" ? one.value === other.value : one.is === other.is;
+}

@@ -1,0 +1,67 @@
+import { columnOf, type Columns } from "../columns/columns.ts";
+import { readDay } from "../cells/days.ts";
+import type { PlaceId } from "../places/place-list.ts";
+import { CELL_EMPTY } from "../problems/cell-problems.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import { SAME_ROW_AGAIN } from "../problems/row-problems.ts";
+import type { Day } from "../../time/calendar.ts";
+import { samePlace } from "../sheets/same-place.ts";
+import { leftOut, refused, rowGate } from "./row-gate.ts";
+import type { RowPlan } from "./row-plan.ts";
+import { stationLocator, type PlacesKnown } from "./station-locator.ts";
+
+/** A station whose result was nullified. */
+export interface NullifiedStation {
+  readonly station: PlaceId;
+  readonly constituencyLabel: string | null;
+  readonly reason: string;
+  readonly nullifiedOn: Day | null;
+}
+
+/** Reads a list of nullified stations. A station that is named again is left out. The columns must be without problems. */
+export function nullifiedPlan(columns: Columns, places: PlacesKnown): RowPlan<NullifiedStation> {
+  const gate = rowGate(columns, []);
+  const locator = stationLocator(columns, places);
+  const seen = samePlace();
+  const reasonColumn = columnOf(columns, "reason");
+  const dayColumn = columnOf(columns, "nullifiedOn");
+
+  return {
+    read(row) {
+      const { line, cells } = row;
+      const stopped = gate.stopped(row);
+      if (stopped !== null) return stopped;
+      const place = locator.station(row);
+      if (place.is === "stopped") return place.row;
+      const text = cells[dayColumn?.index ?? -1] ?? "";
+      const day = readDay(text);
+      if (day.is === "refused")
+        return refused(line, [
+          day.problem({ line, column: dayColumn?.header ?? null, value: text }),
+          ...place.warnings,
+        ]);
+      const reason = cells[reasonColumn?.index ?? -1] ?? "";
+      if (reason === "")
+        return refused(line, [
+          problemOf(CELL_EMPTY, { field: "Reason" }, { line, column: reasonColumn?.header ?? null }),
+        ]);
+      const again = seen.note(place.station.id, line, []);
+      if (again.is !== "first")
+        return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, { line })]);
+      const record = {
+        station: place.station.id,
+        constituencyLabel: place.constituencyLabel,
+        reason,
+        nullifiedOn: day.is === "day" ? day.day : null,
+      };
+      return { line, record, leftOut: null, held: false, problems: place.warnings };
+    },
+    end: () => ({
+      rows: [],
+      withdrawn: [],
+      problems: [],
+      questions: locator.questions(),
+      ragged: gate.ragged(),
+    }),
+  };
+}

@@ -1,0 +1,92 @@
+import { columnOf, type Columns } from "../columns/columns.ts";
+import type { FileRow } from "../file-row.ts";
+import type { PrintedUnits } from "../places/parish-finder.ts";
+import { printedName, type PrintedName } from "../places/place-name.ts";
+
+/** Reads the printed places of a row. */
+export interface PlaceCells {
+  /** What tells the row's units above the station from others: equal for equal cells. */
+  key(row: FileRow): string;
+  units(row: FileRow): PrintedUnits;
+  station(row: FileRow): PrintedName;
+  district(row: FileRow): PrintedName;
+  /** The name of the first required place that is empty; null where none is. */
+  empty(row: FileRow): string | null;
+  /** The constituency as printed, with its code; null where none is. */
+  constituencyLabel(row: FileRow): string | null;
+  /** Header and cell that a problem about a place belongs to. */
+  at(
+    row: FileRow,
+    level: PlaceLevel,
+  ): { readonly line: number; readonly column: string | null; readonly value: string | null };
+}
+
+export type PlaceLevel = "district" | "county" | "constituency" | "subCounty" | "parish" | "station";
+
+const UPPER: readonly PlaceLevel[] = ["district", "county", "constituency", "subCounty", "parish"];
+
+/** Finds the columns of places once a file. */
+export function placeCells(columns: Columns): PlaceCells {
+  const place = (level: PlaceLevel) => {
+    const name = columnOf(columns, level);
+    const code = columnOf(columns, `${level}Code`);
+    return {
+      level,
+      name: name?.index ?? -1,
+      code: code?.index ?? -1,
+      coded: name?.coded ?? false,
+      header: (name ?? code)?.header ?? null,
+    };
+  };
+  const places = Object.fromEntries(
+    [...UPPER, "station" as const].map((level) => [level, place(level)]),
+  ) as Record<PlaceLevel, ReturnType<typeof place>>;
+  const keyColumns = UPPER.flatMap((level) => [places[level].name, places[level].code]).filter(
+    (index) => index >= 0,
+  );
+  const required = columns.kind.fields.flatMap(({ id, required }) =>
+    required && id in places ? [places[id as PlaceLevel]] : [],
+  );
+  const names = new Map(columns.kind.fields.map(({ id, name }) => [id, name]));
+
+  const printed = ({ cells }: FileRow, level: PlaceLevel): PrintedName => {
+    const { name, code, coded } = places[level];
+    const nameCell = name >= 0 ? (cells[name] ?? "") : "";
+    const codeCell = code >= 0 ? (cells[code] ?? "") : "";
+    return printedName(nameCell, codeCell === "" ? null : codeCell, coded);
+  };
+  const label = (row: FileRow, level: PlaceLevel): PrintedName | null => {
+    const read = printed(row, level);
+    return read.name === "" && read.code === null ? null : read;
+  };
+  return {
+    key({ cells }) {
+      let key = "";
+      for (const index of keyColumns) key += `${cells[index] ?? ""}\u0000`;
+      return key;
+    },
+    units: (row) => ({
+      district: printed(row, "district"),
+      county: label(row, "county"),
+      constituency: label(row, "constituency"),
+      subCounty: printed(row, "subCounty"),
+      parish: printed(row, "parish"),
+    }),
+    station: (row) => printed(row, "station"),
+    district: (row) => printed(row, "district"),
+    empty({ cells }) {
+      for (const { level, name, code } of required)
+        if ((cells[name] ?? "") === "" && (cells[code] ?? "") === "") return names.get(level) ?? level;
+      return null;
+    },
+    constituencyLabel({ cells }) {
+      const { name, code } = places.constituency;
+      const text = [cells[code] ?? "", cells[name] ?? ""].join(" ").trim();
+      return text === "" ? null : text;
+    },
+    at({ line, cells }, level) {
+      const { header, name, code } = places[level];
+      return { line, column: header, value: cells[name >= 0 ? name : code] ?? null };
+    },
+  };
+}

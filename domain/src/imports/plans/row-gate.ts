@@ -1,0 +1,87 @@
+import { type CountCell, countReader } from "../cells/counts.ts";
+import type { Columns } from "../columns/columns.ts";
+import type { FileRow } from "../file-row.ts";
+import type { Problem } from "../problem.ts";
+import { CELL_WITHOUT_VALUE } from "../problems/cell-problems.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import { RAGGED_ROW } from "../problems/row-problems.ts";
+import { rowSorter } from "../sheets/left-out-rows.ts";
+import { runningTotals } from "../sheets/total-rows.ts";
+import type { LeftOut, RowRead } from "./row-plan.ts";
+
+/** What every plan does with a row first. */
+export interface RowGate {
+  /** Null for a row of data, which is then read; else what became of it. */
+  stopped(row: FileRow): RowRead<never> | null;
+  /** The counts of a row of data, in the order of the columns given; they go into the totals. */
+  counts(row: FileRow): readonly CountCell[];
+  ragged(): number;
+}
+
+/** A row that is left out. */
+export function leftOut(line: number, reason: LeftOut, problems: readonly Problem[] = []): RowRead<never> {
+  return { line, record: null, leftOut: reason, held: false, problems };
+}
+
+/** A row that is refused. */
+export function refused(line: number, problems: readonly Problem[]): RowRead<never> {
+  return { line, record: null, leftOut: null, held: false, problems };
+}
+
+/**
+ * Sorts out rows that are no data, of another width or with cells without a value, and holds total rows against the rows
+ * above them. `countColumns` are the places of the columns with counts.
+ */
+export function rowGate({ columns, ...rest }: Columns, countColumns: readonly number[]): RowGate {
+  const sortOf = rowSorter({ columns, ...rest });
+  const totals = runningTotals(countColumns.map((index) => columns[index]?.header ?? ""));
+  const readCount = countReader();
+  const used = new Set(columns.filter(({ use }) => use.is !== "left out").map(({ index }) => index));
+  let ragged = 0;
+
+  const countsOf = ({ cells }: FileRow) => countColumns.map((index) => readCount(cells[index] ?? ""));
+
+  function stopped(row: FileRow): RowRead<never> | null {
+    const { line, cells, faults } = row;
+    const sort = sortOf(cells);
+    if (sort.is === "total") {
+      const texts = countColumns.map((index) => cells[index] ?? "");
+      return leftOut(line, "total", totals.compare(line, sort.of, countsOf(row), texts));
+    }
+    if (sort.is !== "data") return leftOut(line, sort.is);
+    if (widthOf(cells, columns.length) !== columns.length) {
+      ragged += 1;
+      const details = { cells: widthOf(cells, columns.length), columns: columns.length };
+      return refused(line, [problemOf(RAGGED_ROW, details, { line })]);
+    }
+    const broken = (faults ?? []).filter(({ cell }) => used.has(cell));
+    if (broken.length === 0) return null;
+    return refused(
+      line,
+      broken.map(({ cell, fault }) =>
+        problemOf(
+          CELL_WITHOUT_VALUE,
+          { fault },
+          { line, column: columns[cell]?.header ?? null, value: cells[cell] ?? null },
+        ),
+      ),
+    );
+  }
+
+  return {
+    stopped,
+    counts(row) {
+      const counts = countsOf(row);
+      totals.add(counts);
+      return counts;
+    },
+    ragged: () => ragged,
+  };
+}
+
+/** The row's cells, without empty ones beyond the header's last column. */
+function widthOf(cells: readonly string[], columns: number): number {
+  let width = cells.length;
+  while (width > columns && cells[width - 1] === "") width -= 1;
+  return width;
+}

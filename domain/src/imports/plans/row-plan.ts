@@ -1,0 +1,44 @@
+import type { FileRow } from "../file-row.ts";
+import type { PlaceQuestion } from "../places/place-question.ts";
+import type { Problem } from "../problem.ts";
+import type { NotData } from "../sheets/left-out-rows.ts";
+
+/** Why a row is left out without being refused. */
+export type LeftOut = NotData | "same row" | "answer";
+
+/**
+ * What a row came to: a record, a reason to leave it out, or problems that refuse it. A row of a file with a row for each
+ * candidate is `held` until the file is read.
+ */
+export interface RowRead<Record> {
+  readonly line: number;
+  readonly record: Record | null;
+  readonly leftOut: LeftOut | null;
+  readonly held: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/** A question with how many rows wait for its answer. */
+export interface AskedPlace {
+  readonly question: PlaceQuestion;
+  readonly firstLine: number;
+  readonly rows: number;
+}
+
+/** What can only be said once all rows are read. */
+export interface PlanEnd<Record> {
+  /** Of rows that were held. */
+  readonly rows: readonly RowRead<Record>[];
+  /** Lines whose record, given out before, does not stand: a later row contradicts it. Their problems are in `problems`. */
+  readonly withdrawn: readonly number[];
+  readonly problems: readonly Problem[];
+  readonly questions: readonly AskedPlace[];
+  /** Rows of another width than the header, as `tooManyRagged` wants them. */
+  readonly ragged: number;
+}
+
+/** How the rows of one file are read: made once from its columns, the units and the ballot, then fed row by row. */
+export interface RowPlan<Record> {
+  read(row: FileRow): RowRead<Record>;
+  end(): PlanEnd<Record>;
+}

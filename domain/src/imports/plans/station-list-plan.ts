@@ -1,0 +1,93 @@
+import { columnOf, type Columns } from "../columns/columns.ts";
+import type { FileRow } from "../file-row.ts";
+import type { ListedRow } from "../places/listing.ts";
+import { placeKey, type PrintedName } from "../places/place-name.ts";
+import { CELL_EMPTY } from "../problems/cell-problems.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import { SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
+import { samePlace } from "../sheets/same-place.ts";
+import { placeCells } from "./place-cells.ts";
+import { leftOut, refused, rowGate } from "./row-gate.ts";
+import type { RowPlan } from "./row-plan.ts";
+
+/**
+ * Reads a station list. Within a parish a code names one station: with the same name and register it is the same row again, with
+ * another it is refused. Where there are no codes, the name does. The columns must be without problems.
+ */
+export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
+  const register = columnOf(columns, "registered");
+  const gate = rowGate(columns, register === undefined ? [] : [register.index]);
+  const cells = placeCells(columns);
+  const seen = samePlace();
+  const ids = new Map<string, number>();
+  const idOf = (key: string) => {
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    ids.set(key, ids.size);
+    return ids.size - 1;
+  };
+  const stationColumn = columnOf(columns, "station") ?? columnOf(columns, "stationCode");
+  const atStation = ({ line, cells }: FileRow) => ({
+    line,
+    column: stationColumn?.header ?? null,
+    value: cells[stationColumn?.index ?? -1] ?? null,
+  });
+
+  return {
+    read(row) {
+      const { line } = row;
+      const stopped = gate.stopped(row);
+      if (stopped !== null) return stopped;
+      const [count] = gate.counts(row);
+      const field = cells.empty(row);
+      if (field !== null) return refused(line, [problemOf(CELL_EMPTY, { field }, { line })]);
+      const atRegister = {
+        line,
+        column: register?.header ?? null,
+        value: row.cells[register?.index ?? -1] ?? null,
+      };
+      if (count?.is === "refused") return refused(line, [count.problem(atRegister)]);
+      if (count?.is !== "count")
+        return refused(line, [problemOf(CELL_EMPTY, { field: register?.header ?? "" }, atRegister)]);
+      const units = cells.units(row);
+      const station = listedAs(cells.station(row));
+      const parish = idOf(cells.key(row));
+      const key = idOf(`${parish}/${station.code ?? placeKey(station.name)}`);
+      const again = seen.note(key, line, [count.value, idOf(`name ${placeKey(station.name)}`)]);
+      if (again.is === "same")
+        return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, atStation(row))]);
+      if (again.is === "other") return refused(line, [problemOf(SAME_STATION_TWICE, again, atStation(row))]);
+      const record: ListedRow = {
+        district: listedAs(units.district),
+        county: units.county && listedAs(units.county),
+        constituency: listedAs(units.constituency ?? NOWHERE),
+        subCounty: listedAs(units.subCounty),
+        parish: listedAs(units.parish),
+        station,
+        registered: count.value,
+      };
+      return { line, record, leftOut: null, held: false, problems: [] };
+    },
+    end() {
+      const contradicted = seen.contradicted();
+      return {
+        rows: [],
+        withdrawn: contradicted.map(({ line }) => line),
+        problems: contradicted.map(({ line, otherLine }) =>
+          problemOf(SAME_STATION_TWICE, { line: otherLine }, { line, column: stationColumn?.header ?? null }),
+        ),
+        questions: [],
+        ragged: gate.ragged(),
+      };
+    },
+  };
+}
+
+/** Never read: the constituency of a list is required. */
+const NOWHERE: PrintedName = { code: null, name: "", otherwise: null };
+
+/** As the list calls it: a name in front of which its code is printed once more is read without. */
+function listedAs({ code, name, otherwise }: PrintedName) {
+  const bare = code !== null && otherwise?.code === code ? otherwise.name : name;
+  return { code, name: bare === "" ? (code ?? "") : bare };
+}

@@ -1,0 +1,104 @@
+import type { Columns } from "../columns/columns.ts";
+import type { FileRow } from "../file-row.ts";
+import { parishFinder, type ListedParish, type ParishFound } from "../places/parish-finder.ts";
+import type { ListedStation, ListedUnit, PlaceList } from "../places/place-list.ts";
+import type { AskedLevel, PlaceAnswers, PlaceQuestion } from "../places/place-question.ts";
+import { stationFinder } from "../places/station-finder.ts";
+import type { Problem } from "../problem.ts";
+import { CELL_EMPTY } from "../problems/cell-problems.ts";
+import { PLACE_NOT_MATCHED } from "../problems/place-problems.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import { placeCells, type PlaceLevel } from "./place-cells.ts";
+import { leftOut, refused } from "./row-gate.ts";
+import type { AskedPlace, RowRead } from "./row-plan.ts";
+
+/** What a file's places are matched with. */
+export interface PlacesKnown {
+  readonly list: PlaceList;
+  /** Given about this file so far. */
+  readonly answers: PlaceAnswers;
+}
+
+/** The station of a row with what there is to warn about, or what became of the row without one. */
+export type StationOfRow =
+  | {
+      readonly is: "found";
+      readonly station: ListedStation;
+      readonly parish: ListedParish;
+      /** As printed; null where the file has none. */
+      readonly constituencyLabel: string | null;
+      readonly warnings: readonly Problem[];
+    }
+  | { readonly is: "stopped"; readonly row: RowRead<never> };
+
+/** The district of a row, or what became of the row without one. */
+export type DistrictOfRow =
+  | { readonly is: "found"; readonly district: ListedUnit }
+  | { readonly is: "stopped"; readonly row: RowRead<never> };
+
+/** Finds the places of a file's rows, and gathers what is to be asked. */
+export interface StationLocator {
+  station(row: FileRow): StationOfRow;
+  district(row: FileRow): DistrictOfRow;
+  questions(): readonly AskedPlace[];
+}
+
+const COLUMN_OF: Record<AskedLevel, PlaceLevel> = {
+  district: "district",
+  "sub-county": "subCounty",
+  parish: "parish",
+};
+
+/** Prepares the columns and units; units that rows share are matched once. */
+export function stationLocator(columns: Columns, { list, answers }: PlacesKnown): StationLocator {
+  const cells = placeCells(columns);
+  const parishes = parishFinder(list, answers);
+  const stations = stationFinder(list);
+  const found = new Map<string, ParishFound>();
+  const asked = new Map<string, { question: PlaceQuestion; firstLine: number; rows: number }>();
+
+  function unmatched(row: FileRow, reason: Exclude<ParishFound, { is: "found" }>): RowRead<never> {
+    if (reason.is === "left out") return leftOut(row.line, "answer");
+    const { question } = reason;
+    const known = asked.get(question.id);
+    if (known === undefined) asked.set(question.id, { question, firstLine: row.line, rows: 1 });
+    else known.rows += 1;
+    return refused(row.line, [
+      problemOf(PLACE_NOT_MATCHED, question, cells.at(row, COLUMN_OF[question.level])),
+    ]);
+  }
+
+  function empty(row: FileRow): RowRead<never> | null {
+    const field = cells.empty(row);
+    return field === null ? null : refused(row.line, [problemOf(CELL_EMPTY, { field }, { line: row.line })]);
+  }
+
+  return {
+    station(row) {
+      const incomplete = empty(row);
+      if (incomplete !== null) return { is: "stopped", row: incomplete };
+      const key = cells.key(row);
+      let within = found.get(key);
+      if (within === undefined) {
+        within = parishes.find(cells.units(row));
+        found.set(key, within);
+      }
+      if (within.is !== "found") return { is: "stopped", row: unmatched(row, within) };
+      const inParish = stations.find(within, cells.station(row));
+      if (inParish.is === "refused") {
+        const { about, problem } = inParish.finding;
+        return { is: "stopped", row: refused(row.line, [problem(cells.at(row, about))]) };
+      }
+      const warnings = inParish.findings.map(({ about, problem }) => problem(cells.at(row, about)));
+      const { station, parish } = inParish;
+      return { is: "found", station, parish, constituencyLabel: cells.constituencyLabel(row), warnings };
+    },
+    district(row) {
+      const incomplete = empty(row);
+      if (incomplete !== null) return { is: "stopped", row: incomplete };
+      const of = parishes.findDistrict(cells.district(row));
+      return of.is === "found" ? of : { is: "stopped", row: unmatched(row, of) };
+    },
+    questions: () => [...asked.values()],
+  };
+}

@@ -1,0 +1,91 @@
+import type { Columns } from "../columns/columns.ts";
+import type { FileRow } from "../file-row.ts";
+import type { PlaceId } from "../places/place-list.ts";
+import type { Problem } from "../problem.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import { REGISTER_DIFFERS, SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
+import type { ResultSheet } from "../sheets/result-sheet.ts";
+import { figuresOf, samePlace } from "../sheets/same-place.ts";
+import { columnOf } from "../columns/columns.ts";
+import { leftOut, refused, rowGate } from "./row-gate.ts";
+import type { RowPlan } from "./row-plan.ts";
+import { sheetReader, type BallotColumns } from "./sheet-cells.ts";
+import { stationLocator, type PlacesKnown } from "./station-locator.ts";
+
+/** A station's result as a file has it. */
+export interface StationSheet {
+  readonly station: PlaceId;
+  /** Constituency as printed, which may not be the station's. */
+  readonly constituencyLabel: string | null;
+  readonly sheet: ResultSheet;
+}
+
+/** Reads results by station, a column for each candidate. The columns must be without problems. */
+export function stationResultsPlan(
+  columns: Columns,
+  places: PlacesKnown,
+  ballot: BallotColumns,
+): RowPlan<StationSheet> {
+  const sheets = sheetReader(columns, ballot);
+  const gate = rowGate(columns, sheets.countColumns);
+  const locator = stationLocator(columns, places);
+  const seen = samePlace();
+  const register = columnOf(columns, "registered");
+  const stationColumn = columnOf(columns, "station")?.header ?? null;
+
+  return {
+    read(row) {
+      const stopped = gate.stopped(row);
+      if (stopped !== null) return stopped;
+      const { sheet, problems } = sheets.read(row, gate.counts(row));
+      const place = locator.station(row);
+      if (place.is === "stopped") {
+        const all = place.row.leftOut === null ? [...place.row.problems, ...problems] : [];
+        return { ...place.row, problems: all };
+      }
+      if (sheet === null) return refused(row.line, [...problems, ...place.warnings]);
+      const { station } = place;
+      const again = seen.note(station.id, row.line, figuresOf(sheet));
+      if (again.is === "same")
+        return leftOut(row.line, "same row", [
+          problemOf(SAME_ROW_AGAIN, again, atStation(row, columns, stationColumn)),
+        ]);
+      if (again.is === "other")
+        return refused(row.line, [
+          problemOf(SAME_STATION_TWICE, again, atStation(row, columns, stationColumn)),
+          ...place.warnings,
+        ]);
+      const warnings = [...place.warnings];
+      if (
+        sheet.registered !== null &&
+        station.registered !== null &&
+        sheet.registered !== station.registered
+      ) {
+        const at = {
+          line: row.line,
+          column: register?.header ?? null,
+          value: row.cells[register?.index ?? -1] ?? null,
+        };
+        warnings.push(problemOf(REGISTER_DIFFERS, { listed: station.registered }, at));
+      }
+      const record = { station: station.id, constituencyLabel: place.constituencyLabel, sheet };
+      return { line: row.line, record, leftOut: null, held: false, problems: warnings };
+    },
+    end() {
+      const contradicted = seen.contradicted();
+      return {
+        rows: [],
+        withdrawn: contradicted.map(({ line }) => line),
+        problems: contradicted.map(({ line, otherLine }): Problem =>
+          problemOf(SAME_STATION_TWICE, { line: otherLine }, { line, column: stationColumn }),
+        ),
+        questions: locator.questions(),
+        ragged: gate.ragged(),
+      };
+    },
+  };
+}
+
+function atStation({ line, cells }: FileRow, columns: Columns, column: string | null) {
+  return { line, column, value: cells[columnOf(columns, "station")?.index ?? -1] ?? null };
+}
