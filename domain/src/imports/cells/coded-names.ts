@@ -17,6 +17,8 @@ const CODE_ONLY = /^\d{1,5}$/;
 export function codedName(text: string): CodedName {
   const first = text.charCodeAt(0);
   if (!(first >= 48 && first <= 57)) return { code: null, name: text };
+  const plain = plainly(text);
+  if (plain !== null) return plain;
   if (CODE_ONLY.test(text)) return { code: comparableCode(text), name: "" };
   const parts = CODE_AND_NAME.exec(text);
   return parts === null
@@ -24,10 +26,25 @@ export function codedName(text: string): CodedName {
     : { code: comparableCode(parts[1] ?? ""), name: (parts[2] ?? "").trim() };
 }
 
+/** Nearly all cells: digits, one space and a name that begins with a Latin letter, in no more steps than that takes. */
+function plainly(text: string): CodedName | null {
+  let at = 1;
+  while (at <= MOST_DIGITS && isDigit(text.charCodeAt(at))) at += 1;
+  if (at > MOST_DIGITS || text.charCodeAt(at) !== 32) return null;
+  const letter = text.charCodeAt(at + 1) | 32;
+  if (!(letter >= 97 && letter <= 122)) return null;
+  return { code: comparableCode(text.slice(0, at)), name: text.slice(at + 1).trim() };
+}
+
+const MOST_DIGITS = 5;
+const isDigit = (char: number) => char >= 48 && char <= 57;
+
 /** A code as codes are compared: `001`, `01` and `1` are one; null for an empty cell. */
 export function comparableCode(text: string): string | null {
   if (text === "") return null;
-  const bare = text.replace(/^0+(?=.)/, "").replace(/\.0$/, "");
+  let at = 0;
+  while (at < text.length - 1 && text.charCodeAt(at) === 48) at += 1;
+  const bare = text.endsWith(".0") ? text.slice(at, -2) : text.slice(at);
   return bare.toUpperCase();
 }
 

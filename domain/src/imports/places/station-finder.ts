@@ -47,24 +47,21 @@ type Candidate =
   | { readonly is: "name only" | "code only"; readonly station: ListedStation; readonly parish: ListedParish }
   | { readonly is: "refused"; readonly finding: PlaceFinding };
 
+/** The stations of a parish; the keys of their names are made once one is not found exactly. */
+interface Inside {
+  readonly stations: ListedStation[];
+  keys: readonly string[] | null;
+}
+
 /** Prepares the list's stations for matching. */
 export function stationFinder(list: PlaceList): StationFinder {
-  const stations = new Map<PlaceId, ListedStation[]>();
+  const stations = new Map<PlaceId, Inside>();
   for (const station of list.stations) {
     const known = stations.get(station.parish);
-    if (known === undefined) stations.set(station.parish, [station]);
-    else known.push(station);
+    if (known === undefined) stations.set(station.parish, { stations: [station], keys: null });
+    else known.stations.push(station);
   }
   const constituencies = new Map(list.constituencies.map((unit) => [unit.id, unit.name]));
-  const keys = new Map<string, string>();
-  const keyOf = (name: string) => {
-    const known = keys.get(name);
-    if (known !== undefined) return known;
-    const key = placeKey(name);
-    keys.set(name, key);
-    return key;
-  };
-
   function find(within: Extract<ParishFound, { is: "found" }>, printed: PrintedName): StationFound {
     const { parishes, likeliest } = within;
     const [only] = parishes;
@@ -83,7 +80,9 @@ export function stationFinder(list: PlaceList): StationFinder {
   }
 
   function inParish(parish: ListedParish, printed: PrintedName): Candidate {
-    const inside = stations.get(parish.id) ?? [];
+    const inside = stations.get(parish.id) ?? NOBODY;
+    const exactly = asListed(inside, printed);
+    if (exactly !== null) return { is: "agrees", station: exactly, parish, exactly: true };
     const first = compare(inside, parish, printed);
     if (printed.otherwise === null || first.is === "agrees") return first;
     const other = compare(inside, parish, { ...printed.otherwise, otherwise: null });
@@ -91,19 +90,21 @@ export function stationFinder(list: PlaceList): StationFinder {
     return other.is === "agrees" ? other : first;
   }
 
-  function compare(inside: readonly ListedStation[], parish: ListedParish, printed: PrintedName): Candidate {
+  function compare(inside: Inside, parish: ListedParish, printed: PrintedName): Candidate {
     const { code, name } = printed;
-    const key = keyOf(name);
+    const key = placeKey(name);
+    inside.keys ??= inside.stations.map((station) => placeKey(station.name));
     let byCode: ListedStation | null = null;
     let sameCodes = 0;
     const byName: ListedStation[] = [];
-    for (const station of inside) {
+    for (const [index, station] of inside.stations.entries()) {
+      const sameName = key !== "" && inside.keys[index] === key;
       if (code !== null && station.code === code) {
         sameCodes += 1;
         // A list with a code twice in a parish is told apart by names.
-        if (byCode === null || keyOf(station.name) === key) byCode = station;
+        if (byCode === null || sameName) byCode = station;
       }
-      if (key !== "" && (station.name === name || keyOf(station.name) === key)) byName.push(station);
+      if (sameName) byName.push(station);
     }
     const [named] = byName;
     const both = byCode !== null && byName.includes(byCode) ? byCode : null;
@@ -182,6 +183,20 @@ export function stationFinder(list: PlaceList): StationFinder {
   }
 
   return { find };
+}
+
+const NOBODY: Inside = { stations: [], keys: [] };
+
+/** The station with exactly this code and name, where the code is no other's: so it is with nearly all rows. */
+function asListed({ stations }: Inside, { code, name }: PrintedName): ListedStation | null {
+  if (code === null) return null;
+  let found: ListedStation | null = null;
+  for (const station of stations) {
+    if (station.code !== code) continue;
+    if (found !== null || station.name !== name) return null;
+    found = station;
+  }
+  return found;
 }
 
 /** The label is only known where the row is placed. */

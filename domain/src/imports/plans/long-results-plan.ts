@@ -29,6 +29,15 @@ interface Figure {
   readonly at: FoundAt;
 }
 
+/** What a cell in the column of candidates stands for: a place on the ballot, or another figure of the station. */
+interface Meaning {
+  readonly at: number | undefined;
+  readonly own: Shared | undefined;
+}
+
+/** Names that are remembered as read: more than any ballot has, with its spellings. */
+const MOST_NAMES = 5_000;
+
 /** What was read of a station so far. */
 interface Held {
   readonly line: number;
@@ -60,6 +69,18 @@ export function longResultsPlan(
   const locator = stationLocator(columns, places);
   const held = new Map<PlaceId, Held>();
 
+  const meanings = new Map<string, Meaning>();
+  function meaningOf(name: string): Meaning {
+    const known = meanings.get(name);
+    if (known !== undefined) return known;
+    const at = ballot.get(nameKey(name));
+    const own =
+      at === undefined ? SHARED.find((field) => names.get(headerKey(name))?.id === field) : undefined;
+    const meaning = { at, own };
+    if (meanings.size < MOST_NAMES) meanings.set(name, meaning);
+    return meaning;
+  }
+
   function read(row: FileRow): RowRead<StationSheet> {
     const { line, cells } = row;
     const stopped = gate.stopped(row);
@@ -72,9 +93,7 @@ export function longResultsPlan(
       cell: counts[0] ?? { is: "blank" },
       at: { line, column: votesColumn?.header ?? null, value: cells[votesColumn?.index ?? -1] ?? null },
     };
-    const at = ballot.get(nameKey(name));
-    const own =
-      at === undefined ? SHARED.find((field) => names.get(headerKey(name))?.id === field) : undefined;
+    const { at, own } = meaningOf(name);
     if (at === undefined && own === undefined)
       return refused(line, [
         problemOf(

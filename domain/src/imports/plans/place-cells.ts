@@ -7,6 +7,8 @@ import { printedName, type PrintedName } from "../places/place-name.ts";
 export interface PlaceCells {
   /** What tells the row's units above the station from others: equal for equal cells. */
   key(row: FileRow): string;
+  /** Whether both rows print the same units above the station. */
+  sameUnits(one: FileRow, other: FileRow): boolean;
   units(row: FileRow): PrintedUnits;
   station(row: FileRow): PrintedName;
   district(row: FileRow): PrintedName;
@@ -65,6 +67,10 @@ export function placeCells(columns: Columns): PlaceCells {
       for (const index of keyColumns) key += `${cells[index] ?? ""}\u0000`;
       return key;
     },
+    sameUnits(one, other) {
+      for (const index of keyColumns) if (one.cells[index] !== other.cells[index]) return false;
+      return true;
+    },
     units: (row) => ({
       district: printed(row, "district"),
       county: label(row, "county"),
@@ -81,8 +87,9 @@ export function placeCells(columns: Columns): PlaceCells {
     },
     constituencyLabel({ cells }) {
       const { name, code } = places.constituency;
-      const text = [cells[code] ?? "", cells[name] ?? ""].join(" ").trim();
-      return text === "" ? null : text;
+      const [nameCell, codeCell] = [cells[name] ?? "", cells[code] ?? ""];
+      if (codeCell === "") return nameCell === "" ? null : nameCell;
+      return `${codeCell} ${nameCell}`.trim();
     },
     at({ line, cells }, level) {
       const { header, name, code } = places[level];

@@ -33,6 +33,18 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
     value: cells[stationColumn?.index ?? -1] ?? null,
   });
 
+  function unitsOf(row: FileRow): ListedUnits {
+    const { district, county, constituency, subCounty, parish } = cells.units(row);
+    return {
+      district: listedAs(district),
+      county: county && listedAs(county),
+      constituency: listedAs(constituency ?? NOWHERE),
+      subCounty: listedAs(subCounty),
+      parish: listedAs(parish),
+    };
+  }
+  let last: { readonly row: FileRow; readonly parish: number; readonly units: ListedUnits } | null = null;
+
   return {
     read(row) {
       const { line } = row;
@@ -49,23 +61,17 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
       if (count?.is === "refused") return refused(line, [count.problem(atRegister)]);
       if (count?.is !== "count")
         return refused(line, [problemOf(CELL_EMPTY, { field: register?.header ?? "" }, atRegister)]);
-      const units = cells.units(row);
+      // Rows of a parish stand together in nearly every list.
+      if (last === null || !cells.sameUnits(row, last.row))
+        last = { row, parish: idOf(cells.key(row)), units: unitsOf(row) };
+      const { parish, units } = last;
       const station = listedAs(cells.station(row));
-      const parish = idOf(cells.key(row));
       const key = idOf(`${parish}/${station.code ?? placeKey(station.name)}`);
       const again = seen.note(key, line, [count.value, idOf(`name ${placeKey(station.name)}`)]);
       if (again.is === "same")
         return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, atStation(row))]);
       if (again.is === "other") return refused(line, [problemOf(SAME_STATION_TWICE, again, atStation(row))]);
-      const record: ListedRow = {
-        district: listedAs(units.district),
-        county: units.county && listedAs(units.county),
-        constituency: listedAs(units.constituency ?? NOWHERE),
-        subCounty: listedAs(units.subCounty),
-        parish: listedAs(units.parish),
-        station,
-        registered: count.value,
-      };
+      const record: ListedRow = { ...units, station, registered: count.value };
       return { line, record, leftOut: null, held: false, problems: [] };
     },
     end() {
@@ -82,6 +88,8 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
     },
   };
 }
+
+type ListedUnits = Omit<ListedRow, "station" | "registered">;
 
 /** Never read: the constituency of a list is required. */
 const NOWHERE: PrintedName = { code: null, name: "", otherwise: null };

@@ -73,16 +73,22 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
     return field === null ? null : refused(row.line, [problemOf(CELL_EMPTY, { field }, { line: row.line })]);
   }
 
+  // Rows of a parish stand together in nearly every file.
+  let last: { readonly row: FileRow; readonly within: ParishFound } | null = null;
+  function unitsOf(row: FileRow): ParishFound {
+    if (last !== null && cells.sameUnits(row, last.row)) return last.within;
+    const key = cells.key(row);
+    const within = found.get(key) ?? parishes.find(cells.units(row));
+    found.set(key, within);
+    last = { row, within };
+    return within;
+  }
+
   return {
     station(row) {
       const incomplete = empty(row);
       if (incomplete !== null) return { is: "stopped", row: incomplete };
-      const key = cells.key(row);
-      let within = found.get(key);
-      if (within === undefined) {
-        within = parishes.find(cells.units(row));
-        found.set(key, within);
-      }
+      const within = unitsOf(row);
       if (within.is !== "found") return { is: "stopped", row: unmatched(row, within) };
       const inParish = stations.find(within, cells.station(row));
       if (inParish.is === "refused") {
