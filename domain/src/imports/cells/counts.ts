@@ -41,7 +41,7 @@ const MARKS: ReadonlyMap<string, CountCell> = new Map<string, CountCell>([
 /** Digits in groups of three behind the first, with one and the same sign between them: a comma, an apostrophe or a space. */
 const GROUPED = /^\d{1,3}([,'’\s\u00a0\u2009\u202f])\d{3}(?:\1\d{3})*$/;
 /** What programs make of a whole number in a column that also has blanks: `268.0`. */
-const WHOLE_WITH_ZERO = /^\d+\.0{1,2}$/;
+const WHOLE_WITH_ZERO = /^\d+\.0$/;
 const DOTTED = /^\d{1,3}(?:\.\d{3})+$/;
 const NOT_WHOLE = /^(?:\d{1,3}(?:[,\s]?\d{3})*[.,]\d{1,2}|\d*\.\d+)$/;
 const BELOW_ZERO = /^[-−–]\s?\d[\d,.\s]*$/;

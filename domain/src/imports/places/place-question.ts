@@ -39,9 +39,15 @@ export function askAbout(
   return {
     id: questionId(level, above?.id ?? null, printed),
     level,
-    printed: [printed.code ?? "", printed.name].join(" ").trim(),
+    printed: asPrinted(printed),
     above: above?.name ?? null,
     several,
     suggestions: suggestions(several ? fitting : all, printed),
   };
+}
+
+/** A cell with its code as it stands; a code from a column of its own in front of the name. */
+function asPrinted({ code, name, otherwise }: PrintedName): string {
+  if (otherwise !== null && otherwise.code === null) return otherwise.name;
+  return [code ?? "", name].join(" ").trim();
 }

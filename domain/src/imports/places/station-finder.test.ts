@@ -202,7 +202,7 @@ test("IMP-06 codes alone are read within the printed constituency", () => {
 test("IMP-06 a match never crosses the unit above", () => {
   expect(located(LIST, "901 EXAMPLE > 117 EXAMPLE EAST > 01 HILLTOP > 02 KANU > 01 MARKET")).toMatchObject({
     is: "question",
-    question: { level: "parish", printed: "2 KANU", above: "HILLTOP", several: false },
+    question: { level: "parish", printed: "02 KANU", above: "HILLTOP", several: false },
   });
   expect(located(LIST, "902 EXAMPLE CITY >  > 01 LAKESIDE > 02 KANU > 01 MARKET")).toMatchObject({
     is: "question",

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { matchBallot, newBallot } from "../ballot/ballot.ts";
 import { nameKey } from "../ballot/candidate-name.ts";
@@ -83,6 +84,22 @@ describe("the files as they circulate", () => {
     expect(read.problems.at(-1)).toMatchObject({ column: "Constituency", value: "117 KALUNGU EAST COUNTY" });
     expect(read.end).toMatchObject({ questions: [], withdrawn: [], ragged: 0 });
     expect(read.records.at(-1)?.constituencyLabel).toBe("118 KALUNGU WEST COUNTY");
+  });
+
+  test("IMP-06 the order of the rows changes no match", () => {
+    const { columns, data } = opened("station-results", rowsOf(STATION_RESULTS_2021));
+    const byLine = (rows: readonly FileRow[]) => {
+      const plan = stationResultsPlan(columns, places(list), ballotOf(columns));
+      return new Map(rows.map((row) => [row.line, plan.read(row)]));
+    };
+    const expected = byLine(data);
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...data], { minLength: data.length }), (order) => {
+        const read = byLine(order);
+        for (const [line, row] of expected) expect(read.get(line)).toEqual(row);
+      }),
+      { numRuns: 10 },
+    );
   });
 
   test("IMP-08 their sums are those of the tally sheet, in all figures of both districts", () => {

@@ -28,6 +28,149 @@ test.each(ROW_PROBLEM_KINDS.map((kind) => [kind.code, kind] as const))(
   },
 );
 
+const SENTENCES = [
+  ["F020", "Column missing", "No column holds “Parish”. Choose it under Columns, or add it to the file."],
+  [
+    "F021",
+    "Votes do not add up",
+    "The 11 candidates add up to 412. Correct the figure in the file and upload it again.",
+  ],
+  ["F022", "Not a number", "Not a number: letter O instead of 0. Correct the cell."],
+  ["F023", "Number can be read in two ways", "This may be 1234 or 1.234. Write the number without a dot."],
+  ["F024", "Number too large", "Above 100,000,000. Check whether two cells have run into one."],
+  [
+    "F025",
+    "Partly blank",
+    "“Invalid votes” is blank, other figures are not. Fill it in, with 0 if there were none.",
+  ],
+  [
+    "F026",
+    "Figures beside a mark",
+    "The row has x for nullified, and figures as well. Leave either of them out.",
+  ],
+  [
+    "F027",
+    "More votes than registered voters",
+    "612 votes cast, 560 registered. Correct one of the two figures.",
+  ],
+  [
+    "F028",
+    "No header line",
+    "None of the first 100 lines names the columns. Choose the header line, or add one to the file.",
+  ],
+  [
+    "F029",
+    "Two columns for one field",
+    "“Reg. Voters” is “Registered voters”, too. Choose which of the two columns holds it, and leave the other out.",
+  ],
+  [
+    "F030",
+    "Station not in the list",
+    "Example Parish has no station Example Primary School. Correct its code and name, or import a station list that has it.",
+  ],
+  [
+    "F031",
+    "Code and name are of two stations",
+    "Code 02 is Example Market; Example Church has another code. Correct one of the two.",
+  ],
+  ["F032", "Place not matched", "There is no district SSEMBABULE. Answer the question about it."],
+  ["F033", "Cell empty", "“Parish” is empty. Fill it in."],
+  ["F034", "Same station twice", "Same station as line 30,114, with other figures. Keep one line."],
+  [
+    "F035",
+    "Row of another width",
+    "The row has 17 cells, the header 20. Look for a missing quote mark or separator.",
+  ],
+  [
+    "F036",
+    "Cell without a value",
+    "The cell's formula has no saved value. Open the file, save it again, and upload it.",
+  ],
+  [
+    "F037",
+    "More than one station fits",
+    "2 stations could be Example Market. Add its code and its constituency.",
+  ],
+  ["F038", "Not a date", "There is no such day. Write the day first: 14/01/2021."],
+  ["F039", "Year with two digits", "Write the year with four digits: 14/01/2021."],
+  ["F040", "Not a percentage", "This may be a percentage or a fraction. Write it with a % sign."],
+  ["F041", "Not received and expected", "Write received and expected with a slash: 179/180."],
+  ["F042", "None of the choices", "Write one of: Counted, Nullified."],
+  [
+    "F043",
+    "Candidates missing in a station",
+    "2 candidates have no row in this station. Add the missing rows.",
+  ],
+  [
+    "F044",
+    "Two columns for one candidate",
+    "“CANDIDATE A EXAMPLE” is Example Candidate A, too. Choose which of the two columns holds the votes, and leave the other out.",
+  ],
+  [
+    "F045",
+    "Candidate missing",
+    "No column holds the votes of Example Candidate C. Choose it under Columns, or add it to the file.",
+  ],
+  [
+    "F046",
+    "Not a candidate of this contest",
+    "“E.Candidate” is no candidate of this contest. Say who it is under Columns.",
+  ],
+  [
+    "F047",
+    "Same candidate twice in a station",
+    "Line 120 has this candidate in this station, too. Keep one line.",
+  ],
+  ["F048", "Same district twice", "Same district as line 30, with other figures. Keep one line."],
+  [
+    "F049",
+    "More stations received than expected",
+    "181 stations received of 179. Correct one of the two figures.",
+  ],
+  [
+    "W101",
+    "Total row does not agree",
+    "The rows above add up to 55,390. The total row is left out; check the rows above it.",
+  ],
+  ["W102", "Same row again", "Same figures as line 30,114. This line is left out."],
+  [
+    "W103",
+    "Register differs from the station list",
+    "The station list has 560 voters here. The sheet's figure is kept with the sheet.",
+  ],
+  [
+    "W105",
+    "Station name spelled differently",
+    "The station list has (A- NAJ). Matched; the list's spelling is kept.",
+  ],
+  [
+    "W106",
+    "Station has another name in the list",
+    "The station list has Example Health Centre under this code. Check that it is the same station.",
+  ],
+  [
+    "W108",
+    "Station has another code in the list",
+    "Example Church has code 04 in the station list. Matched by its name.",
+  ],
+  [
+    "W111",
+    "Constituency not in the list",
+    "Example District has no constituency Example North. The station belongs to Example South.",
+  ],
+  [
+    "W112",
+    "Printed under another constituency",
+    "Kitamba Primary School: printed under Kalungu East, belongs to Kalungu West.",
+  ],
+] as const;
+
+test("IMP-05 every code with its title and the sentence of its example", () => {
+  expect(ROW_PROBLEM_KINDS.map((kind) => [kind.code, kind.title, kind.sentence(kind.example)])).toEqual(
+    SENTENCES,
+  );
+});
+
 test("IMP-05 the sentences that the design shows", () => {
   expect(VOTES_DO_NOT_ADD_UP.sentence({ of: "candidates", candidates: 11, sum: 412 })).toBe(
     "The 11 candidates add up to 412. Correct the figure in the file and upload it again.",

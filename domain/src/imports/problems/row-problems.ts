@@ -30,7 +30,8 @@ export const PARTLY_BLANK: ProblemKind<{ field: string }> = {
   title: "Partly blank",
   explanation: "A result has all its figures or none. A blank is never read as 0. The row is refused.",
   example: { field: "Invalid votes" },
-  sentence: ({ field }) => `“${field}” is blank, other figures are not. Write 0 where there were none.`,
+  sentence: ({ field }) =>
+    `“${field}” is blank, other figures are not. Fill it in, with 0 if there were none.`,
 };
 
 /** Figures beside the mark of a station that has no result. */
@@ -86,7 +87,7 @@ export const CANDIDATE_ROW_TWICE: ProblemKind<{ line: number }> = {
     `Line ${writtenCount(line)} has this candidate in this station, too. Keep one line.`,
 };
 
-/** In a long file: rows of one station disagree about what they share, or lack a candidate. */
+/** In a long file: a station lacks the rows of some candidates. */
 export const STATION_INCOMPLETE: ProblemKind<{ candidates: number }> = {
   code: "F043",
   title: "Candidates missing in a station",

@@ -70,14 +70,24 @@ test.each([
   ["10 | 100 11 2 13", "valid", "F021", `The candidate's votes add up to 10. ${ADD_UP}`],
   ["10 20 | 100 30 2 33", "total", "F021", `Valid and invalid votes add up to 32. ${ADD_UP}`],
   ["10 20 | 100 30 / 29", "total", "F021", `Valid and invalid votes add up to 30. ${ADD_UP}`],
-  ["10 _ | 100 10 2 12", 1, "F025", "“1” is blank, other figures are not. Write 0 where there were none."],
+  [
+    "10 _ | 100 10 2 12",
+    1,
+    "F025",
+    "“1” is blank, other figures are not. Fill it in, with 0 if there were none.",
+  ],
   [
     "10 20 | 100 30 - 30",
     "invalid",
     "F025",
-    "“invalid” is blank, other figures are not. Write 0 where there were none.",
+    "“invalid” is blank, other figures are not. Fill it in, with 0 if there were none.",
   ],
-  ["_ _ | 100 30 _ _", 0, "F025", "“0” is blank, other figures are not. Write 0 where there were none."],
+  [
+    "_ _ | 100 30 _ _",
+    0,
+    "F025",
+    "“0” is blank, other figures are not. Fill it in, with 0 if there were none.",
+  ],
   [
     "x 20 | 100 30 2 32",
     0,
