@@ -37,6 +37,8 @@ export interface Columns {
   readonly kind: ImportKind;
   readonly layout: Layout;
   readonly headerLine: number;
+  /** Whether rows end with their last filled cell, as a workbook's do; a row of a CSV file is as wide as its header. */
+  readonly rowsEndEarly: boolean;
   readonly columns: readonly Column[];
   readonly sampleLines: readonly number[];
   readonly problems: readonly Problem[];
@@ -48,6 +50,8 @@ export interface ColumnInput {
   readonly header: FileRow;
   /** Some rows below the header; the more, the surer what cells hold. Some hundred are enough. */
   readonly rows: readonly FileRow[];
+  /** True for a workbook, see {@link Columns.rowsEndEarly}. */
+  readonly rowsEndEarly?: boolean;
   /** From an earlier file with the same fingerprint, by `headerKey`. */
   readonly remembered?: ReadonlyMap<string, ColumnUse>;
   /** What a person chose for this file, by the column's place. */
@@ -59,7 +63,14 @@ const CANDIDATE: ColumnUse = { is: "candidate" };
 const CODE_CELLS = /^\d{1,5}$/;
 
 /** Gives each column its field: as chosen, else as remembered, else by its name, else by what its cells hold. */
-export function decideColumns({ kind, header, rows, remembered, choices }: ColumnInput): Columns {
+export function decideColumns({
+  kind,
+  header,
+  rows,
+  rowsEndEarly = false,
+  remembered,
+  choices,
+}: ColumnInput): Columns {
   const names = knownNames(kind);
   const keys = header.cells.map(headerKey);
   const shown = spread(rows);
@@ -91,6 +102,7 @@ export function decideColumns({ kind, header, rows, remembered, choices }: Colum
     kind,
     layout,
     headerLine: header.line,
+    rowsEndEarly,
     columns,
     sampleLines: shown.map(({ line }) => line),
     problems: [...twice(kind, columns, header.line), ...missing(kind, layout, columns, header.line)],

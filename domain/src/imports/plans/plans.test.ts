@@ -273,6 +273,15 @@ describe("rows between the data", () => {
   });
 });
 
+test("IMP-05 rows of a workbook end with their last filled cell; wider ones are refused all the same", () => {
+  const rows = rowsOf([WIDE, `${AT},01 MARKET,100`, `${AT},02 CHURCH,100,1,1,2,0,2,note`].join("\n"));
+  const { columns, data } = opened("station-results", [...rows, ...rowsOf(`${AT},02 CHURCH,100,1,1,2,0,2`)]);
+  const ofWorkbook = { ...columns, rowsEndEarly: true };
+  const read = readAll(stationResultsPlan(ofWorkbook, places(), ballotOf(columns)), data);
+  expect(read.records.map(({ sheet }) => sheet.state)).toEqual(["not received", "counted"]);
+  expect(codesOf(read)).toEqual(["F035 3"]);
+});
+
 describe("IMP-05 the same station twice", () => {
   const market = (alpha: number) => `${AT},01 MARKET,100,${alpha},20,${alpha + 20},0,${alpha + 20}`;
 

@@ -32,8 +32,9 @@ export function refused(line: number, problems: readonly Problem[]): RowRead<nev
  * Sorts out rows that are no data, of another width or with cells without a value, and holds total rows against the rows
  * above them. `countColumns` are the places of the columns with counts.
  */
-export function rowGate({ columns, ...rest }: Columns, countColumns: readonly number[]): RowGate {
-  const sortOf = rowSorter({ columns, ...rest });
+export function rowGate(file: Columns, countColumns: readonly number[]): RowGate {
+  const { columns, rowsEndEarly } = file;
+  const sortOf = rowSorter(file);
   const totals = runningTotals(countColumns.map((index) => columns[index]?.header ?? ""));
   const readCount = countReader();
   const used = new Set(columns.filter(({ use }) => use.is !== "left out").map(({ index }) => index));
@@ -49,9 +50,10 @@ export function rowGate({ columns, ...rest }: Columns, countColumns: readonly nu
       return leftOut(line, "total", totals.compare(line, sort.of, countsOf(row), texts));
     }
     if (sort.is !== "data") return leftOut(line, sort.is);
-    if (widthOf(cells, columns.length) !== columns.length) {
+    const width = widthOf(cells, columns.length);
+    if (width > columns.length || (width < columns.length && !rowsEndEarly)) {
       ragged += 1;
-      const details = { cells: widthOf(cells, columns.length), columns: columns.length };
+      const details = { cells: width, columns: columns.length };
       return refused(line, [problemOf(RAGGED_ROW, details, { line })]);
     }
     const broken = (faults ?? []).filter(({ cell }) => used.has(cell));
