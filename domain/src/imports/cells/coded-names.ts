@@ -33,7 +33,9 @@ function plainly(text: string): CodedName | null {
   if (at > MOST_DIGITS || text.charCodeAt(at) !== 32) return null;
   const letter = text.charCodeAt(at + 1) | 32;
   if (!(letter >= 97 && letter <= 122)) return null;
-  return { code: comparableCode(text.slice(0, at)), name: text.slice(at + 1).trim() };
+  let first = 0;
+  while (first < at - 1 && text.charCodeAt(first) === 48) first += 1;
+  return { code: text.slice(first, at), name: text.slice(at + 1).trim() };
 }
 
 const MOST_DIGITS = 5;

@@ -40,7 +40,11 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
   const used = new Set(columns.filter(({ use }) => use.is !== "left out").map(({ index }) => index));
   let ragged = 0;
 
-  const countsOf = ({ cells }: FileRow) => countColumns.map((index) => readCount(cells[index] ?? ""));
+  const countsOf = ({ cells }: FileRow) => {
+    const counts: CountCell[] = [];
+    for (const index of countColumns) counts.push(readCount(cells[index] ?? ""));
+    return counts;
+  };
 
   function stopped(row: FileRow): RowRead<never> | null {
     const { line, cells, faults } = row;

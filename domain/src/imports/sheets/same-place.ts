@@ -60,9 +60,11 @@ export function samePlace(): SamePlace {
   };
 }
 
-const STATES = ["counted", "not received", "nullified", "zero"];
+const STATES = { counted: 0, "not received": 1, nullified: 2, zero: 3 } as const;
 
 /** A sheet as figures to compare: -1 for what is not known. */
 export function figuresOf({ state, registered, valid, invalid, total, votes }: ResultSheet): number[] {
-  return [STATES.indexOf(state), registered ?? -1, valid ?? -1, invalid ?? -1, total ?? -1, ...(votes ?? [])];
+  const figures = [STATES[state], registered ?? -1, valid ?? -1, invalid ?? -1, total ?? -1];
+  if (votes !== null) for (const count of votes) figures.push(count);
+  return figures;
 }
