@@ -24,6 +24,7 @@ export const ACTIONS = [
   "audit.export",
   "api.describe",
   "cycles.manage",
+  "data.import",
   "sample.remove",
 ] as const;
 export type Action = (typeof ACTIONS)[number];

@@ -8,7 +8,8 @@ type Schema = z.ZodMiniType;
 export interface Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> {
   /** Unique; also the browser's query key and the name that a live event carries. */
   readonly id: string;
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** A segment such as `:id` stands for that field of the input. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly summary: string;
@@ -19,6 +20,8 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly refusals?: Readonly<Partial<Record<401 | 403 | 429 | 503, string>>>;
   /** Media types of the file that is the answer; `output` then says what is in one of JSON. */
   readonly answersFile?: readonly string[];
+  /** Whether a file is sent, as multipart/form-data; the input is then the fields beside it. */
+  readonly takesFile?: true;
   /** Bytes that the JSON body may have at most, where that is not {@link MOST_BODY_BYTES}. */
   readonly mostBodyBytes?: number;
   /** Whether it answers without end, as server-sent events; `output` then is the data of one event. */

@@ -110,7 +110,7 @@ describe("requests that take their time", () => {
       maxRequestsPerSocket,
     }).toEqual({
       headersTimeout: 15_000,
-      requestTimeout: 60_000,
+      requestTimeout: 3_600_000,
       timeout: 120_000,
       keepAliveTimeout: 72_000,
       maxConnections: 4_000,

@@ -21,8 +21,9 @@ export const BACKLOG = MOST_CONNECTIONS;
 
 /** How the framework sets up its connections: what a slow, endless or broken request may take before it is ended. */
 export const CONNECTION_LIMITS = {
-  // The headers must be there after 15 s, the whole request after 60 s: that is time for a bad line, too.
-  requestTimeout: 60 * SECOND,
+  // The headers must be there after 15 s. A whole request takes a minute at most, which is time for a bad line, too, but for a
+  // file, which takes as long as it comes at a pace: `keepBodiesInTime`.
+  requestTimeout: 3_600 * SECOND,
   // Nothing sent or taken for so long is a client that is gone, or that holds on.
   connectionTimeout: 120 * SECOND,
   // Longer than a proxy in front keeps its own end open, or it would send into a connection that just closed.
@@ -81,6 +82,28 @@ function oddness({ url = "", rawHeaders, httpVersion }: IncomingMessage): Refusa
 }
 
 const UNREADABLE = ["400 Bad Request", "The request cannot be read. Check what was sent."] as const;
+
+/** A whole body is there after so long, but for a file, whose pace is looked after as it comes. */
+const BODY_MILLISECONDS = 60 * SECOND;
+
+/** Ends requests whose body takes too long to arrive; what takes a file says so in its route (`takesFile`). */
+export function keepBodiesInTime(app: FastifyInstance, milliseconds = BODY_MILLISECONDS): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { raw } = request;
+    const { "content-length": length, "transfer-encoding": chunked } = raw.headers;
+    const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
+    if (!hasBody || (request.routeOptions.config as { takesFile?: boolean }).takesFile) return done();
+    const late = setTimeout(() => {
+      if (raw.complete) return;
+      app.server.emit("clientError", Object.assign(new Error("late"), { code: TOO_LATE }), raw.socket);
+    }, milliseconds);
+    raw.once("end", () => clearTimeout(late));
+    reply.raw.once("close", () => clearTimeout(late));
+    done();
+  });
+}
+
+const TOO_LATE = "ERR_HTTP_REQUEST_TIMEOUT";
 
 /** What is said to a connection whose request could not even be read, by the code of the failure. */
 const LAST_WORDS: Record<string, readonly [status: string, sentence: string]> = {

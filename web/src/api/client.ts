@@ -52,14 +52,18 @@ export async function request<E extends Endpoint>(
   throw new VersionSkewError(endpoint.id, parsed.error.issues[0]?.path.join(".") ?? "");
 }
 
-/** The address of a read: its path and, after `?`, whatever of the input is set. */
+/** The address of a read: its path, with the fields it names in it, and after `?` whatever else of the input is set. */
 export function addressOf(path: string, input: unknown): string {
   const query = new URLSearchParams();
+  let filled = path;
   for (const [name, value] of Object.entries(input ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (value === undefined || value === null) continue;
+    const isInPath = filled.includes(`:${name}`);
+    if (isInPath) filled = filled.replace(`:${name}`, encodeURIComponent(String(value)));
+    else query.set(name, String(value));
   }
   const text = query.toString();
-  return text ? `${path}?${text}` : path;
+  return text ? `${filled}?${text}` : filled;
 }
 
 /** Sends a call, and rejects with a NetworkError where no answer comes, or as the signal says that gives it up. */

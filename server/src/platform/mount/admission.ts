@@ -29,15 +29,23 @@ export async function admit<E extends Endpoint>(
 ): Promise<{ caller: Caller; input: InputOf<E> }> {
   // Once more: a session may have ended while its body came.
   const caller = authorised(endpoint.access, await sessions.callerOf(request));
-  const input = parse(endpoint, request.body ?? {}) as InputOf<E>;
+  const input = parse(endpoint, sentIn(request)) as InputOf<E>;
   if (endpoint.confirm) await requireConfirmation(database, caller);
   return { caller, input };
+}
+
+/** What a body says, and what stands in the path, which no body changes. */
+function sentIn({ body, params }: FastifyRequest): unknown {
+  const inPath = Object.keys(params as object).length > 0;
+  if (!inPath) return body ?? {};
+  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) return body;
+  return { ...body, ...(params as object) };
 }
 
 export const SIGN_IN_FIRST = "Sign in to use this.";
 
 /** The caller of a call that takes a signed-in person, whom the permission table lets through; refuses everybody else. */
-function authorised(access: Access, caller: Caller | null): Caller {
+export function authorised(access: Access, caller: Caller | null): Caller {
   authorise(access, caller);
   if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
   refuseBelieved(caller);

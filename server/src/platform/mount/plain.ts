@@ -38,7 +38,8 @@ export function mountPlain<E extends Endpoint>(
   });
   platform.app.get(endpoint.path, async (request, reply) => {
     const caller = await platform.sessions.callerOf(request);
-    const result = await answer(caller, request.query, request);
+    const asked = { ...(request.query as object), ...(request.params as object) };
+    const result = await answer(caller, asked, request);
     if (!(result instanceof Page)) return sendJson(reply, checkOutput(endpoint, result));
     return sendJson(reply.header("x-total-count", result.total), checkOutput(endpoint, result.rows));
   });

@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { audit } from "../../audit/audit.ts";
+import type { Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
+import { requireStanding } from "../../identity/sessions/standing.ts";
+import { authorised } from "../mount/admission.ts";
+import { parse } from "../mount/input.ts";
+import { checkOutput, sendJson } from "../mount/output.ts";
+import { signatureOf } from "../mount/signature.ts";
+import type { Written } from "../mount/write.ts";
+import type { Platform } from "../platform.ts";
+
+/** A file that has arrived whole, on this machine until the call is answered. */
+export interface UploadedFile {
+  readonly path: string;
+  /** As the sender calls it: shown, and believed in nothing. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface UploadLimits {
+  readonly mostBytes: number;
+  /** Where files lie until they are taken over; made where it is not there. */
+  readonly directory: string;
+}
+
+/** Files that one process takes at a time. */
+const MOST_AT_ONCE = 3;
+/** A line that is slower than this is no line to send a file over: 2 kB a second, looked at every half minute. */
+const LEAST_BYTES = 60_000;
+const LOOKED_AT_EVERY_MILLISECONDS = 30_000;
+const MOST_FIELDS = 20;
+const MOST_FIELD_BYTES = 1_000;
+const LONGEST_NAME = 200;
+
+/** Lets the server read forms with files. Only what {@link mountUpload} mounts reads any. */
+export function takeFiles(app: FastifyInstance): void {
+  void app.register(multipart);
+}
+
+/**
+ * Mounts a write that takes a file: authorise, take the file as it comes, check the fields beside it, then one transaction that
+ * holds the change and its audit entry. A file that breaks off leaves nothing.
+ */
+export function mountUpload<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  { mostBytes, directory }: UploadLimits,
+  handler: (
+    write: Write,
+    file: UploadedFile,
+    fields: InputOf<E>,
+    caller: Caller,
+  ) => Promise<Written<OutputOf<E>>>,
+): void {
+  platform.mounted.push(endpoint);
+  let underWay = 0;
+  platform.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { takesFile: true },
+    async onRequest(request) {
+      authorised(endpoint.access, await platform.sessions.callerOf(request));
+    },
+    async handler(request, reply) {
+      if (!request.isMultipart())
+        throw new Refusal(415, "Send the file as multipart/form-data, in a field called “file”.");
+      if (underWay >= MOST_AT_ONCE)
+        throw new Refusal(429, "Other files are being sent at the moment. Try again in a minute.", {
+          "retry-after": "60",
+        });
+      underWay += 1;
+      const path = join(directory, `${randomUUID()}.upload`);
+      const take = async () => {
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        const { file, fields } = await receive(request, path, mostBytes);
+        // Once more: a session may have ended while the file came.
+        const caller = authorised(endpoint.access, await platform.sessions.callerOf(request));
+        const input = parse(endpoint, fields) as InputOf<E>;
+        return platform.database.write(async (write) => {
+          await requireStanding(write, caller);
+          const written = await handler(write, file, input, caller);
+          await audit(write, { ...written.audit, ...signatureOf(request, caller) });
+          return checkOutput(endpoint, written.answer);
+        }, "patient");
+      };
+      const answer = await take().finally(() => {
+        underWay -= 1;
+        return rm(path, { force: true });
+      });
+      return sendJson(reply.code(201), answer);
+    },
+  });
+}
+
+/** Takes the one file and the fields beside it, in whatever order they come. */
+async function receive(request: FastifyRequest, path: string, mostBytes: number) {
+  const limits = {
+    fileSize: mostBytes,
+    files: 1,
+    fields: MOST_FIELDS,
+    fieldSize: MOST_FIELD_BYTES,
+    parts: MOST_FIELDS + 1,
+  };
+  const fields: Record<string, string> = {};
+  let file: UploadedFile | undefined;
+  const pace = watchPace(request);
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      const hash = createHash("sha256");
+      let bytes = 0;
+      const counted = new Transform({
+        transform(piece: Buffer, _encoding, done) {
+          hash.update(piece);
+          bytes += piece.length;
+          pace.came(piece.length);
+          done(null, piece);
+        },
+      });
+      await pipeline(part.file, counted, createWriteStream(path, { mode: 0o600 }));
+      if (part.file.truncated) throw tooLarge(mostBytes);
+      const name = shownName(part.filename);
+      file = { path, name, bytes, sha256: hash.digest("hex") };
+    }
+  } catch (error) {
+    throw refusalOf(error, mostBytes, request.raw.destroyed || request.raw.errored !== null);
+  } finally {
+    pace.end();
+  }
+  if (file === undefined) throw new Refusal(400, "No file was sent. Choose one and send it again.");
+  if (file.bytes === 0) throw new Refusal(422, "The file is empty. Choose another one.");
+  return { file, fields };
+}
+
+function tooLarge(mostBytes: number): Refusal {
+  return new Refusal(413, `The file is too large. Send at most ${Math.floor(mostBytes / 1_048_576)} MB.`);
+}
+
+const UNREADABLE = "The file could not be taken. Check what was sent, and send it again.";
+
+/** What went wrong with a form, in words. */
+function refusalOf(error: unknown, mostBytes: number, isBroken: boolean): unknown {
+  if (error instanceof Refusal) return error;
+  const { code } = error as { code?: string };
+  if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(mostBytes);
+  if (code === "FST_FILES_LIMIT") return new Refusal(400, "Send one file at a time.");
+  if (code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT" || code === "FST_PROTO_VIOLATION")
+    return new Refusal(400, UNREADABLE);
+  if (
+    isBroken ||
+    code === "ERR_STREAM_PREMATURE_CLOSE" ||
+    /Unexpected end|Malformed|Boundary/i.test(String(error))
+  )
+    return new Refusal(400, "The file did not arrive whole. Send it again.");
+  return error;
+}
+
+/** A name fit to be shown: what comes after the last slash, without characters that hide something. */
+function shownName(name: string | undefined): string {
+  const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
+  const shown = last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  return shown === "" ? "file" : shown.slice(-LONGEST_NAME);
+}
+
+/** Ends a request whose file hardly comes. */
+function watchPace(request: FastifyRequest) {
+  let came = 0;
+  const timer = setInterval(() => {
+    if (came < LEAST_BYTES) request.raw.destroy();
+    came = 0;
+  }, LOOKED_AT_EVERY_MILLISECONDS);
+  return {
+    came: (bytes: number) => {
+      came += bytes;
+    },
+    end: () => clearInterval(timer),
+  };
+}
