@@ -89,6 +89,8 @@ export interface Database {
   write<T>(work: (write: Write) => Promise<T>, way?: "patient" | "first"): Promise<T>;
   /** Tells `listener` of every entry of the audit log that this process has committed. */
   onAudited(listener: (entries: readonly AuditedEntry[]) => void): void;
+  /** Tells them of entries that a thread of this process has committed over connections of its own. */
+  auditedApart(entries: readonly AuditedEntry[]): void;
   /** The same database over at most so many further connections: neither side waits for the other. Closed with this one. */
   apart(connections: number): Database;
   close(): Promise<void>;
@@ -170,6 +172,7 @@ export function connectDatabase(
       return result;
     },
     onAudited: (listener) => void listeners.push(listener),
+    auditedApart: (entries) => listeners.forEach((listener) => listener(entries)),
     apart(most) {
       // Who has connections for one purpose may write on all of them.
       const other = connectDatabase(connectionString, most, condition, most);

@@ -23,6 +23,9 @@ import { up as accountNotices } from "./migrations/022-account-notices.ts";
 import { up as readsOfOneCycle } from "./migrations/023-reads-of-one-cycle.ts";
 import { up as districtRevisions } from "./migrations/024-district-revisions.ts";
 import { up as cyclesOfOnesOwn } from "./migrations/025-cycles-of-ones-own.ts";
+import { up as unitsBelowConstituencies } from "./migrations/026-units-below-constituencies.ts";
+import { up as imports } from "./migrations/027-imports.ts";
+import { up as resultSheets } from "./migrations/028-result-sheets.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -50,6 +53,9 @@ const MIGRATIONS: Record<string, Migration> = {
   "023-reads-of-one-cycle": { up: readsOfOneCycle },
   "024-district-revisions": { up: districtRevisions },
   "025-cycles-of-ones-own": { up: cyclesOfOnesOwn },
+  "026-units-below-constituencies": { up: unitsBelowConstituencies },
+  "027-imports": { up: imports },
+  "028-result-sheets": { up: resultSheets },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

@@ -25,6 +25,15 @@ import type {
   TargetTable,
 } from "./tables/claims.ts";
 import type { ExportFileTable } from "./tables/exports.ts";
+import type {
+  AreaChangeTable,
+  DataImportTable,
+  ImportFilePieceTable,
+  ImportFileTable,
+  ImportProblemTable,
+  RememberedColumnsTable,
+  StagedUnitTable,
+} from "./tables/imports.ts";
 import type { PetitionStateTable, PetitionTable, TribunalPanelTable } from "./tables/petitions.ts";
 import type {
   AuditEntryTable,
@@ -34,6 +43,13 @@ import type {
   IdempotentAnswerTable,
   InstallationTable,
 } from "./tables/platform.ts";
+import type {
+  ContestBallotTable,
+  ResultSheetTable,
+  ResultSumTable,
+  StagedSheetTable,
+  StationSumTable,
+} from "./tables/result-sheets.ts";
 import type {
   CandidacyTable,
   ContestTable,
@@ -53,6 +69,18 @@ import type { RegisterCountTable, RegisterTable, TurnoutCountTable } from "./tab
 
 /** Every table by its name. Each was made by a migration; the row types say what the constraints allow. */
 export interface Schema {
+  contest_ballot: ContestBallotTable;
+  result_sheet: ResultSheetTable;
+  result_sum: ResultSumTable;
+  staged_sheet: StagedSheetTable;
+  station_sum: StationSumTable;
+  area_change: AreaChangeTable;
+  data_import: DataImportTable;
+  import_file: ImportFileTable;
+  import_file_piece: ImportFilePieceTable;
+  import_problem: ImportProblemTable;
+  remembered_columns: RememberedColumnsTable;
+  staged_unit: StagedUnitTable;
   account: AccountTable;
   account_address: AccountAddressTable;
   account_credential: AccountCredentialTable;

@@ -16,6 +16,7 @@ const TURNS = {
   sealing_of_accounts: 7_201_521,
   sample: 7_201_522,
   cycles: 7_201_523,
+  imports: 7_201_524,
 } as const;
 
 type Turn = keyof typeof TURNS;

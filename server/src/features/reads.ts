@@ -16,6 +16,7 @@ import { listCecResults, readCecConference } from "@command-center/contract/resu
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
 import { listMayoralResults } from "@command-center/contract/results/mayors";
+import { readStationResults } from "@command-center/contract/results/station-results";
 import { readRenewal } from "@command-center/contract/results/renewal";
 import { searchEverything } from "@command-center/contract/search";
 import { readTurnoutByRegion } from "@command-center/contract/turnout";
@@ -39,6 +40,7 @@ import { dashboardStats } from "./figures/figures.store.ts";
 import { incidentSummary } from "./incidents/incidents.store.ts";
 import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
+import { stationResultsOf } from "./results/station-results.store.ts";
 import { petitionSummary } from "./petitions/petition-summary.store.ts";
 import { petitionBacklog, petitions } from "./petitions/petitions.store.ts";
 import { regionalPerformance } from "./regions/regions.store.ts";
@@ -75,6 +77,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(listActivity, activity),
   answered(readTurnoutByRegion, turnoutByRegion),
   answered(readCampaign, campaign),
+  answered(readStationResults, stationResultsOf),
   answered(searchEverything, (read, { q = "" }) => found(read, q)),
   answered(listScopeAreas, scopeAreas),
 ];

@@ -66,6 +66,12 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
       return columns;
     });
   }
+  if (table === "area") {
+    return rows.map((row) => {
+      const { code: _, constituency_id: __, ...columns } = row;
+      return columns;
+    });
+  }
   if (table === "area_count") {
     return rows.map((row) =>
       row.measure === "registered_voters" ? { ...row, measure: "registered_voters_2021" } : row,

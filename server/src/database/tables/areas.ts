@@ -70,13 +70,22 @@ export type AreaKind =
   | "sub_region"
   | "district"
   | "division"
-  | "constituency";
+  | "constituency"
+  | "county"
+  | "sub_county"
+  | "parish"
+  | "station";
 
 export interface AreaTable {
   id: Id;
   kind: AreaKind;
   name: string;
-  slug: string;
+  /** Null below constituencies and divisions, where names repeat. */
+  slug: string | null;
+  /** As the Electoral Commission numbers it; a station's is unique within its parish alone. */
+  code: Optional<string>;
+  /** Of parishes and stations: the other tree. */
+  constituency_id: Optional<number>;
   parent_id: Optional<number>;
   party_region_id: Optional<number>;
   district_id: Optional<number>;

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day, percent, wholeNumber } from "../wire/values.ts";
+
+/** Stations of a unit by what became of their result; a station is in one of them, or expected still. */
+const stationCounts = z.object({
+  /** On the station list of the cycle; null where the cycle has none. */
+  expected: z.nullable(count),
+  counted: count,
+  notReceived: count,
+  nullified: count,
+  zero: count,
+});
+
+const totals = {
+  units: stationCounts,
+  /** Voters on the register, as the result sheets have it. */
+  registered: count,
+  /** Of those, the voters of stations whose votes are known: what turnout is a share of. */
+  registeredCounted: count,
+  valid: count,
+  invalid: count,
+  /** Votes cast. */
+  total: count,
+  /** Votes cast of `registeredCounted`; null where there are none, or more than there can be. */
+  turnout: z.nullable(percent),
+  /** By votes, the most first; `share` of the valid votes, null where there are none. */
+  candidates: z.array(z.object({ name: z.string(), votes: count, share: z.nullable(percent) })),
+};
+
+const resultArea = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.string(),
+  code: z.nullable(z.string()),
+});
+
+/** Results of a contest in one unit, and in each unit of the next level. */
+export const stationResults = z.object({
+  contest: z.string(),
+  pollingDay: day,
+  /** Whose figures they are. */
+  issuer: z.string(),
+  area: resultArea,
+  /** The units that it lies in, the country first. */
+  above: z.array(resultArea),
+  ...totals,
+  below: z.array(z.extend(z.object({ area: resultArea }), totals)),
+});
+export type StationResults = z.infer<typeof stationResults>;
+
+export const readStationResults = endpoint({
+  id: "results.stations",
+  method: "GET",
+  path: "/api/results",
+  access: "results.read",
+  summary: "Results of a contest by polling station, added up for a unit and for each unit of the next level",
+  input: z.strictObject({
+    contest: z.prefault(z.enum(["president"], "Choose a contest: president"), "president"),
+    /** The id of a unit; left out, the country. */
+    area: z.optional(wholeNumber(1, 2_147_483_647)),
+    /** Of a unit that lies in two constituencies, its part in this one. */
+    constituency: z.optional(wholeNumber(1, 2_147_483_647)),
+    pollingDay: z.optional(day),
+    issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
+  output: stationResults,
+  reads: ["cycle", "areas", "results", "registers"],
+});

@@ -1,0 +1,96 @@
+import type { ImportCounts, ImportState, RecognisedFile } from "@command-center/contract/imports/imports";
+import type { JSONColumnType } from "kysely";
+import type { DayColumn, Defaulted, Id, Optional } from "./columns.ts";
+
+/** A file as it was sent. */
+export interface ImportFileTable {
+  id: Id;
+  sha256: string;
+  bytes: number;
+  recorded_at: Defaulted<Date>;
+}
+
+/** A megabyte of a file; the last one is shorter. */
+export interface ImportFilePieceTable {
+  file_id: number;
+  piece: number;
+  bytes: Buffer;
+}
+
+/** One coming in of a file, from its upload to its end. */
+export interface DataImportTable {
+  id: Id;
+  state: Defaulted<ImportState>;
+  cycle_id: number;
+  file_id: number;
+  file_name: string;
+  kind: Optional<string>;
+  contest: Optional<string>;
+  polling_day: Optional<DayColumn>;
+  issuer: string;
+  uploaded_by: string;
+  uploaded_at: Defaulted<Date>;
+  choices: JSONColumnType<object, string | undefined, string>;
+  recognised: JSONColumnType<RecognisedFile | null, string | null | undefined, string | null>;
+  columns: JSONColumnType<object[], string | undefined, string>;
+  questions: JSONColumnType<object[], string | undefined, string>;
+  ballot: JSONColumnType<string[], string | undefined, string>;
+  counts: JSONColumnType<ImportCounts | null, string | null | undefined, string | null>;
+  impact: JSONColumnType<object[], string | undefined, string>;
+  refusal: JSONColumnType<object | null, string | null | undefined, string | null>;
+  rows_read: Defaulted<number>;
+  share_read: Defaulted<number>;
+  reading: Defaulted<number>;
+  tries: Defaulted<number>;
+  compared_with: Optional<string>;
+  compared_at: Optional<Date>;
+  asked_by: Optional<string>;
+  asked_at: Optional<Date>;
+  decided_by: Optional<string>;
+  decided_at: Optional<Date>;
+  batch_id: Optional<number>;
+  ended_at: Optional<Date>;
+}
+
+export interface ImportProblemTable {
+  import_id: number;
+  number: number;
+  code: string;
+  line: Optional<number>;
+  column: Optional<string>;
+  value: Optional<string>;
+  message: string;
+}
+
+/** What a header's columns were taken for last. */
+export interface RememberedColumnsTable {
+  kind: string;
+  header_key: string;
+  uses: JSONColumnType<object>;
+  chosen_by: string;
+  chosen_at: Defaulted<Date>;
+}
+
+/** A unit of a station list before it is taken over. */
+export interface StagedUnitTable {
+  import_id: number;
+  number: number;
+  kind: "district" | "constituency" | "county" | "sub_county" | "parish" | "station";
+  code: string | null;
+  name: string;
+  parent: number | null;
+  constituency: number | null;
+  district_id: number;
+  area_id: number | null;
+  registered: number | null;
+  line: number | null;
+  change: "new" | "changed" | "same";
+}
+
+/** What an import changed of a unit: its columns as they were before. */
+export interface AreaChangeTable {
+  batch_id: number;
+  area_id: number;
+  change: "new" | "changed" | "gone";
+  before: JSONColumnType<object | null, string | null, string | null>;
+}

@@ -1,0 +1,78 @@
+import type { DayColumn, Defaulted, Id, Optional, Recorded } from "./columns.ts";
+
+/** The place of a candidacy on the ballot of its contest, from 1. */
+export interface ContestBallotTable {
+  contest_id: number;
+  position: number;
+  candidacy_id: number;
+}
+
+/** One contest's result in one station, or a district's tally sheet, as one issuer has it. */
+export interface ResultSheetTable extends Recorded {
+  id: Id;
+  contest_id: number;
+  area_id: number;
+  issuer: string;
+  state: "counted" | "not received" | "nullified" | "zero";
+  registered: Optional<number>;
+  /** In the order of the ballot; null where none are known. */
+  votes: Optional<number[]>;
+  valid: Optional<number>;
+  invalid: Optional<number>;
+  total: Optional<number>;
+  received: Optional<number>;
+  expected: Optional<number>;
+  note: Optional<string>;
+  line: number;
+  label: string;
+  true_on: DayColumn;
+  retired_by: Optional<number>;
+  source_id: number;
+}
+
+/** Sums over the sheets in force of a unit; `constituency_id` is 0 where it does not lie in one. */
+export interface ResultSumTable {
+  contest_id: number;
+  issuer: string;
+  area_id: number;
+  constituency_id: Defaulted<number>;
+  kind: string;
+  counted: number;
+  not_received: number;
+  nullified: number;
+  zero: number;
+  registered: number;
+  registered_counted: number;
+  valid: number;
+  invalid: number;
+  total: number;
+  votes: number[];
+}
+
+/** Stations and voters of a unit on the station list of a cycle. */
+export interface StationSumTable {
+  cycle_id: number;
+  area_id: number;
+  constituency_id: Defaulted<number>;
+  kind: string;
+  stations: number;
+  registered: number;
+}
+
+/** A sheet of a file before it is taken over. */
+export interface StagedSheetTable {
+  import_id: number;
+  line: number;
+  area_id: number;
+  state: ResultSheetTable["state"];
+  registered: number | null;
+  votes: number[] | null;
+  valid: number | null;
+  invalid: number | null;
+  total: number | null;
+  received: number | null;
+  expected: number | null;
+  note: string | null;
+  label: string;
+  change: "new" | "changed" | "relabelled" | "same" | null;
+}
