@@ -1,4 +1,4 @@
-// Bundles the server and the workspaces it stands on into server/dist/main.js, and beside it the check of the audit log and the sealing of accounts;
+// Bundles the server and the workspaces it stands on into server/dist/main.js, and beside it the reading of imports, the check of the audit log and the sealing of accounts;
 // with --watch, the server at every change.
 import { cp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -18,10 +18,11 @@ const bundle = (name) => ({
 });
 
 if (process.argv.includes("--watch")) {
-  rolldown.watch(bundle("main"));
+  rolldown.watch([bundle("main"), bundle("import-worker")]);
 } else {
   await rm(join(root, "server/dist"), { recursive: true, force: true });
   await rolldown.build(bundle("main"));
+  await rolldown.build(bundle("import-worker"));
   await rolldown.build(bundle("audit-verify"));
   await rolldown.build(bundle("accounts-seal"));
   await cp(join(root, "server/src/sample/reference"), join(root, "server/dist/reference"), {

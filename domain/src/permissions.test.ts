@@ -17,6 +17,7 @@ const EXPECTED: Record<Action, Record<Role, AccessVerdict>> = {
   "audit.read": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "audit.export": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "cycles.manage": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
+  "data.import": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
   "sample.remove": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "api.describe": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
 };

@@ -2,7 +2,7 @@ import { ROLES, type Access, type Action, type Role } from "@command-center/cont
 
 const READS = ["results.read", "petitions.read", "membership.read", "activity.read"] as const;
 /** What analysts do with the party's own data, and administrators too. */
-const DATA = ["petitions.export", "incidents.export", "cycles.manage"] as const;
+const DATA = ["petitions.export", "incidents.export", "cycles.manage", "data.import"] as const;
 const EXPORTS = ["exports.take", "exports.verify", "results.export"] as const;
 
 /**

@@ -14,6 +14,7 @@ const SAID: Partial<Record<Action, RegExp>> = {
   "incidents.export": /exports .*incidents/,
   "audit.export": /exports .*audit log/,
   "audit.read": /audit log/,
+  "data.import": /imports data/,
   "cycles.manage": /manages (?:accounts and )?cycles/,
   "accounts.administer": /manages accounts/,
 };

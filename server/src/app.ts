@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
@@ -11,6 +13,8 @@ import { mountAudit } from "./features/audit/audit.routes.ts";
 import { mountCycle } from "./features/cycle/cycle.routes.ts";
 import { mountCycles } from "./features/cycle/cycles.routes.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
+import { runImports, type ImportRunner } from "./features/imports/import-runner.ts";
+import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { READS } from "./features/reads.ts";
@@ -21,7 +25,12 @@ import { createAuditNotes } from "./audit/audit-notes.ts";
 import type { AuditStream } from "./audit/stream/audit-stream.ts";
 import type { AuditHeads } from "./audit/heads/sign-heads.ts";
 import { createAuth } from "./identity/sessions/auth.ts";
-import { answerBrokenRequests, CONNECTION_LIMITS, limitConnections } from "./http/connections.ts";
+import {
+  answerBrokenRequests,
+  CONNECTION_LIMITS,
+  keepBodiesInTime,
+  limitConnections,
+} from "./http/connections.ts";
 import { createDownloads, type DownloadLimits } from "./platform/downloads/downloads.ts";
 import { answerUnreadable, handleErrors } from "./http/errors.ts";
 import { pageSender } from "./platform/pages/first-page.ts";
@@ -29,6 +38,7 @@ import { readForwarded, trustOf } from "./http/address/forwarded.ts";
 import { createKnownDevices } from "./identity/guard/known-devices.ts";
 import { createKnownPlaces } from "./identity/guard/known-places.ts";
 import { mountLive } from "./platform/live/live.ts";
+import { takeFiles } from "./platform/uploads/upload.ts";
 import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
 import { createLog } from "./http/log.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -71,6 +81,10 @@ export interface Dependencies {
   readonly passwordWork?: Work;
   /** How slow and how many downloads may be, where it is other than usual. */
   readonly downloadLimits?: DownloadLimits;
+  /** Reads and commits imports out of the way of calls; left out, between them. */
+  readonly runImports?: (onFailure: (error: unknown) => void) => ImportRunner;
+  /** Where files lie while they arrive; left out, in the system's directory for what is not to last. */
+  readonly uploadDirectory?: string;
   /** The built pages; null serves the API alone. */
   readonly webRoot: string | null;
   /** Draws pages for who has a session; without it the browser does, from the shell. */
@@ -110,6 +124,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.removeContentTypeParser("text/plain");
   handleErrors(app, database.condition, (request, refusal) => reviewRefusal(platform, request, refusal));
   limitConnections(app, headers);
+  keepBodiesInTime(app);
   sendSecurityHeaders(app, headers);
   if (isTrusted !== null) readForwarded(app, isTrusted);
   if (config.publicOrigin !== undefined) requireHost(app, config.publicOrigin);
@@ -165,6 +180,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountAdministration(platform);
   mountCycle(platform, config);
   mountCycles(platform);
+  takeFiles(app);
+  const importFailed = (error: unknown) => logger.error({ err: error }, "An import failed");
+  const imports = dependencies.runImports?.(importFailed) ?? runImports(database, importFailed);
+  app.addHook("onClose", () => imports.close());
+  mountImports(platform, imports, dependencies.uploadDirectory ?? join(tmpdir(), "command-center-uploads"));
   for (const mount of READS) mount(platform);
   mountExports(platform);
   mountAudit(platform, dependencies.auditHeads, dependencies.auditStream ?? null);

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
@@ -20,6 +21,7 @@ import { createLog } from "./http/log.ts";
 import { openAuditStream } from "./audit/stream/audit-stream.ts";
 import { signAuditHeads } from "./audit/heads/sign-heads.ts";
 import { BACKLOG } from "./http/connections.ts";
+import { runImportsApart } from "./features/imports/import-thread.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { followRevisions } from "./platform/answers/revisions.ts";
 import { sealOnce } from "./identity/seals/seal-accounts.ts";
@@ -50,8 +52,7 @@ async function start(): Promise<void> {
   opened.push(async () => auditStream?.close());
   const house = keepHouseHourly(database, config);
   opened.push(() => house.close());
-  await loadGeography(database);
-  if (config.data === "sample") await loadSample(database);
+  await (config.data === "sample" ? loadSample : loadGeography)(database);
   const secret = await sessionSecret(config.dataDir, config.sessionSecret, whereNothingIsSealed(database));
   const revisions = await followRevisions(database, connectionString);
   opened.push(() => revisions.close());
@@ -78,6 +79,8 @@ async function start(): Promise<void> {
     auditHeads,
     auditStream,
     secret,
+    runImports: (onFailure) => runImportsApart(database, connectionString, onFailure),
+    uploadDirectory: join(config.dataDir, "uploads"),
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
     ...(drawPage && { drawPage }),
   });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listCycles } from "@command-center/contract/cycles";
+import { readStationResults } from "@command-center/contract/results/station-results";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { openDatabase, type Database } from "../database/database.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
@@ -56,7 +58,9 @@ const ASKED: Readonly<Record<string, string>> = {
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
 };
-const isOfRecords = ({ method, reads = [] }: Endpoint) => method === "GET" && reads.length > 0;
+// The list of cycles is of all of them, and the sample has no results by station.
+const isOfRecords = ({ id, method, reads = [] }: Endpoint) =>
+  method === "GET" && reads.length > 0 && id !== listCycles.id && id !== readStationResults.id;
 
 test("API-11 DATA-01 no read goes through the records of other cycles on its way to those of its own", async () => {
   const cookie = await server.signIn();

@@ -50,10 +50,11 @@ export async function loadGeography(database: Database): Promise<void> {
 }
 
 /**
- * Loads the sample cycle into a database that holds the country, no cycle, and never held the sample: all of it or nothing.
+ * Loads the sample cycle, after the country, into a database that holds no cycle and never held the sample: all of it or nothing.
  * Of several processes that start at once, one loads and the others find it done.
  */
 export async function loadSample(database: Database): Promise<void> {
+  await loadGeography(database);
   await database.write(async (write) => {
     await awaitTurn(write, "sample");
     if (!(await isWanted(write.db))) return;

@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { choiceReader } from "./choices.ts";
 import { codedName, comparableCode, holdsCodes } from "./coded-names.ts";
 import type { RefusedCell } from "./counts.ts";
 import { readDay } from "./days.ts";
-import { readPair, readShare } from "./pairs.ts";
+import { readPair } from "./pairs.ts";
 
 const codeOf = (cell: { is: string } | RefusedCell) =>
   "problem" in cell ? cell.problem({ line: 1 }).code : cell.is;
@@ -67,28 +66,6 @@ test.each([
 });
 
 test.each([
-  ["58.2%", 58.2],
-  ["58,2 %", 58.2],
-  ["58.2", 58.2],
-  ["0", 0],
-  ["0.5%", 0.5],
-  ["100%", 100],
-])("IMP-03 %j is %d percent", (text, percent) => {
-  expect(readShare(text)).toEqual({ is: "share", percent });
-});
-
-test.each([
-  ["", "blank"],
-  ["0.582", "F040"],
-  ["1", "F040"],
-  ["100.1%", "F040"],
-  ["-5%", "F040"],
-  ["many", "F040"],
-])("IMP-05 the share %j is %s", (text, is) => {
-  expect(codeOf(readShare(text))).toBe(is);
-});
-
-test.each([
   "2021-01-14",
   "2021-01-14T00:00:00",
   "14/01/2021",
@@ -137,11 +114,4 @@ test("IMP-03 every day is read back, the day first", () => {
       },
     ),
   );
-});
-
-test("IMP-05 choices are free of case and punctuation, and nothing else is taken", () => {
-  const read = choiceReader(["Counted", "Not received"]);
-  expect(read("NOT-RECEIVED")).toEqual({ is: "choice", choice: "Not received" });
-  expect(read("")).toEqual({ is: "blank" });
-  expect(codeOf(read("lost"))).toBe("F042");
 });

@@ -18,7 +18,7 @@ export function approvalReason({
   return results > MOST_CHANGED_ALONE ? "many results" : null;
 }
 
-/** Whether this person may approve: anybody but the one who asks for it. */
-export function mayApprove(approver: number, askedBy: number): boolean {
+/** Whether this account may approve: anybody but the one who asks for it. */
+export function mayApprove(approver: string, askedBy: string): boolean {
   return approver !== askedBy;
 }

@@ -94,20 +94,6 @@ export const SHORT_YEAR: ProblemKind<Record<string, never>> = {
   sentence: () => "Write the year with four digits: 14/01/2021.",
 };
 
-/** Not a percentage. */
-export const NOT_A_SHARE: ProblemKind<{ reason: "unreadable" | "over 100" | "two readings" }> = {
-  code: "F040",
-  title: "Not a percentage",
-  explanation:
-    "Percentages are 0 to 100. A number of 1 or less without % may be a fraction. The row is refused.",
-  example: { reason: "two readings" },
-  sentence: ({ reason }) => {
-    if (reason === "over 100") return "Above 100%. Correct the cell.";
-    if (reason === "two readings") return "This may be a percentage or a fraction. Write it with a % sign.";
-    return "Not a percentage. Write it as 58.2%.";
-  },
-};
-
 /** Not `179/179`. */
 export const NOT_A_PAIR: ProblemKind<Record<string, never>> = {
   code: "F041",
@@ -115,15 +101,6 @@ export const NOT_A_PAIR: ProblemKind<Record<string, never>> = {
   explanation: "The cell holds two counts with a slash between them, received first. The row is refused.",
   example: {},
   sentence: () => "Write received and expected with a slash: 179/180.",
-};
-
-/** A word that is none of the field's choices. */
-export const NOT_A_CHOICE: ProblemKind<{ choices: readonly string[] }> = {
-  code: "F042",
-  title: "None of the choices",
-  explanation: "The field takes some words only. The row is refused.",
-  example: { choices: ["Counted", "Nullified"] },
-  sentence: ({ choices }) => `Write one of: ${choices.join(", ")}.`,
 };
 
 /** Problems of a single cell. */
@@ -135,7 +112,5 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   CELL_WITHOUT_VALUE,
   NOT_A_DAY,
   SHORT_YEAR,
-  NOT_A_SHARE,
   NOT_A_PAIR,
-  NOT_A_CHOICE,
 ];

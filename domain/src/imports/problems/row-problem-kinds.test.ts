@@ -93,9 +93,7 @@ const SENTENCES = [
   ],
   ["F038", "Not a date", "There is no such day. Write the day first: 14/01/2021."],
   ["F039", "Year with two digits", "Write the year with four digits: 14/01/2021."],
-  ["F040", "Not a percentage", "This may be a percentage or a fraction. Write it with a % sign."],
   ["F041", "Not received and expected", "Write received and expected with a slash: 179/180."],
-  ["F042", "None of the choices", "Write one of: Counted, Nullified."],
   [
     "F043",
     "Candidates missing in a station",
@@ -162,6 +160,11 @@ const SENTENCES = [
     "W112",
     "Printed under another constituency",
     "Kitamba Primary School: printed under Kalungu East, belongs to Kalungu West.",
+  ],
+  [
+    "W120",
+    "Stations add up to another figure",
+    "Valid votes: the stations of this district add up to 55,388. Find the station that differs.",
   ],
 ] as const;
 

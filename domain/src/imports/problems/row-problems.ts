@@ -147,6 +147,17 @@ export const REGISTER_DIFFERS: ProblemKind<{ listed: number }> = {
     `The station list has ${counted(listed, "voter")} here. The sheet's figure is kept with the sheet.`,
 };
 
+/** A tally sheet has another figure than its stations together. */
+export const TALLY_DIFFERS: ProblemKind<{ figure: string; stations: number }> = {
+  code: "W120",
+  title: "Stations add up to another figure",
+  explanation:
+    "A district's sheet is held against the sum of its stations in force. Both are kept; the totals are those of the stations.",
+  example: { figure: "Valid votes", stations: 55_388 },
+  sentence: ({ figure, stations }) =>
+    `${figure}: the stations of this district add up to ${writtenCount(stations)}. Find the station that differs.`,
+};
+
 /** Problems of a row. */
 export const ROW_PROBLEMS: readonly ProblemKind[] = [
   VOTES_DO_NOT_ADD_UP,
@@ -162,4 +173,5 @@ export const ROW_PROBLEMS: readonly ProblemKind[] = [
   TOTAL_ROW_DIFFERS,
   SAME_ROW_AGAIN,
   REGISTER_DIFFERS,
+  TALLY_DIFFERS,
 ];

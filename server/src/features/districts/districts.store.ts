@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { District, Division } from "@command-center/contract/areas/districts";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
@@ -19,7 +20,7 @@ export async function districts(read: Read): Promise<District[]> {
     .where(inScope(read, "area.district_id"))
     .select([
       "area.id",
-      "area.slug",
+      sql<string>`area.slug`.as("slug"),
       "area.name",
       "district.type",
       "region.name as statutoryRegion",

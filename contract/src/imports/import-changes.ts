@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { visibleText, wholeNumber } from "../wire/values.ts";
+import { columnField, importDetail, importId, importKind, importState } from "./imports.ts";
+
+/** The contest that a file of results is of: one of a general election, or one of the party's. */
+const contest = z.enum(["president"], "Choose a contest: president");
+
+const pollingDay = z.iso
+  .date("Give the polling day, such as 2026-01-15")
+  .check(
+    z.refine(
+      (text) => text >= "1900-01-01" && text < "2200-01-01",
+      "Give the polling day, such as 2026-01-15",
+    ),
+  );
+
+/** What is sent beside the file, each as text. */
+export const uploadFields = z.strictObject({
+  /** Found out where it is left out. */
+  kind: z.optional(importKind),
+  /** The cycle that the records are of; left out, the one in force. */
+  cycle: z.optional(wholeNumber(1, 999_999_999)),
+  contest: z.optional(contest),
+  pollingDay: z.optional(pollingDay),
+  /** Whose figures they are; left out, the Electoral Commission's. */
+  issuer: z.optional(visibleText(100, "Say whose figures they are")),
+});
+export type UploadFields = z.output<typeof uploadFields>;
+
+export const startImport = endpoint({
+  id: "imports.start",
+  method: "POST",
+  path: "/api/imports",
+  access: "data.import",
+  summary:
+    "Send a file (multipart: `file`, and fields); it is read at once, and nothing is written before it is committed",
+  input: uploadFields,
+  output: z.object({ id: z.int(), state: importState }),
+  takesFile: true,
+});
+
+/** What can be corrected before an import is committed; what is left out stays as it is. */
+export const changeImport = endpoint({
+  id: "imports.change",
+  method: "PATCH",
+  path: "/api/imports/:id",
+  access: "data.import",
+  summary: "Correct how a file is read, choose the fields of columns, answer questions; it is read anew",
+  mostBodyBytes: 256 * 1024,
+  input: z.strictObject({
+    id: importId,
+    kind: z.optional(importKind),
+    contest: z.optional(contest),
+    pollingDay: z.optional(pollingDay),
+    encoding: z.optional(z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
+    delimiter: z.optional(z.enum([",", ";", "\t", "|"])),
+    lineEnd: z.optional(z.enum(["lf", "crlf", "cr", "mixed"])),
+    sheet: z.optional(z.string().check(z.maxLength(100))),
+    /** The field of a column by its place, from 0; null leaves it out. */
+    columns: z.optional(z.record(z.string().check(z.regex(/^\d{1,3}$/)), columnField)),
+    /** By the question's id: one of its suggestions, the id of a unit, or `leave out`. */
+    answers: z.optional(
+      z.record(z.string().check(z.maxLength(300)), z.nullable(z.string().check(z.maxLength(2_000)))),
+    ),
+  }),
+  output: importDetail,
+});
+
+const oneImport = z.strictObject({ id: importId });
+
+export const commitImport = endpoint({
+  id: "imports.commit",
+  method: "POST",
+  path: "/api/imports/:id/commit",
+  access: "data.import",
+  summary: "Take over what the preview shows, or ask a second person to approve it where that is needed",
+  input: oneImport,
+  output: importDetail,
+});
+
+export const approveImport = endpoint({
+  id: "imports.approve",
+  method: "POST",
+  path: "/api/imports/:id/approve",
+  access: "data.import",
+  summary: "Approve an import that somebody else asked for; it is committed then",
+  input: oneImport,
+  output: importDetail,
+});
+
+export const rejectImport = endpoint({
+  id: "imports.reject",
+  method: "POST",
+  path: "/api/imports/:id/reject",
+  access: "data.import",
+  summary: "Reject an import that waits for approval; it is ready as before, and nothing was written",
+  input: oneImport,
+  output: importDetail,
+});
+
+export const discardImport = endpoint({
+  id: "imports.discard",
+  method: "POST",
+  path: "/api/imports/:id/discard",
+  access: "data.import",
+  summary: "Throw an import away before it was committed",
+  input: oneImport,
+  output: importDetail,
+});
+
+export const undoImport = endpoint({
+  id: "imports.undo",
+  method: "POST",
+  path: "/api/imports/:id/undo",
+  access: "data.import",
+  summary: "Undo a committed import whole: what was there before is in force again",
+  input: oneImport,
+  output: importDetail,
+});

@@ -1,0 +1,197 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day, wholeNumber } from "../wire/values.ts";
+
+/** What a file can be. */
+export const IMPORT_KINDS = [
+  "station-list",
+  "station-results",
+  "district-results",
+  "nullified-stations",
+] as const;
+export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);
+
+/** Where an import stands. Nothing is written before it is `committed`. */
+export const IMPORT_STATES = [
+  "reading",
+  "questions",
+  "ready",
+  "refused",
+  "waiting-for-approval",
+  "committing",
+  "committed",
+  "discarded",
+  "undone",
+] as const;
+export const importState = z.enum(IMPORT_STATES);
+export type ImportState = z.infer<typeof importState>;
+
+/** Most bytes that a file may have. */
+export const MOST_FILE_BYTES = 100 * 1024 * 1024;
+
+/** How a file is read: found out, or chosen. */
+export const recognised = z.object({
+  format: z.enum(["csv", "xlsx"]),
+  encoding: z.nullable(z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
+  delimiter: z.nullable(z.enum([",", ";", "\t", "|"])),
+  lineEnd: z.nullable(z.enum(["lf", "crlf", "cr", "mixed"])),
+  sheet: z.nullable(z.string()),
+  /** Every sheet of a workbook, and whether it is hidden. */
+  sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+  headerLine: z.nullable(z.int()),
+});
+export type RecognisedFile = z.infer<typeof recognised>;
+
+/** What a column is read as: a field of the kind, `candidate`, or null where it is left out. */
+export const columnField = z.nullable(z.string().check(z.minLength(1), z.maxLength(60)));
+
+export const importColumn = z.object({
+  /** Place in the file, from 0. */
+  index: z.int(),
+  /** As the header has it; empty where it has no name. */
+  column: z.string(),
+  field: columnField,
+  decidedBy: z.enum(["name", "cells", "remembered", "choice"]),
+  /** Three of its values, from lines apart. */
+  samples: z.array(z.string()),
+});
+
+export const importQuestion = z.object({
+  id: z.string(),
+  /** What is asked, in one sentence. */
+  asks: z.string(),
+  /** The first line that asks it, and how many rows wait for the answer. */
+  line: z.int(),
+  rows: count,
+  suggestions: z.array(z.object({ answer: z.string(), label: z.string() })),
+  /** As answered; null before. */
+  answer: z.nullable(z.string()),
+});
+
+export const importCounts = z.object({
+  /** Rows of data that were read. */
+  rows: count,
+  new: count,
+  changed: count,
+  /** Rows whose figures are the same and whose places are printed otherwise. */
+  relabelled: count,
+  same: count,
+  refused: count,
+  /** Rows with a warning; they are counted as new, changed or same too. */
+  warned: count,
+  /** Rows that are no data, such as totals and repeated headers, or that an answer leaves out. */
+  leftOut: count,
+  /** Records in force that the file does not have any more. */
+  gone: count,
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+
+const problem = z.object({
+  line: z.nullable(z.int()),
+  column: z.nullable(z.string()),
+  value: z.nullable(z.string()),
+  code: z.string(),
+  severity: z.enum(["refused", "warned"]),
+  message: z.string(),
+});
+export type ImportProblem = z.infer<typeof problem>;
+
+const moment = z.iso.datetime();
+/** Who did something, and when. */
+const signed = z.nullable(z.object({ by: z.string(), at: moment }));
+
+/** An import in a list. */
+export const importEntry = z.object({
+  id: z.int(),
+  state: importState,
+  kind: z.nullable(importKind),
+  cycle: z.object({ id: z.int(), name: z.string() }),
+  contest: z.nullable(z.string()),
+  pollingDay: z.nullable(day),
+  /** Whose figures they are, such as the Electoral Commission's. */
+  issuer: z.string(),
+  file: z.object({ name: z.string(), bytes: count }),
+  sha256: z.string(),
+  uploaded: z.object({ by: z.string(), at: moment }),
+  counts: z.nullable(importCounts),
+});
+export type ImportEntry = z.infer<typeof importEntry>;
+
+/** An import with all that is known of it. */
+export const importDetail = z.extend(importEntry, {
+  recognised: z.nullable(recognised),
+  columns: z.array(importColumn),
+  questions: z.array(importQuestion),
+  /** What would move, from what to what; null where there is nothing before or after. */
+  impact: z.array(
+    z.object({
+      what: z.string(),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+    }),
+  ),
+  /** Why the file cannot be read; null where it can. */
+  refusal: z.nullable(problem),
+  /** How many problems there are of each code. */
+  problems: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(["refused", "warned"]),
+      title: z.string(),
+      explanation: z.string(),
+      rows: count,
+    }),
+  ),
+  progress: z.object({ rows: count, share: z.number().check(z.minimum(0), z.maximum(1)) }),
+  /** When the preview was compared with the data; null before. */
+  comparedAt: z.nullable(moment),
+  asked: signed,
+  decided: signed,
+  /** When it was committed, discarded or undone. */
+  ended: z.nullable(moment),
+  /** Other imports of the very same file. */
+  sameFile: z.array(z.object({ id: z.int(), state: importState })),
+});
+export type ImportDetail = z.infer<typeof importDetail>;
+
+/** The number of an import, as text in an address. */
+export const importId = wholeNumber(1, 999_999_999);
+
+export const listImports = endpoint({
+  id: "imports.list",
+  method: "GET",
+  path: "/api/imports",
+  access: "data.import",
+  summary: "Every import, the newest first",
+  input: z.strictObject({
+    state: z.optional(importState),
+    page: z.optional(wholeNumber(1, 100_000)),
+    limit: z.optional(wholeNumber(1, 200)),
+  }),
+  output: z.array(importEntry),
+});
+
+export const readImport = endpoint({
+  id: "imports.read",
+  method: "GET",
+  path: "/api/imports/:id",
+  access: "data.import",
+  summary: "One import: how its file is read, what it would change, and what is wrong with it",
+  input: z.strictObject({ id: importId }),
+  output: importDetail,
+});
+
+export const listImportProblems = endpoint({
+  id: "imports.problems",
+  method: "GET",
+  path: "/api/imports/:id/problems",
+  access: "data.import",
+  summary: "What is wrong with the rows of an import, by line",
+  input: z.strictObject({
+    id: importId,
+    code: z.optional(z.string().check(z.regex(/^[FW]\d{3}$/, "Give a code such as F021"))),
+    page: z.optional(wholeNumber(1, 1_000_000)),
+    limit: z.optional(wholeNumber(1, 1_000)),
+  }),
+  output: z.array(problem),
+});

@@ -1,0 +1,243 @@
+import type { ListedUnit, PlaceId, PlaceList } from "../places/place-list.ts";
+import { suggestions } from "../places/suggestions.ts";
+import { placeKey } from "../places/place-name.ts";
+import { decidedByCode, unitsWithin, type UnitsWithin } from "../places/units-within.ts";
+
+/** Units of a station list, from above to below. */
+export type UnitKind = "district" | "constituency" | "county" | "sub_county" | "parish" | "station";
+
+/** A unit as it is known: of the country, or of the station lists so far. */
+export interface KnownUnit extends ListedUnit {
+  readonly kind: UnitKind;
+  /** The unit above: of a parish its sub-county, of a constituency its district. */
+  readonly parent: PlaceId | null;
+  /** Of parishes and stations. */
+  readonly constituency: PlaceId | null;
+  readonly district: PlaceId;
+  /** Of a station: its voters on the register in force, where there is one. */
+  readonly registered: number | null;
+}
+
+/** A unit of a list beside the one that it is. */
+export interface ComparedUnit {
+  /** Its number in the list. */
+  readonly number: PlaceId;
+  readonly kind: UnitKind;
+  readonly code: string | null;
+  readonly name: string;
+  /** Numbers in the list. */
+  readonly parent: PlaceId | null;
+  readonly constituency: PlaceId | null;
+  /** The district that it lies in, as it is known. */
+  readonly district: PlaceId;
+  /** The unit that it is; null where it is new. */
+  readonly known: PlaceId | null;
+  readonly registered: number | null;
+  readonly change: "new" | "changed" | "same";
+}
+
+/** Which unit a district or constituency of the list is: a known one, or, for a constituency, a new one. */
+export type ListAnswer = { readonly unit: PlaceId } | "new";
+
+/** Asked once about a district or constituency that is not among those known. */
+export interface ListQuestion {
+  readonly id: string;
+  readonly level: "district" | "constituency";
+  readonly printed: string;
+  /** The district of a constituency. */
+  readonly above: string | null;
+  readonly suggestions: readonly { readonly unit: PlaceId; readonly name: string }[];
+}
+
+/** What a station list makes of the units that are known. */
+export interface ListCompared {
+  readonly units: readonly ComparedUnit[];
+  /** Known units of the list's districts that the list does not have any more. */
+  readonly gone: readonly KnownUnit[];
+  /** Units below an unanswered question are not in `units`. */
+  readonly questions: readonly ListQuestion[];
+}
+
+/**
+ * Holds a station list against the units that are known. Districts and constituencies are matched within the unit above as
+ * everywhere, or asked about; below them a unit that the list names alike is the same one, and a station is the one with its
+ * code. Only districts that the list has stations in lose any: a list of two districts closes nothing in the others.
+ */
+export function compareLists(
+  list: PlaceList,
+  known: readonly KnownUnit[],
+  answers: ReadonlyMap<string, ListAnswer>,
+): ListCompared {
+  const byParent = new Map<string, KnownUnit[]>();
+  for (const unit of known) push(byParent, `${unit.kind}/${unit.parent ?? ""}`, unit);
+  const within = lazily((kind: UnitKind, parent: PlaceId | null) =>
+    unitsWithin(byParent.get(`${kind}/${parent ?? ""}`) ?? []),
+  );
+  const districts = unitsWithin(known.filter(({ kind }) => kind === "district"));
+  const units: ComparedUnit[] = [];
+  const questions: ListQuestion[] = [];
+  /** By their numbers in the list: the unit each one is, null for a new one; left out where it cannot be said yet. */
+  const is = new Map<PlaceId, KnownUnit | null>();
+  const districtOf = new Map<PlaceId, PlaceId>();
+  const met = new Set<PlaceId>();
+
+  const add = (
+    kind: UnitKind,
+    unit: ListedUnit,
+    found: KnownUnit | null,
+    {
+      parent,
+      constituency = null,
+      registered = null,
+    }: {
+      readonly parent: PlaceId | null;
+      readonly constituency?: PlaceId | null;
+      readonly registered?: number | null;
+    },
+  ) => {
+    is.set(unit.id, found);
+    const district = parent === null ? found?.id : districtOf.get(parent);
+    if (district === undefined) throw new Error(`${unit.name} lies in no district.`);
+    districtOf.set(unit.id, district);
+    if (found !== null) met.add(found.id);
+    const isAsPublished = kind === "district" || kind === "constituency";
+    const isChanged =
+      found !== null &&
+      !isAsPublished &&
+      (found.name !== unit.name ||
+        found.code !== unit.code ||
+        (kind === "station" && found.registered !== registered) ||
+        // A new constituency is nobody's yet.
+        (constituency !== null && (is.get(constituency)?.id ?? null) !== found.constituency));
+    units.push({
+      number: unit.id,
+      kind,
+      code: unit.code,
+      name: unit.name,
+      parent,
+      constituency,
+      district,
+      known: found?.id ?? null,
+      registered,
+      change: found === null ? "new" : isChanged ? "changed" : "same",
+    });
+  };
+
+  const ask = (
+    level: ListQuestion["level"],
+    unit: ListedUnit,
+    above: KnownUnit | null,
+    all: readonly KnownUnit[],
+  ) => {
+    const id = [level, above?.id ?? "", unit.code ?? "", placeKey(unit.name)].join("/");
+    const answer = answers.get(id);
+    if (answer !== undefined) {
+      if (answer === "new") return level === "constituency" ? null : undefined;
+      const chosen = all.find((one) => one.id === answer.unit);
+      if (chosen !== undefined) return chosen;
+    }
+    const printed = { code: unit.code, name: unit.name, otherwise: null };
+    questions.push({
+      id,
+      level,
+      printed: [unit.code ?? "", unit.name].join(" ").trim(),
+      above: above?.name ?? null,
+      suggestions: suggestions(all, printed).map((suggestion) => ({
+        unit: suggestion.unit,
+        name: suggestion.name,
+      })),
+    });
+    return undefined;
+  };
+
+  for (const district of list.districts) {
+    const found = only(districts, district) ?? ask("district", district, null, districts.units);
+    if (found) add("district", district, found, { parent: null });
+  }
+  for (const constituency of list.constituencies) {
+    const district = is.get(constituency.district);
+    if (!district) continue;
+    const inside = within("constituency", district.id);
+    const found = only(inside, constituency) ?? ask("constituency", constituency, district, inside.units);
+    if (found !== undefined) add("constituency", constituency, found, { parent: constituency.district });
+  }
+  /** A known unit is one listed unit: whatever else would be it is new. */
+  const once = (found: KnownUnit | null | undefined) => (found && !met.has(found.id) ? found : null);
+  const below = (kind: UnitKind, unit: ListedUnit, parent: PlaceId) => {
+    const above = is.get(parent);
+    return above ? once(named(within(kind, above.id), unit)) : null;
+  };
+  for (const county of list.counties)
+    if (is.has(county.district))
+      add("county", county, below("county", county, county.district), { parent: county.district });
+  for (const subCounty of list.subCounties) {
+    const parent = subCounty.county ?? subCounty.district;
+    if (is.has(parent)) add("sub_county", subCounty, below("sub_county", subCounty, parent), { parent });
+  }
+  const constituencyOf = new Map<PlaceId, PlaceId>();
+  for (const parish of list.parishes) {
+    const { subCounty: parent, constituency } = parish;
+    if (!is.has(parent) || !is.has(constituency)) continue;
+    constituencyOf.set(parish.id, constituency);
+    const above = is.get(parent);
+    const alike = above ? namedAll(within("parish", above.id), parish) : [];
+    const inSame = alike.filter((one) => one.constituency === (is.get(constituency)?.id ?? null));
+    const found = inSame.length > 0 ? inSame : alike;
+    add("parish", parish, once(found.length === 1 ? found[0] : null), { parent, constituency });
+  }
+  for (const station of list.stations) {
+    const { parish: parent, registered } = station;
+    const constituency = constituencyOf.get(parent);
+    if (constituency === undefined) continue;
+    const parish = is.get(parent);
+    const inside = parish ? within("station", parish.id).units : [];
+    const found =
+      station.code === null
+        ? inside.find(({ name }) => name === station.name)
+        : inside.find(({ code }) => code === station.code);
+    add("station", station, once(found), { parent, constituency, registered });
+  }
+  const listed = new Set(list.stations.map(({ parish }) => districtOf.get(parish)));
+  const gone = known.filter(
+    ({ id, kind, district }) =>
+      kind !== "district" && kind !== "constituency" && listed.has(district) && !met.has(id),
+  );
+  return { units, gone, questions };
+}
+
+/** The one unit that a listed one can be; of several of one name the one with its code. */
+function only(within: UnitsWithin<KnownUnit>, unit: ListedUnit): KnownUnit | undefined {
+  const printed = { code: unit.code, name: unit.name, otherwise: null };
+  const { units, by } = within.find(printed);
+  const left = by === "without words" ? units : decidedByCode(units, printed);
+  return left.length === 1 ? left[0] : undefined;
+}
+
+/** The one unit of that name, free of case, spacing and punctuation; of several the one with its code. */
+function named(within: UnitsWithin<KnownUnit>, unit: ListedUnit): KnownUnit | null {
+  const alike = namedAll(within, unit);
+  return (alike.length === 1 ? alike[0] : undefined) ?? null;
+}
+
+function namedAll(within: UnitsWithin<KnownUnit>, unit: ListedUnit): readonly KnownUnit[] {
+  const printed = { code: unit.code, name: unit.name, otherwise: null };
+  const { units, by } = within.find(printed);
+  return by === "name" || by === "spelling" ? decidedByCode(units, printed) : [];
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const there = map.get(key);
+  if (there === undefined) map.set(key, [value]);
+  else there.push(value);
+}
+
+/** Prepares the units within a unit once they are asked for. */
+function lazily(prepare: (kind: UnitKind, parent: PlaceId | null) => UnitsWithin<KnownUnit>) {
+  const prepared = new Map<string, UnitsWithin<KnownUnit>>();
+  return (kind: UnitKind, parent: PlaceId | null) => {
+    const key = `${kind}/${parent ?? ""}`;
+    const there = prepared.get(key) ?? prepare(kind, parent);
+    prepared.set(key, there);
+    return there;
+  };
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { audit } from "../../audit/audit.ts";
+import type { Database, Write } from "../../database/database.ts";
+import { awaitTurn, takeFreeNamedTurn } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
+import { importToChange, requireState, type ImportRow } from "./imports.store.ts";
+import { comparedWith } from "./reading/read-import.ts";
+import { approvalReason, mayApprove } from "@command-center/domain/imports/impact/approval";
+import { dropStaged } from "./reading/staged.ts";
+import { commitSheets, undoSheets } from "./sheets/commit.ts";
+import { commitStationList } from "./station-list/commit.ts";
+import { undoStationList } from "./station-list/undo.ts";
+
+/**
+ * Has an import committed that is ready, or has it wait for a second person where it changes many results in force. Its preview
+ * is of the data as they are; else it is made anew on the way.
+ */
+export async function askToCommit(write: Write, row: ImportRow, username: string): Promise<void> {
+  requireState(row, ["ready"]);
+  const reason = approvalReason({ declaredResults: 0, results: row.counts?.changed ?? 0 });
+  await write.db
+    .updateTable("data_import")
+    .set({
+      state: reason === null ? "committing" : "waiting-for-approval",
+      asked_by: username,
+      asked_at: new Date(),
+      decided_by: null,
+      decided_at: null,
+    })
+    .where("id", "=", row.id)
+    .execute();
+}
+
+/** A second person approves an import, which is then committed, or rejects it, which is then ready as before. */
+export async function decide(
+  write: Write,
+  row: ImportRow,
+  username: string,
+  decision: "approved" | "rejected",
+): Promise<void> {
+  requireState(row, ["waiting-for-approval"]);
+  if (decision === "approved" && !mayApprove(username, row.asked_by ?? ""))
+    throw new Refusal(403, "You asked for this import yourself. Somebody else has to approve it.");
+  await write.db
+    .updateTable("data_import")
+    .set({
+      state: decision === "approved" ? "committing" : "ready",
+      decided_by: username,
+      decided_at: new Date(),
+    })
+    .where("id", "=", row.id)
+    .execute();
+}
+
+/**
+ * Commits an import: all its records in one transaction, or none. Two commits take turns; where the data moved since the
+ * preview, the file is read anew instead, and somebody looks at the new preview. Answers false where another process is at it.
+ */
+export async function commitImport(database: Database, id: number): Promise<boolean> {
+  return database.write(async (write) => {
+    if (!(await takeFreeNamedTurn(write, `import ${id}`))) return false;
+    await awaitTurn(write, "imports");
+    const row = await importToChange(write, id);
+    if (row.state !== "committing") return false;
+    const { db } = write;
+    if (row.compared_with !== (await comparedWith(write))) {
+      await db
+        .updateTable("data_import")
+        .set({ state: "reading", reading: row.reading + 1, asked_by: null, asked_at: null, tries: 0 })
+        .where("id", "=", id)
+        .execute();
+      return true;
+    }
+    const { id: batchId } = await db
+      .insertInto("import_batch")
+      .values({ kind: "file", title: row.file_name })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: sourceId } = await db
+      .insertInto("source")
+      .values({
+        kind: "import_batch",
+        title: row.file_name,
+        publisher: row.issuer,
+        import_batch_id: batchId,
+        entered_by: row.uploaded_by,
+        reference: `Import ${id}`,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const batch = { importId: id, batchId, sourceId, cycleId: row.cycle_id };
+    if (row.kind === "station-list") await commitStationList(write, batch);
+    else {
+      const { issuer, polling_day: pollingDay, ballot: names } = row;
+      if (pollingDay === null) throw new Error(`Import ${id} has results of no day.`);
+      await commitSheets(write, { ...batch, issuer, pollingDay, names });
+    }
+    await dropStaged(write, id);
+    await db
+      .updateTable("data_import")
+      .set({ state: "committed", batch_id: batchId, ended_at: new Date() })
+      .where("id", "=", id)
+      .execute();
+    await audit(write, {
+      action: "import.committed",
+      username: row.asked_by,
+      subject: `Import ${id}, ${row.file_name}`,
+      after: { kind: row.kind, counts: row.counts },
+    });
+    return true;
+  }, "patient");
+}
+
+/** Undoes a committed import whole. */
+export async function undoOne(write: Write, row: ImportRow): Promise<void> {
+  requireState(row, ["committed"]);
+  await awaitTurn(write, "imports");
+  const { batch_id: batchId } = row;
+  if (batchId === null) throw new Error(`Import ${row.id} is committed without a batch.`);
+  const { rows } = await sql<{ id: number }>`
+    select id from source where import_batch_id = ${batchId}`.execute(write.db);
+  const sourceId = rows[0]?.id ?? 0;
+  const batch = { importId: row.id, batchId, sourceId, cycleId: row.cycle_id };
+  await (row.kind === "station-list" ? undoStationList : undoSheets)(write, batch);
+  await write.db
+    .updateTable("import_batch")
+    .set({ status: "undone", undone_at: new Date() })
+    .where("id", "=", batchId)
+    .execute();
+  await write.db
+    .updateTable("data_import")
+    .set({ state: "undone", ended_at: new Date() })
+    .where("id", "=", row.id)
+    .execute();
+}

@@ -1,0 +1,147 @@
+import {
+  approveImport,
+  changeImport,
+  commitImport,
+  discardImport,
+  rejectImport,
+  startImport,
+  undoImport,
+} from "@command-center/contract/imports/import-changes";
+import {
+  listImportProblems,
+  listImports,
+  MOST_FILE_BYTES,
+  readImport,
+} from "@command-center/contract/imports/imports";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import type { Read, Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { mountUpload } from "../../platform/uploads/upload.ts";
+import { askToCommit, decide, undoOne } from "./commit-import.ts";
+import type { ImportRunner } from "./import-runner.ts";
+import {
+  discardOne,
+  importDetailOf,
+  importEntries,
+  importProblems,
+  importToChange,
+  readAnew,
+  startOne,
+  type ImportRow,
+} from "./imports.store.ts";
+
+/** The party's own files: sent, looked at, corrected, committed and undone. */
+export function mountImports(platform: Platform, runner: ImportRunner, uploadDirectory: string): void {
+  const { database } = platform;
+
+  /** A file may be of the whole country, and so may what is read of it. */
+  const read = <T>(caller: Caller | null, ask: (read: Read) => Promise<T>) => {
+    if (caller !== null) refuseLimited(caller);
+    return database.read("everywhere", ask);
+  };
+  mountPlain(platform, listImports, (caller, input) => read(caller, (from) => importEntries(from, input)));
+  mountPlain(platform, readImport, (caller, { id }) => read(caller, (from) => importDetailOf(from, id)));
+  mountPlain(platform, listImportProblems, (caller, input) =>
+    read(caller, (from) => importProblems(from, input)),
+  );
+
+  mountUpload(
+    platform,
+    startImport,
+    { mostBytes: MOST_FILE_BYTES, directory: uploadDirectory },
+    async (write, file, fields, caller) => {
+      refuseLimited(caller);
+      const { id, cycle } = await startOne(write, file, fields, caller.username);
+      write.afterCommit(runner.wake);
+      return {
+        answer: { id, state: "reading" as const },
+        audit: {
+          action: "import.started",
+          subject: `Import ${id}, ${file.name}`,
+          after: { cycle, sha256: file.sha256, bytes: file.bytes },
+        },
+      };
+    },
+  );
+
+  /** Changes an import, and answers it as it is then. */
+  const changed = async (
+    write: Write,
+    { id }: { id: number },
+    caller: Caller,
+    action: string,
+    work: (row: ImportRow) => Promise<object | void>,
+  ) => {
+    refuseLimited(caller);
+    const row = await importToChange(write, id);
+    const after = (await work(row)) ?? null;
+    write.afterCommit(runner.wake);
+    return {
+      answer: await importDetailOf(write, id),
+      audit: { action, subject: `Import ${id}, ${row.file_name}`, after },
+    };
+  };
+
+  mountWrite(platform, changeImport, (write, input, caller) =>
+    changed(write, input, caller, "import.changed", async (row) => {
+      await readAnew(write, row, chosenIn(row, input));
+      const { id: _, ...chosen } = input;
+      return chosen;
+    }),
+  );
+  mountWrite(platform, commitImport, (write, input, caller) =>
+    changed(write, input, caller, "import.commit_asked", (row) => askToCommit(write, row, caller.username)),
+  );
+  mountWrite(platform, approveImport, (write, input, caller) =>
+    changed(write, input, caller, "import.approved", (row) =>
+      decide(write, row, caller.username, "approved"),
+    ),
+  );
+  mountWrite(platform, rejectImport, (write, input, caller) =>
+    changed(write, input, caller, "import.rejected", (row) =>
+      decide(write, row, caller.username, "rejected"),
+    ),
+  );
+  mountWrite(platform, discardImport, (write, input, caller) =>
+    changed(write, input, caller, "import.discarded", (row) => discardOne(write, row)),
+  );
+  mountWrite(platform, undoImport, (write, input, caller) =>
+    changed(write, input, caller, "import.undone", (row) => undoOne(write, row)),
+  );
+}
+
+/** What is kept of an import after somebody corrected it. */
+function chosenIn(row: ImportRow, input: InputOf<typeof changeImport>) {
+  const { kind, contest, pollingDay, encoding, delimiter, lineEnd, sheet, columns, answers } = input;
+  const given = Object.fromEntries(
+    Object.entries({ encoding, delimiter, lineEnd, sheet }).filter(([, value]) => value !== undefined),
+  );
+  const { kind: kindAnswered, contest: contestAnswered, pollingDay: dayAnswered, ...others } = answers ?? {};
+  const answered = Object.fromEntries(
+    Object.entries({ ...row.choices.answers, ...others }).filter(([, answer]) => answer !== null),
+  );
+  const choices = {
+    reading: { ...row.choices.reading, ...given },
+    columns: { ...row.choices.columns, ...columns },
+    answers: answered,
+  };
+  return {
+    choices: JSON.stringify(choices),
+    kind: kind ?? kindAnswered ?? row.kind,
+    contest: contest ?? contestAnswered ?? row.contest,
+    polling_day: pollingDay ?? dayAnswered ?? row.polling_day,
+  };
+}
+
+/** An import is of the whole country. */
+function refuseLimited(caller: Caller): void {
+  if (caller.scope !== "everywhere")
+    throw new Refusal(
+      403,
+      "Your account is limited to a part of the country. Ask somebody who sees all of it to import.",
+    );
+}

@@ -1,0 +1,250 @@
+import { sql } from "kysely";
+import type {
+  ImportDetail,
+  ImportEntry,
+  ImportProblem,
+  ImportState,
+} from "@command-center/contract/imports/imports";
+import type { UploadFields } from "@command-center/contract/imports/import-changes";
+import { ROW_PROBLEM_KINDS } from "@command-center/domain/imports/problems/row-problem-kinds";
+import { FILE_PROBLEMS } from "@command-center/domain/imports/file-problems";
+import { refuses, type ProblemCode } from "@command-center/domain/imports/problem";
+import type { Read, Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { Page } from "../../platform/page.ts";
+import type { UploadedFile } from "../../platform/uploads/upload.ts";
+import type { Choices, Question } from "./reading/import-choices.ts";
+import { keepFile } from "./import-files.ts";
+import { dropStaged } from "./reading/staged.ts";
+
+type Asking = Pick<Read, "db">;
+
+const DEFAULT_ISSUER = "Electoral Commission";
+
+/** Takes a file in: kept whole, and to be read at once. Answers the import's number. */
+export async function startOne(
+  write: Write,
+  file: UploadedFile,
+  fields: UploadFields,
+  username: string,
+): Promise<{ id: number; cycle: string }> {
+  const { db } = write;
+  const cycle = await db
+    .selectFrom("cycle")
+    .select(["id", "name", "is_sample"])
+    .$if(fields.cycle === undefined, (query) => query.where("in_force", "=", true))
+    .$if(fields.cycle !== undefined, (query) => query.where("id", "=", fields.cycle ?? 0))
+    .executeTakeFirst();
+  if (cycle === undefined)
+    throw new Refusal(
+      fields.cycle === undefined ? 409 : 404,
+      fields.cycle === undefined
+        ? "No election cycle is set up yet. Make one on the page Cycles, then send the file again."
+        : "There is no such election cycle. Choose another one.",
+    );
+  if (cycle.is_sample)
+    throw new Refusal(
+      409,
+      "The sample cycle takes no other data. Make a cycle of your own on the page Cycles.",
+    );
+  const { id } = await db
+    .insertInto("data_import")
+    .values({
+      cycle_id: cycle.id,
+      file_id: await keepFile(write, file),
+      file_name: file.name,
+      kind: fields.kind ?? null,
+      contest: fields.contest ?? null,
+      polling_day: fields.pollingDay ?? null,
+      issuer: fields.issuer ?? DEFAULT_ISSUER,
+      uploaded_by: username,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, cycle: cycle.name };
+}
+
+function entriesOf({ db }: Asking) {
+  return db
+    .selectFrom("data_import as i")
+    .innerJoin("import_file as file", "file.id", "i.file_id")
+    .innerJoin("cycle", "cycle.id", "i.cycle_id")
+    .selectAll("i")
+    .select(["cycle.name as cycle_name", "file.bytes", "file.sha256"]);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>["execute"]>>[number];
+
+function asEntry(row: Row): ImportEntry {
+  return {
+    id: row.id,
+    state: row.state,
+    kind: row.kind as ImportEntry["kind"],
+    cycle: { id: row.cycle_id, name: row.cycle_name },
+    contest: row.contest,
+    pollingDay: row.polling_day,
+    issuer: row.issuer,
+    file: { name: row.file_name, bytes: row.bytes },
+    sha256: row.sha256,
+    uploaded: { by: row.uploaded_by, at: row.uploaded_at.toISOString() },
+    counts: row.counts,
+  };
+}
+
+/** Imports, the newest first. */
+export async function importEntries(
+  read: Asking,
+  {
+    state,
+    page = 1,
+    limit = 50,
+  }: { state?: ImportState | undefined; page?: number | undefined; limit?: number | undefined },
+): Promise<Page<ImportEntry[]>> {
+  const { total } = await read.db
+    .selectFrom("data_import")
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "ready"))
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await entriesOf(read)
+    .$if(state !== undefined, (query) => query.where("i.state", "=", state ?? "ready"))
+    .orderBy("i.id", "desc")
+    .offset((page - 1) * limit)
+    .limit(limit)
+    .execute();
+  return new Page(rows.map(asEntry), total);
+}
+
+const KINDS = new Map([...FILE_PROBLEMS, ...ROW_PROBLEM_KINDS].map((kind) => [kind.code, kind]));
+
+/** One import with all that is known of it; a 404 where there is none. */
+export async function importDetailOf(read: Asking, id: number): Promise<ImportDetail> {
+  const row = await entriesOf(read).where("i.id", "=", id).executeTakeFirst();
+  if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
+  const { rows: problems } = await sql<{ code: ProblemCode; rows: number }>`
+    select code, count(distinct coalesce(line, -number))::int as rows from import_problem where import_id = ${id}
+    group by code order by code`.execute(read.db);
+  const { rows: sameFile } = await sql<{ id: number; state: ImportState }>`
+    select id, state from data_import where file_id = ${row.file_id} and id <> ${id} order by id`.execute(
+    read.db,
+  );
+  const at = (moment: Date | null) => moment?.toISOString() ?? null;
+  const signed = (by: string | null, moment: Date | null) =>
+    by === null || moment === null ? null : { by, at: moment.toISOString() };
+  return {
+    ...asEntry(row),
+    recognised: row.recognised,
+    columns: row.columns as ImportDetail["columns"],
+    questions: row.questions as ImportDetail["questions"],
+    impact: row.impact as ImportDetail["impact"],
+    refusal: row.refusal === null ? null : withSeverity(row.refusal as Omit<ImportProblem, "severity">),
+    problems: problems.map(({ code, rows }) => ({
+      code,
+      severity: refuses(code) ? "refused" : "warned",
+      title: KINDS.get(code)?.title ?? code,
+      explanation: KINDS.get(code)?.explanation ?? "",
+      rows,
+    })),
+    progress: { rows: row.rows_read, share: row.share_read },
+    comparedAt: at(row.compared_at),
+    asked: signed(row.asked_by, row.asked_at),
+    decided: signed(row.decided_by, row.decided_at),
+    ended: at(row.ended_at),
+    sameFile,
+  };
+}
+
+const withSeverity = (problem: Omit<ImportProblem, "severity">): ImportProblem => ({
+  ...problem,
+  severity: problem.code.startsWith("F") ? "refused" : "warned",
+});
+
+/** What is wrong with the rows of an import, in the order of its lines. */
+export async function importProblems(
+  read: Asking,
+  {
+    id,
+    code,
+    page = 1,
+    limit = 100,
+  }: { id: number; code?: string | undefined; page?: number | undefined; limit?: number | undefined },
+): Promise<Page<ImportProblem[]>> {
+  const of = read.db
+    .selectFrom("import_problem")
+    .where("import_id", "=", id)
+    .$if(code !== undefined, (query) => query.where("code", "=", code ?? ""));
+  const { total } = await of.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
+  const rows = await of
+    .select(["line", "column", "value", "code", "message"])
+    .orderBy("line")
+    .orderBy("number")
+    .offset((page - 1) * limit)
+    .limit(limit)
+    .execute();
+  return new Page(rows.map(withSeverity), total);
+}
+
+/** An import that is about to be changed; nobody else changes it until the transaction ends. */
+export async function importToChange({ db }: Write, id: number) {
+  const row = await db
+    .selectFrom("data_import")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
+  return { ...row, choices: row.choices as Choices, questions: row.questions as Question[] };
+}
+export type ImportRow = Awaited<ReturnType<typeof importToChange>>;
+
+/** States in which nothing was written yet, and nothing is about to be. */
+const OPEN: readonly ImportState[] = ["reading", "questions", "ready", "refused"];
+
+const STATE_WORDS: Readonly<Record<ImportState, string>> = {
+  reading: "is still being read",
+  questions: "has questions to answer",
+  ready: "is ready",
+  refused: "cannot be read",
+  "waiting-for-approval": "waits for approval",
+  committing: "is being committed",
+  committed: "is committed",
+  discarded: "was discarded",
+  undone: "was undone",
+};
+
+/** Refuses what cannot be done with an import in its state. */
+export function requireState(
+  { id, state }: Pick<ImportRow, "id" | "state">,
+  states: readonly ImportState[],
+): void {
+  if (!states.includes(state))
+    throw new Refusal(409, `Import ${id} ${STATE_WORDS[state]}. Reload the page to see where it stands.`);
+}
+
+/** Keeps other choices, and has the file read anew. */
+export async function readAnew({ db }: Write, row: ImportRow, set: object): Promise<void> {
+  requireState(row, OPEN);
+  await db
+    .updateTable("data_import")
+    .set({
+      ...set,
+      state: "reading",
+      reading: row.reading + 1,
+      refusal: null,
+      tries: 0,
+      rows_read: 0,
+      share_read: 0,
+    })
+    .where("id", "=", row.id)
+    .execute();
+}
+
+/** Throws an import away before anything of it was written. */
+export async function discardOne(write: Write, row: ImportRow): Promise<void> {
+  const { db } = write;
+  requireState(row, [...OPEN, "waiting-for-approval"]);
+  await dropStaged(write, row.id);
+  await db
+    .updateTable("data_import")
+    .set({ state: "discarded", refusal: null, ended_at: new Date() })
+    .where("id", "=", row.id)
+    .execute();
+}

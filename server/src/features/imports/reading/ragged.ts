@@ -1,0 +1,24 @@
+import type { Columns } from "@command-center/domain/imports/columns/columns";
+import { RAGGED } from "@command-center/domain/imports/file-problems";
+import type { FileRow } from "@command-center/domain/imports/file-row";
+import type { RowRead } from "@command-center/domain/imports/plans/row-plan";
+import { RAGGED_ROW } from "@command-center/domain/imports/problems/row-problems";
+import { tooManyRagged } from "@command-center/domain/imports/sheets/left-out-rows";
+import { refusal } from "../../../spreadsheets/file-refused.ts";
+
+/** Looks whether so many rows are of another width than the header that the file as a whole cannot be trusted. */
+export function watchWidths({ columns, headerLine }: Columns) {
+  let first: FileRow | undefined;
+  return {
+    see(row: FileRow, { problems }: RowRead<unknown>): void {
+      if (first === undefined && problems.some(({ code }) => code === RAGGED_ROW.code)) first = row;
+    },
+    /** Throws `FileRefused` where too many of these rows are ragged. */
+    end(ragged: number, rows: number): void {
+      if (first === undefined || !tooManyRagged(ragged, rows)) return;
+      const { line, cells } = first;
+      const details = { first: headerLine, firstColumns: columns.length, line, columns: cells.length };
+      throw refusal(RAGGED, details, { line });
+    },
+  };
+}

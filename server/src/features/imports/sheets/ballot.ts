@@ -1,0 +1,86 @@
+import { matchBallot, newBallot } from "@command-center/domain/imports/ballot/ballot";
+import { nameKey } from "@command-center/domain/imports/ballot/candidate-name";
+import { candidateColumns, columnOf, type Columns } from "@command-center/domain/imports/columns/columns";
+import { headerKey } from "@command-center/domain/imports/columns/header-key";
+import { knownNames } from "@command-center/domain/imports/columns/known-names";
+import type { FileRow } from "@command-center/domain/imports/file-row";
+import type { Problem } from "@command-center/domain/imports/problem";
+import type { Question } from "../reading/import-choices.ts";
+import type { FileContest } from "./contest.ts";
+
+/** Whose the names of a file are. */
+export interface FileBallot {
+  /** Candidates of the contest, in the order of the ballot. */
+  readonly names: readonly string[];
+  /** Of each printed name, its place on the ballot, from 1. */
+  readonly positions: readonly number[];
+  readonly questions: readonly Question[];
+  readonly problems: readonly Problem[];
+}
+
+/** Whose the printed names are: confirmed once, when the contest has no ballot yet; later the same words are the same person. */
+export function ballotOf(
+  { ballot }: FileContest,
+  printed: readonly string[],
+  headerLine: number,
+  answers: Readonly<Record<string, string>>,
+): FileBallot {
+  if (ballot.length === 0) {
+    const { names, problems } = newBallot(printed, headerLine);
+    const question = {
+      id: "ballot",
+      asks: `The file names ${names.length} candidates: ${names.join(", ")}. Are these all who stood?`,
+      line: headerLine,
+      rows: 0,
+      suggestions: [{ answer: "yes", label: `Yes, these ${names.length} stood` }],
+      answer: null,
+    };
+    const questions = answers["ballot"] === "yes" ? [] : [question];
+    return { names, positions: names.map((_, index) => index + 1), questions, problems };
+  }
+  const confirmed = new Map(ballot.map(({ id, name }) => [nameKey(name), id]));
+  for (const name of printed) {
+    const answer = answers[candidateQuestion(name)];
+    if (answer !== undefined && /^\d+$/.test(answer)) confirmed.set(nameKey(name), Number(answer));
+  }
+  const match = matchBallot(printed, ballot, confirmed, headerLine);
+  return {
+    names: ballot.map(({ name }) => name),
+    positions: match.names.map(({ candidate }) => candidate?.id ?? 0),
+    questions: match.names
+      .filter(({ candidate }) => candidate === null)
+      .map(({ printed: name, suggestions }) => ({
+        id: candidateQuestion(name),
+        asks: `Who of the ballot is ${name}?`,
+        line: headerLine,
+        rows: 0,
+        suggestions: (suggestions.length > 0 ? suggestions : ballot).map((one) => ({
+          answer: String(one.id),
+          label: one.name,
+        })),
+        answer: null,
+      })),
+    problems: match.problems,
+  };
+}
+
+const candidateQuestion = (name: string) => `candidate/${nameKey(name)}`;
+
+/** The column of each place of the ballot. */
+export function wideColumns(columns: Columns, { names, positions }: FileBallot): readonly number[] {
+  const own = candidateColumns(columns);
+  return names.map((_, place) => own[positions.indexOf(place + 1)]?.index ?? -1);
+}
+
+/** Names of candidates in the rows, in the order in which they first appear; figures that stand in such rows are none. */
+export function namesIn(columns: Columns, rows: readonly FileRow[]): readonly string[] {
+  const index = columnOf(columns, "candidate")?.index ?? -1;
+  const others = knownNames(columns.kind);
+  const names = new Map<string, string>();
+  for (const { cells } of rows) {
+    const name = cells[index] ?? "";
+    if (name === "" || others.has(headerKey(name))) continue;
+    if (!names.has(nameKey(name))) names.set(nameKey(name), name);
+  }
+  return [...names.values()];
+}

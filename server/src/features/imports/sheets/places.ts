@@ -1,0 +1,64 @@
+import { columnOf, type Columns } from "@command-center/domain/imports/columns/columns";
+import type { FileRow } from "@command-center/domain/imports/file-row";
+import type { PlaceList } from "@command-center/domain/imports/places/place-list";
+import type { PlaceAnswer, PlaceQuestion } from "@command-center/domain/imports/places/place-question";
+import type { AskedPlace } from "@command-center/domain/imports/plans/row-plan";
+import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
+import type { Question } from "../reading/import-choices.ts";
+
+/** The units of a cycle's station list, ready to be matched with the rows of a file. */
+export function placeListOf(units: readonly KnownUnit[]): PlaceList {
+  const of = (kind: KnownUnit["kind"]) => units.filter((unit) => unit.kind === kind);
+  const counties = new Set(of("county").map(({ id }) => id));
+  return {
+    districts: of("district"),
+    counties: of("county"),
+    constituencies: of("constituency"),
+    subCounties: of("sub_county").map((unit) => ({
+      ...unit,
+      county: unit.parent !== null && counties.has(unit.parent) ? unit.parent : null,
+    })),
+    parishes: of("parish").map((unit) => ({
+      ...unit,
+      subCounty: unit.parent ?? 0,
+      constituency: unit.constituency ?? 0,
+    })),
+    stations: of("station").map((unit) => ({ ...unit, parish: unit.parent ?? 0 })),
+  };
+}
+
+/** Answers about places, as the matching takes them. */
+export function placeAnswers(answers: Readonly<Record<string, string>>): ReadonlyMap<string, PlaceAnswer> {
+  return new Map(
+    Object.entries(answers).flatMap(([id, answer]): [string, PlaceAnswer][] => {
+      if (answer === "leave out") return [[id, "leave out"]];
+      return /^\d{1,9}$/.test(answer) ? [[id, { unit: Number(answer) }]] : [];
+    }),
+  );
+}
+
+export function placeQuestion({ question, firstLine, rows }: AskedPlace): Question {
+  const { id, level, printed, above, several, suggestions }: PlaceQuestion = question;
+  const where = above === null ? "" : ` in ${above}`;
+  return {
+    id,
+    asks: several
+      ? `More than one ${level}${where} could be ${printed}. Which one is it?`
+      : `There is no ${level} ${printed}${where}. Which one is it?`,
+    line: firstLine,
+    rows,
+    suggestions: [
+      ...suggestions.map(({ unit, name, why }) => ({ answer: String(unit), label: `${name}: ${why}` })),
+      { answer: "leave out", label: "Leave these rows out" },
+    ],
+    answer: null,
+  };
+}
+
+/** How the places of a row are printed. */
+export function labeller(columns: Columns): (row: FileRow) => string {
+  const places = ["district", "county", "constituency", "subCounty", "parish", "station"].flatMap((level) =>
+    [columnOf(columns, `${level}Code`), columnOf(columns, level)].flatMap((column) => column?.index ?? []),
+  );
+  return ({ cells }) => places.map((index) => cells[index] ?? "").join(" | ");
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { ResultSheet } from "@command-center/domain/imports/sheets/result-sheet";
+import type { Write } from "../../../database/database.ts";
+
+/** A sheet of a file: of a station, or of a district. */
+export interface FileSheet {
+  readonly area: number;
+  readonly sheet: ResultSheet;
+  /** Of a district: stations received, and expected. */
+  readonly stations: { readonly received: number; readonly expected: number } | null;
+  /** Why it was nullified, as published. */
+  readonly note: string | null;
+}
+
+const SHEETS_AT_ONCE = 2_000;
+
+/** Writes sheets down by the thousand. */
+export function sheetWriter({ db }: Write, importId: number) {
+  let waiting: (FileSheet & { readonly line: number; readonly label: string })[] = [];
+  const flush = async () => {
+    const some = waiting;
+    waiting = [];
+    if (some.length === 0) return;
+    const figure = (key: Exclude<keyof ResultSheet, "votes">) => some.map(({ sheet }) => sheet[key]);
+    // Lists of lists must be of one length: each row's votes travel as text.
+    const votes = some.map(({ sheet }) => (sheet.votes === null ? null : `{${sheet.votes.join(",")}}`));
+    await sql`
+      insert into staged_sheet (import_id, line, area_id, state, registered, votes, valid, invalid, total, received, expected,
+        note, label)
+      select ${importId}, line, area, state, registered, votes::int[], valid, invalid, total, received, expected, note, label
+      from unnest(${some.map(({ line }) => line)}::int[], ${some.map(({ area }) => area)}::int[], ${figure("state")}::text[],
+        ${figure("registered")}::int[], ${votes}::text[], ${figure("valid")}::int[], ${figure("invalid")}::int[],
+        ${figure("total")}::int[], ${some.map(({ stations }) => stations?.received ?? null)}::int[],
+        ${some.map(({ stations }) => stations?.expected ?? null)}::int[], ${some.map(({ note }) => note)}::text[],
+        ${some.map(({ label }) => label)}::text[])
+        as sheet (line, area, state, registered, votes, valid, invalid, total, received, expected, note, label)`.execute(
+      db,
+    );
+  };
+  return {
+    async add(line: number, sheet: FileSheet, label: string) {
+      waiting.push({ ...sheet, line, label });
+      if (waiting.length >= SHEETS_AT_ONCE) await flush();
+    },
+    end: flush,
+  };
+}
+
+/** Says of each staged sheet what it is beside the one in force, and how many are which. */
+export async function compareSheets(
+  { db }: Write,
+  importId: number,
+  { contestId, issuer, of }: { contestId: number | null; issuer: string; of: "station" | "district" },
+) {
+  await sql`analyze staged_sheet`.execute(db);
+  await sql`
+    update staged_sheet staged set change = case
+      when sheet.id is null then 'new'
+      when (sheet.state, sheet.registered, sheet.votes, sheet.valid, sheet.invalid, sheet.total, sheet.received, sheet.expected)
+        is distinct from (staged.state, staged.registered, staged.votes, staged.valid, staged.invalid, staged.total,
+          staged.received, staged.expected)
+        then 'changed'
+      when sheet.label <> staged.label then 'relabelled' else 'same' end
+    from staged_sheet own
+    left join result_sheet sheet on sheet.contest_id = ${contestId} and sheet.issuer = ${issuer}
+      and sheet.area_id = own.area_id and sheet.retired_at is null
+    where own.import_id = ${importId} and staged.import_id = own.import_id and staged.line = own.line`.execute(
+    db,
+  );
+  const { rows } = await sql<{ change: "new" | "changed" | "relabelled" | "same"; sheets: number }>`
+    select change, count(*)::int as sheets from staged_sheet where import_id = ${importId} group by change`.execute(
+    db,
+  );
+  const { rows: gone } = await sql<{ sheets: number }>`
+    select count(*)::int as sheets from result_sheet sheet join area on area.id = sheet.area_id
+    where contest_id = ${contestId} and issuer = ${issuer} and retired_at is null and area.kind = ${of}
+      and not exists (select from staged_sheet where import_id = ${importId} and area_id = sheet.area_id)`.execute(
+    db,
+  );
+  const many = (change: string) => rows.find((row) => row.change === change)?.sheets ?? 0;
+  return {
+    new: many("new"),
+    changed: many("changed"),
+    relabelled: many("relabelled"),
+    same: many("same"),
+    gone: gone[0]?.sheets ?? 0,
+  };
+}

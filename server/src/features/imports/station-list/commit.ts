@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Write } from "../../../database/database.ts";
+import { moveStationSums } from "../../../measures/stations/station-sums.ts";
+import type { Batch } from "../batch.ts";
+
+/**
+ * Takes over a staged station list: new units from the first day of its cycle on, other names and codes in place of the old
+ * ones, units that are gone closed on that day, and a new version of the voters' register. What was before is kept beside it.
+ */
+export async function commitStationList(write: Write, batch: Batch): Promise<void> {
+  const { db } = write;
+  const { importId, batchId, sourceId, cycleId } = batch;
+  const run = (query: ReturnType<typeof sql>) => query.execute(db);
+  await run(sql`update staged_unit set area_id = nextval(pg_get_serial_sequence('area', 'id'))
+    where import_id = ${importId} and change = 'new'`);
+  await run(sql`analyze staged_unit`);
+  await run(sql`
+    insert into area (id, kind, name, code, parent_id, constituency_id, district_id, party_region_id, slug, valid_from, source_id)
+    overriding system value
+    select unit.area_id, unit.kind, btrim(unit.name), unit.code, parent.area_id, constituency.area_id, unit.district_id,
+      district.party_region_id,
+      case when unit.kind = 'constituency' then ${slug(sql`unit.name`)} || '-' || unit.area_id end, cycle.opens_on, ${sourceId}
+    from staged_unit unit
+    join area district on district.id = unit.district_id
+    join cycle on cycle.id = ${cycleId}
+    join staged_unit parent on parent.import_id = unit.import_id and parent.number = unit.parent
+    left join staged_unit constituency on constituency.import_id = unit.import_id and constituency.number = unit.constituency
+    where unit.import_id = ${importId} and unit.change = 'new'`);
+  await run(sql`
+    insert into area_change (batch_id, area_id, change, before)
+    select ${batchId}, unit.area_id, unit.change,
+      case when unit.change = 'changed' then jsonb_build_object('name', area.name, 'code', area.code,
+        'constituency_id', area.constituency_id, 'valid_from', area.valid_from, 'valid_to', area.valid_to) end
+    from staged_unit unit join area on area.id = unit.area_id
+    where unit.import_id = ${importId} and unit.change <> 'same'`);
+  await run(sql`
+    update area set name = btrim(unit.name), code = unit.code, constituency_id = constituency.area_id
+    from staged_unit unit
+    left join staged_unit constituency on constituency.import_id = unit.import_id and constituency.number = unit.constituency
+    where unit.import_id = ${importId} and unit.change = 'changed' and area.id = unit.area_id`);
+  await run(sql`
+    with gone as (
+      select area.id, area.valid_from, area.valid_to from area join cycle on cycle.id = ${cycleId}
+      where area.kind in ('county', 'sub_county', 'parish', 'station')
+        and area.valid_from <= cycle.closes_on and (area.valid_to is null or area.valid_to > cycle.opens_on)
+        and area.district_id in (select district_id from staged_unit where import_id = ${importId} and kind = 'station')
+        and not exists (select from staged_unit unit where unit.import_id = ${importId} and unit.area_id = area.id)
+    ), noted as (
+      insert into area_change (batch_id, area_id, change, before)
+      select ${batchId}, id, 'gone', jsonb_build_object('valid_from', valid_from, 'valid_to', valid_to) from gone
+    )
+    update area set valid_to = greatest(area.valid_from, cycle.opens_on)
+    from gone, cycle where area.id = gone.id and cycle.id = ${cycleId}`);
+  await run(sql`
+    update register set retired_at = now()
+    where cycle_id = ${cycleId} and kind = 'national_voters' and retired_at is null`);
+  await run(sql`
+    with made as (
+      insert into register (cycle_id, kind, version, true_on, source_id)
+      select id, 'national_voters', ${`Station list, import ${importId}`}, opens_on, ${sourceId} from cycle where id = ${cycleId}
+      returning id)
+    insert into register_count (register_id, area_id, people)
+    select made.id, unit.area_id, unit.registered from made, staged_unit unit
+    where unit.import_id = ${importId} and unit.kind = 'station'`);
+  await moveStationSums(write, cycleId);
+  write.touch("areas", "registers");
+}
+
+const slug = (name: ReturnType<typeof sql>) =>
+  sql`btrim(regexp_replace(lower(${name}), '[^a-z0-9]+', '-', 'g'), '-')`;

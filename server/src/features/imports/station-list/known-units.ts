@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
+import type { Write } from "../../../database/database.ts";
+
+/**
+ * Every district and what lies below it, as of the first day of a cycle, which a station list of that cycle is held against;
+ * stations with their voters on the cycle's register.
+ */
+export async function knownUnits({ db }: Pick<Write, "db">, cycleId: number): Promise<KnownUnit[]> {
+  const { rows } = await sql<KnownUnit>`
+    select area.id, area.kind, area.code, area.name, area.constituency_id as constituency, area.district_id as district,
+      case when area.kind = 'district' then null else area.parent_id end as parent, counted.people as registered
+    from area
+    join cycle on cycle.id = ${cycleId}
+    left join register on register.cycle_id = cycle.id and register.kind = 'national_voters' and register.retired_at is null
+    left join register_count counted on counted.register_id = register.id and counted.area_id = area.id and area.kind = 'station'
+    where area.kind in ('district', 'constituency', 'county', 'sub_county', 'parish', 'station')
+      and area.valid_from <= cycle.closes_on and (area.valid_to is null or area.valid_to > cycle.opens_on)
+    order by area.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { stationListPlan } from "@command-center/domain/imports/plans/station-list-plan";
+import { listing } from "@command-center/domain/imports/places/listing";
+import { refuses } from "@command-center/domain/imports/problem";
+import {
+  compareLists,
+  type ComparedUnit,
+  type ListAnswer,
+  type ListQuestion,
+} from "@command-center/domain/imports/units/compare-lists";
+import type { Write } from "../../../database/database.ts";
+import type { Question } from "../reading/import-choices.ts";
+import type { Staged, Staging } from "../reading/staging.ts";
+import { watchWidths } from "../reading/ragged.ts";
+import { knownUnits } from "./known-units.ts";
+
+const UNITS_AT_ONCE = 5_000;
+
+/** Reads a station list, holds it against the units that are known, and stages what would change. */
+export async function stageStationList({ write, of, columns, batches, note }: Staging): Promise<Staged> {
+  const plan = stationListPlan(columns);
+  const listed = listing();
+  const lineOf = new Map<number, number>();
+  const stationAt = new Map<number, number>();
+  const tally = { rows: 0, refused: 0, warned: 0, leftOut: 0 };
+  const widths = watchWidths(columns);
+  for await (const { rows } of batches) {
+    for (const row of rows) {
+      const read = plan.read(row);
+      const { line, record, leftOut, problems } = read;
+      widths.see(row, read);
+      if (leftOut !== null) tally.leftOut += 1;
+      else tally.rows += 1;
+      if (problems.some(({ code }) => refuses(code))) tally.refused += 1;
+      else if (problems.length > 0) tally.warned += 1;
+      if (problems.length > 0) await note(problems);
+      if (record === null) continue;
+      const { id } = listed.add(record);
+      lineOf.set(id, line);
+      stationAt.set(line, id);
+    }
+  }
+  const end = plan.end();
+  widths.end(end.ragged, tally.rows);
+  await note(end.problems);
+  const withdrawn = new Set(end.withdrawn.map((line) => stationAt.get(line)));
+  tally.refused += withdrawn.size;
+  const list = { ...listed.list, stations: listed.list.stations.filter(({ id }) => !withdrawn.has(id)) };
+
+  const known = await knownUnits(write, of.cycleId);
+  const given = of.choices.answers ?? {};
+  const { units, gone, questions } = compareLists(list, known, answersOf(given));
+  await stageUnits(write, of.id, units, lineOf);
+  const stations = units.filter(({ kind }) => kind === "station");
+  const changed = (change: ComparedUnit["change"]) =>
+    stations.filter((unit) => unit.change === change).length;
+  return {
+    counts: {
+      ...tally,
+      new: changed("new"),
+      changed: changed("changed"),
+      relabelled: 0,
+      same: changed("same"),
+      gone: gone.filter(({ kind }) => kind === "station").length,
+    },
+    questions: questions.map(asQuestion),
+    impact: impactOf(units, known, gone),
+  };
+}
+
+/** Answers as they are kept, read for the comparison: the id of a unit, or `new`. */
+function answersOf(given: Readonly<Record<string, string>>): ReadonlyMap<string, ListAnswer> {
+  return new Map(
+    Object.entries(given).flatMap(([id, answer]): [string, ListAnswer][] => {
+      if (answer === "new") return [[id, "new"]];
+      return /^\d{1,9}$/.test(answer) ? [[id, { unit: Number(answer) }]] : [];
+    }),
+  );
+}
+
+function asQuestion({ id, level, printed, above, suggestions }: ListQuestion): Question {
+  const where = above === null ? "the country" : above;
+  return {
+    id,
+    asks: `There is no ${level} ${printed} in ${where}. Which one is it?`,
+    line: 1,
+    rows: 0,
+    suggestions: [
+      ...suggestions.map(({ unit, name }) => ({ answer: String(unit), label: name })),
+      ...(level === "constituency" ? [{ answer: "new", label: "A new constituency" }] : []),
+    ],
+    answer: null,
+  };
+}
+
+const LEVELS = [
+  ["constituency", "Constituencies"],
+  ["county", "Counties"],
+  ["sub_county", "Sub-counties"],
+  ["parish", "Parishes"],
+  ["station", "Polling stations"],
+] as const;
+
+/** How many units of each level there would be, and voters on the register. */
+function impactOf(
+  units: readonly ComparedUnit[],
+  known: Awaited<ReturnType<typeof knownUnits>>,
+  gone: readonly { readonly id: number; readonly kind: string; readonly registered: number | null }[],
+) {
+  const rows = LEVELS.map(([kind, what]) => {
+    const before = known.filter((unit) => unit.kind === kind).length;
+    const added = units.filter((unit) => unit.kind === kind && unit.change === "new").length;
+    const left = gone.filter((unit) => unit.kind === kind).length;
+    return { what, from: before, to: before + added - left };
+  });
+  const sum = (of: readonly { readonly registered: number | null }[]) =>
+    of.reduce((total, { registered }) => total + (registered ?? 0), 0);
+  const before = sum(known);
+  const met = new Set(units.map((unit) => unit.known));
+  const voters = {
+    what: "Registered voters",
+    from: before,
+    to: before - sum(gone) - sum(known.filter(({ id }) => met.has(id))) + sum(units),
+  };
+  return [...rows, voters]
+    .filter(({ from, to }) => from !== to)
+    .map(({ what, from, to }) => ({ what, from: String(from), to: String(to) }));
+}
+
+async function stageUnits(
+  { db }: Write,
+  importId: number,
+  units: readonly ComparedUnit[],
+  lineOf: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (let at = 0; at < units.length; at += UNITS_AT_ONCE) {
+    const some = units.slice(at, at + UNITS_AT_ONCE);
+    const column = <Key extends keyof ComparedUnit>(key: Key) => some.map((unit) => unit[key]);
+    const lines = some.map(({ number }) => lineOf.get(number) ?? null);
+    await sql`
+      insert into staged_unit (import_id, number, kind, code, name, parent, constituency, district_id, area_id, registered,
+        line, change)
+      select ${importId}, * from unnest(${column("number")}::int[], ${column("kind")}::text[], ${column("code")}::text[],
+        ${column("name")}::text[], ${column("parent")}::int[], ${column("constituency")}::int[], ${column("district")}::int[],
+        ${column("known")}::int[], ${column("registered")}::int[], ${lines}::int[], ${column("change")}::text[])`.execute(
+      db,
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, vi } from "vitest";
+import type { LightMyRequestResponse } from "fastify";
+import type { ImportDetail, ImportProblem } from "@command-center/contract/imports/imports";
+import { formWith } from "./requests/form.ts";
+import type { SharedServer, TestCaller } from "./sample-server.ts";
+
+/** What one does with imports as somebody who may. */
+export interface TestImports {
+  /** Sends a file as `name`, with fields beside it. */
+  send(
+    bytes: Buffer | string,
+    fields?: Record<string, string>,
+    name?: string,
+  ): Promise<LightMyRequestResponse>;
+  /** The import once nothing is under way in it. */
+  settled(id: number): Promise<ImportDetail>;
+  /** Sends a file and waits until it is read. */
+  read(bytes: Buffer | string, fields?: Record<string, string>): Promise<ImportDetail>;
+  /** Corrects an import and waits until it is read anew. */
+  change(id: number, body: object): Promise<ImportDetail>;
+  /** Commits, approves, rejects, discards or undoes an import, and waits for what comes of it. */
+  act(id: number, action: string): Promise<ImportDetail>;
+  /** Sends a file, answers what it asks by the first suggestion, and commits it. */
+  take(bytes: Buffer | string, fields?: Record<string, string>): Promise<ImportDetail>;
+  problems(id: number): Promise<ImportProblem[]>;
+}
+
+export function importsBy(server: SharedServer, caller: TestCaller): TestImports {
+  const settled: TestImports["settled"] = (id) =>
+    vi.waitFor(
+      async () => {
+        const found = await caller.read<ImportDetail>(`/api/imports/${id}`);
+        expect(["reading", "committing"]).not.toContain(found.state);
+        return found;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+  const send: TestImports["send"] = async (bytes, fields = {}, name = "file.csv") => {
+    const { headers, payload } = formWith(fields, { name, bytes });
+    const cookie = await caller.cookie();
+    return server.app.inject({
+      method: "POST",
+      url: "/api/imports",
+      headers: { ...headers, cookie },
+      payload,
+    });
+  };
+  const read: TestImports["read"] = async (bytes, fields) => {
+    const answer = await send(bytes, fields);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return settled(answer.json<{ id: number }>().id);
+  };
+  const change: TestImports["change"] = async (id, body) => {
+    const cookie = await caller.cookie();
+    const answer = await server.app.inject({
+      method: "PATCH",
+      url: `/api/imports/${id}`,
+      headers: { cookie },
+      payload: body,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return settled(id);
+  };
+  const act: TestImports["act"] = async (id, action) => {
+    const answer = await caller.post(`/api/imports/${id}/${action}`, {});
+    expect(answer.statusCode, answer.body).toBe(200);
+    return settled(id);
+  };
+  return {
+    send,
+    settled,
+    read,
+    change,
+    act,
+    async take(bytes, fields) {
+      let found = await read(bytes, fields);
+      if (found.state === "questions") {
+        const answers = found.questions.map(({ id, suggestions }) => [id, suggestions[0]?.answer ?? ""]);
+        found = await change(found.id, { answers: Object.fromEntries(answers) });
+      }
+      expect(found).toMatchObject({ state: "ready", questions: [] });
+      const taken = await act(found.id, "commit");
+      expect(taken.state).toBe("committed");
+      return taken;
+    },
+    problems: (id) => caller.read<ImportProblem[]>(`/api/imports/${id}/problems?limit=1000`),
+  };
+}
+
+/** Makes the cycle of the general election of 2021; answers its id. */
+export async function makeCycle(caller: TestCaller): Promise<number> {
+  const answer = await caller.post("/api/cycles", {
+    name: "2020–2021",
+    seasonLabel: "2021 General Election",
+    opensOn: "2020-07-01",
+    closesOn: "2021-03-31",
+    asOf: "2021-01-31",
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ id: number }>().id;
+}
