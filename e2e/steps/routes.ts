@@ -7,12 +7,14 @@ const HEADINGS: Readonly<Record<string, string>> = {
   "/districts-directory/gulu": "Gulu",
 };
 
-/** Every address of the product with the heading of its page, and one that leads nowhere. */
+/** Every address of the product with the heading of its page, and one that leads nowhere. Of an import, there is none at first. */
 export const ROUTES: readonly { readonly path: string; readonly heading: string }[] = [
-  ...Object.values(PAGES).map(({ path, title }) => {
-    const example = path === PAGES.district.path ? `${path}gulu` : path;
-    return { path: example, heading: HEADINGS[example] ?? title };
-  }),
+  ...Object.values(PAGES)
+    .filter((page) => page !== PAGES.import)
+    .map(({ path, title }) => {
+      const example = path === PAGES.district.path ? `${path}gulu` : path;
+      return { path: example, heading: HEADINGS[example] ?? title };
+    }),
   { path: "/no/such/page", heading: "Page Not Found" },
 ];
 

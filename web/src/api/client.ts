@@ -78,12 +78,13 @@ export async function send(
   if (isUnattended()) headers["x-unattended"] = "1";
   if (options.signal) init.signal = options.signal;
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
-  if (!isRead && hasContent(input)) {
+  const [path, body] = isRead ? [addressOf(endpoint.path, input)] : placed(endpoint.path, input);
+  if (body !== undefined) {
     headers["content-type"] = "application/json";
-    init.body = JSON.stringify(input);
+    init.body = JSON.stringify(body);
   }
   try {
-    const answer = await fetch(isRead ? addressOf(endpoint.path, input) : endpoint.path, init);
+    const answer = await fetch(path, init);
     setServerTime(Date.parse(answer.headers.get("date") ?? ""));
     return answer;
   } catch (error) {
@@ -92,8 +93,13 @@ export async function send(
   }
 }
 
-const hasContent = (input: unknown) =>
-  typeof input === "object" && input !== null && Object.keys(input).length > 0;
+/** The address of a write, with the fields that its path names in it, and what is left of the input for its body. */
+function placed(path: string, input: unknown): [path: string, body?: object] {
+  const fields = Object.entries(input ?? {});
+  const left = fields.filter(([name]) => !path.includes(`:${name}`));
+  const filled = addressOf(path, Object.fromEntries(fields.filter((field) => !left.includes(field))));
+  return left.length > 0 ? [filled, Object.fromEntries(left)] : [filled];
+}
 
 /** Turns a non-OK answer into the error that stands for it. */
 export async function toError(response: Response): Promise<ApiError> {

@@ -31,7 +31,7 @@ test("NAV-01 the menu lists these links in this order", () => {
     "Mayor Results /mayor-results",
     "Renewal /political-renewal",
   ];
-  const data = ["Data", "Cycles /data/cycles"];
+  const data = ["Data", "Imports /data/imports", "Cycles /data/cycles"];
   for (const account of [null, as("viewer")]) expect(menuOf(account)).toEqual([links]);
   expect(menuOf(as("analyst"))).toEqual([links, data]);
   expect(menuOf(as("admin"))).toEqual([
@@ -73,7 +73,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
     "Your account",
   ]);
   expect(titles(null)).toEqual(titles(as("viewer")));
-  expect(titles(as("analyst"))).toEqual([...titles(as("viewer")), "Cycles"]);
+  expect(titles(as("analyst"))).toEqual([...titles(as("viewer")), "Imports", "Cycles"]);
   expect(titles(as("admin"))).toEqual([...titles(as("analyst")), "Accounts", "Audit log"]);
 });
 

@@ -120,6 +120,16 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/account/security-page.tsx"),
     "SecurityPage",
   ),
+  imports: code(
+    import.meta.env.SSR && "src/features/imports/imports-page.tsx",
+    () => import("../features/imports/imports-page.tsx"),
+    "ImportsPage",
+  ),
+  import: code(
+    import.meta.env.SSR && "src/features/imports/imports-page.tsx",
+    () => import("../features/imports/imports-page.tsx"),
+    "ImportPage",
+  ),
   cycles: code(
     import.meta.env.SSR && "src/features/cycles/cycles-page.tsx",
     () => import("../features/cycles/cycles-page.tsx"),

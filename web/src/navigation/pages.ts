@@ -43,6 +43,13 @@ const LIST = {
   exports: { path: "/exports", title: "Exports" },
   password: { path: "/account/password", title: "Change password" },
   security: { path: "/account/security", title: "Your account" },
+  imports: {
+    path: "/data/imports",
+    title: "Imports",
+    menu: { place: 1, icon: "upload", heading: "Data" },
+    access: "data.import",
+  },
+  import: { path: "/data/imports/", title: "Import", access: "data.import" },
   cycles: {
     path: "/data/cycles",
     title: "Cycles",

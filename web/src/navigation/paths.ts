@@ -16,6 +16,7 @@ export const paths = {
     Object.entries(PAGES).map(([name, { path }]) => [name, (query = {}) => withQuery(path, query)]),
   ) as Paths),
   district: (slug: string) => PAGES.district.path + encodeURIComponent(slug),
+  import: (id: number) => PAGES.import.path + String(id),
 } as const;
 
 /** Appends what is set of `query`; the order of its keys is the order in the address. */

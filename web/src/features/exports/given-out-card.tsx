@@ -7,7 +7,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { contentText, rowsOf, shortFileName } from "./exported-file-words.ts";
-import { ShortHash } from "./short-hash.tsx";
+import { ShortHash } from "../../parts/files/short-hash.tsx";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 /** The newest files listed, fewer than the call gives at most; older ones can still be verified. */

@@ -1,0 +1,177 @@
+import type {
+  ImportCounts,
+  ImportDetail,
+  ImportEntry,
+  ImportState,
+  RecognisedFile,
+} from "@command-center/contract/imports/imports";
+import { approvalReason } from "@command-center/domain/imports/impact/approval";
+import { momentText } from "@command-center/domain/time/moment-text";
+import type { Tone } from "../../ui/badge.tsx";
+import { formatCount, formatDay } from "../../ui/format.ts";
+
+export const STATE_WORDS: Record<ImportState, { name: string; tone: Tone }> = {
+  reading: { name: "Reading", tone: "neutral" },
+  questions: { name: "Questions", tone: "middling" },
+  ready: { name: "Ready", tone: "middling" },
+  refused: { name: "Refused", tone: "bad" },
+  "waiting-for-approval": { name: "Waiting for approval", tone: "middling" },
+  committing: { name: "Committing", tone: "neutral" },
+  committed: { name: "In force", tone: "good" },
+  discarded: { name: "Discarded", tone: "neutral" },
+  undone: { name: "Undone", tone: "neutral" },
+};
+
+export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
+  "station-list": "Station list",
+  "station-results": "Results by station",
+};
+
+export const ENCODING_WORDS: Record<NonNullable<RecognisedFile["encoding"]>, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16, little end first",
+  "utf-16be": "UTF-16, big end first",
+  "windows-1252": "Windows-1252",
+};
+
+export const DELIMITER_WORDS: Record<NonNullable<RecognisedFile["delimiter"]>, string> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Pipe",
+};
+
+export const LINE_END_WORDS: Record<NonNullable<RecognisedFile["lineEnd"]>, string> = {
+  lf: "LF",
+  crlf: "CRLF",
+  cr: "CR",
+  mixed: "Mixed",
+};
+
+/** What a file is of: `President, 14 Jan 2021`; null where it is of no contest. */
+export function contestText({
+  contest,
+  pollingDay,
+}: Pick<ImportEntry, "contest" | "pollingDay">): string | null {
+  const parts = [
+    ...(contest === null ? [] : [contest === "president" ? "President" : contest]),
+    ...(pollingDay === null ? [] : [formatDay(pollingDay)]),
+  ];
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+export const kindText = (kind: ImportEntry["kind"]) => (kind === null ? "Not known yet" : KIND_WORDS[kind]);
+
+/** `23 refused · 1,216 warned`; null where all is well or nothing is known. */
+export function problemsText(counts: ImportCounts | null): string | null {
+  if (counts === null) return null;
+  const parts = [
+    ...(counts.refused > 0 ? [`${formatCount(counts.refused)} refused`] : []),
+    ...(counts.warned > 0 ? [`${formatCount(counts.warned)} warned`] : []),
+  ];
+  return parts.length === 0 ? "None" : parts.join(", ");
+}
+
+/** `1 row`, `2,104 rows`. */
+export const rowsText = (rows: number) => `${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`;
+
+/** Nothing of it is written yet, and all of it can be corrected. */
+export const isOpen = (state: ImportState) => state === "questions" || state === "ready";
+
+/** The server is at it: what it says is old in a moment. */
+export const isUnderWay = (state: ImportState) => state === "reading" || state === "committing";
+
+/** Whether somebody else has to approve it. */
+export const needsApproval = ({ counts }: Pick<ImportEntry, "counts">) =>
+  approvalReason({ declaredResults: 0, results: counts?.changed ?? 0 }) !== null;
+
+/** How much a figure would move: `+2,104`, `−9.3 points`; null where one of both is no figure or nothing moves. */
+export function moveText(from: string | null, to: string | null): string | null {
+  const [before, after] = [figureIn(from), figureIn(to)];
+  if (before === null || after === null || before.isShare !== after.isShare) return null;
+  const move = Math.round((after.value - before.value) * 100) / 100;
+  if (move === 0) return null;
+  const words = `${move > 0 ? "+" : "−"}${Math.abs(move).toLocaleString("en-GB")}`;
+  return after.isShare ? `${words} points` : words;
+}
+
+function figureIn(text: string | null): { value: number; isShare: boolean } | null {
+  const found = /^(\d[\d,]*(?:\.\d+)?)(%?)$/.exec(text?.trim() ?? "");
+  if (found === null) return null;
+  return { value: Number(found[1]?.replaceAll(",", "")), isShare: found[2] === "%" };
+}
+
+export interface Step {
+  readonly name: string;
+  readonly detail: string;
+  readonly is: "done" | "now" | "later" | "failed";
+}
+
+type Stepping = Pick<
+  ImportDetail,
+  "state" | "columns" | "questions" | "progress" | "counts" | "asked" | "decided" | "ended"
+>;
+
+/** Where an import is on its way into force. */
+export function stepsOf(found: Stepping): readonly Step[] {
+  const { state, columns, questions, progress, counts, decided, ended } = found;
+  const open = questions.filter(({ answer }) => answer === null).length;
+  const withField = columns.filter(({ field }) => field !== null).length;
+  const isStuck = state === "questions" && open === 0;
+  const at = {
+    reading: 0,
+    refused: 0,
+    questions: isStuck ? 1 : 2,
+    ready: 3,
+    discarded: 3,
+    "waiting-for-approval": 4,
+    committing: 5,
+    committed: 6,
+    undone: 5,
+  }[state];
+  const approval =
+    decided !== null && at >= 5
+      ? `By ${decided.by}`
+      : state === "waiting-for-approval" || needsApproval(found)
+        ? "Second person"
+        : "Not needed";
+  const when = ended === null ? "" : momentText(ended).split(",")[0];
+  const details: readonly (readonly [name: string, detail: string])[] = [
+    ["Read", state === "refused" ? "Cannot be read" : rowsText(counts?.rows ?? progress.rows)],
+    ["Columns", columns.length === 0 ? "Not known yet" : `${withField} of ${columns.length} in use`],
+    ["Questions", open > 0 ? `${open} to answer` : at > 2 ? "None left" : "Not known yet"],
+    [
+      "Preview",
+      state === "discarded"
+        ? `Discarded ${when}`
+        : at === 3
+          ? "Check and commit"
+          : at > 3
+            ? "Checked"
+            : "Not yet",
+    ],
+    ["Approve", approval],
+    [
+      "In force",
+      state === "undone"
+        ? `Undone ${when}`
+        : state === "committed"
+          ? `Since ${when}`
+          : state === "committing"
+            ? "Being written"
+            : "Not yet",
+    ],
+  ];
+  return details.map(([name, detail], index) => ({
+    name,
+    detail,
+    is:
+      index < at
+        ? "done"
+        : index > at
+          ? "later"
+          : state === "refused" || state === "discarded" || state === "undone"
+            ? "failed"
+            : "now",
+  }));
+}
