@@ -1,4 +1,5 @@
 import { readDashboardStats } from "@command-center/contract/dashboard";
+import { changeImport, commitImport } from "@command-center/contract/imports/import-changes";
 import { changePassword } from "@command-center/contract/accounts/accounts";
 import { listElections } from "@command-center/contract/results/elections";
 import { expect, test, vi } from "vitest";
@@ -51,6 +52,21 @@ test("API-09 a write sends JSON, its content type and the idempotency key", asyn
     body: JSON.stringify(input),
     headers: { "content-type": "application/json", "idempotency-key": "k1" },
   });
+});
+
+test("API-09 of a write, what its path names stands in the address, and the rest in the body", async () => {
+  const committing = answer(new Response("No.", { status: 409 }));
+  await expect(request(commitImport, { id: 7 })).rejects.toThrow("409: No.");
+  expect(committing.mock.calls[0]).toEqual([
+    "/api/imports/7/commit",
+    expect.not.objectContaining({ body: expect.anything() }),
+  ]);
+  const changing = answer(new Response("No.", { status: 409 }));
+  await expect(request(changeImport, { id: 7, sheet: "2021" })).rejects.toThrow("409: No.");
+  expect(changing.mock.calls[0]).toEqual([
+    "/api/imports/7",
+    expect.objectContaining({ body: '{"sheet":"2021"}' }),
+  ]);
 });
 
 test.each([

@@ -78,8 +78,8 @@ export async function send(
   if (isUnattended()) headers["x-unattended"] = "1";
   if (options.signal) init.signal = options.signal;
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
-  const [path, body] = isRead ? [addressOf(endpoint.path, input)] : placed(endpoint.path, input);
-  if (body !== undefined) {
+  const [path, body] = isRead ? [addressOf(endpoint.path, input), {}] : placed(endpoint.path, input);
+  if (Object.keys(body).length > 0) {
     headers["content-type"] = "application/json";
     init.body = JSON.stringify(body);
   }
@@ -94,11 +94,14 @@ export async function send(
 }
 
 /** The address of a write, with the fields that its path names in it, and what is left of the input for its body. */
-function placed(path: string, input: unknown): [path: string, body?: object] {
-  const fields = Object.entries(input ?? {});
-  const left = fields.filter(([name]) => !path.includes(`:${name}`));
-  const filled = addressOf(path, Object.fromEntries(fields.filter((field) => !left.includes(field))));
-  return left.length > 0 ? [filled, Object.fromEntries(left)] : [filled];
+function placed(path: string, input: unknown): [path: string, body: object] {
+  const body: Record<string, unknown> = Object.assign({}, input);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(body[name]);
+    delete body[name];
+    return encodeURIComponent(value);
+  });
+  return [filled, body];
 }
 
 /** Turns a non-OK answer into the error that stands for it. */

@@ -32,6 +32,9 @@ const home = code(
   "HomePage",
 );
 
+const IMPORTS = import.meta.env.SSR && "src/features/imports/imports-page.tsx";
+const importsPage = () => import("../features/imports/imports-page.tsx");
+
 /** The code of every page, fetched when it is first wanted. */
 const CODE: Record<PageName, Code> = {
   home,
@@ -120,16 +123,8 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/account/security-page.tsx"),
     "SecurityPage",
   ),
-  imports: code(
-    import.meta.env.SSR && "src/features/imports/imports-page.tsx",
-    () => import("../features/imports/imports-page.tsx"),
-    "ImportsPage",
-  ),
-  import: code(
-    import.meta.env.SSR && "src/features/imports/imports-page.tsx",
-    () => import("../features/imports/imports-page.tsx"),
-    "ImportPage",
-  ),
+  imports: code(IMPORTS, importsPage, "ImportsPage"),
+  import: code(IMPORTS, importsPage, "ImportPage"),
   cycles: code(
     import.meta.env.SSR && "src/features/cycles/cycles-page.tsx",
     () => import("../features/cycles/cycles-page.tsx"),

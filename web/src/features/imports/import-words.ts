@@ -64,7 +64,7 @@ export const kindText = (kind: ImportEntry["kind"]) => (kind === null ? "Not kno
 
 /** `23 refused · 1,216 warned`; null where all is well or nothing is known. */
 export function problemsText(counts: ImportCounts | null): string | null {
-  if (counts === null) return null;
+  if (counts === null || counts.rows === 0) return null;
   const parts = [
     ...(counts.refused > 0 ? [`${formatCount(counts.refused)} refused`] : []),
     ...(counts.warned > 0 ? [`${formatCount(counts.warned)} warned`] : []),
@@ -117,6 +117,7 @@ export function stepsOf(found: Stepping): readonly Step[] {
   const { state, columns, questions, progress, counts, decided, ended } = found;
   const open = questions.filter(({ answer }) => answer === null).length;
   const withField = columns.filter(({ field }) => field !== null).length;
+  const rows = counts?.rows || progress.rows;
   const isStuck = state === "questions" && open === 0;
   const at = {
     reading: 0,
@@ -137,7 +138,16 @@ export function stepsOf(found: Stepping): readonly Step[] {
         : "Not needed";
   const when = ended === null ? "" : momentText(ended).split(",")[0];
   const details: readonly (readonly [name: string, detail: string])[] = [
-    ["Read", state === "refused" ? "Cannot be read" : rowsText(counts?.rows ?? progress.rows)],
+    [
+      "Read",
+      state === "refused"
+        ? "Cannot be read"
+        : rows === 0
+          ? at === 0
+            ? "Begun"
+            : "Header read"
+          : rowsText(rows),
+    ],
     ["Columns", columns.length === 0 ? "Not known yet" : `${withField} of ${columns.length} in use`],
     ["Questions", open > 0 ? `${open} to answer` : at > 2 ? "None left" : "Not known yet"],
     [

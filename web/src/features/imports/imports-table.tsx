@@ -95,9 +95,13 @@ function ImportRow({ entry }: { entry: ImportEntry }) {
       <td>{uploaded.by}</td>
       <td className="whitespace-nowrap">{momentText(uploaded.at)}</td>
       <td data-kind="number" data-label="Rows">
-        {counts === null ? <span className="text-mute">–</span> : formatCount(counts.rows)}
+        {counts === null || counts.rows === 0 ? (
+          <span className="text-mute">–</span>
+        ) : (
+          formatCount(counts.rows)
+        )}
       </td>
-      <td>
+      <td data-kind="text">
         <span className="records-unit">Problems: </span>
         {problemsText(counts) ?? <span className="text-mute">–</span>}
       </td>

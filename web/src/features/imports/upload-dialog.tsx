@@ -89,53 +89,55 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             onPick={pick}
             onWrong={setMessage}
           />
-          <Field
-            label="Cycle"
-            hint={
-              cycles.data !== undefined && own.length === 0
-                ? "There is no cycle of your own yet: the sample cycle takes no files. Make one first."
-                : undefined
-            }
-          >
-            {(control) => (
-              <select
-                {...control}
-                className="select w-full"
-                value={chosen}
-                disabled={own.length === 0}
-                onChange={({ target }) => setCycle(target.value)}
-              >
-                {own.length === 0 && (
-                  <option value="">{cycles.data === undefined ? "Loading…" : "None"}</option>
-                )}
-                {own.map(({ id, name, isInForce }) => (
-                  <option key={id} value={id}>
-                    {name}
-                    {isInForce ? " (in force)" : ""}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label="Kind">
-            {(control) => (
-              <select
-                {...control}
-                className="select w-full"
-                value={kind}
-                onChange={({ target }) => setKind(target.value)}
-              >
-                <option value="">Found out from its columns</option>
-                {Object.entries(KIND_WORDS).map(([id, name]) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field
+              label="Cycle"
+              hint={
+                cycles.data !== undefined && own.length === 0
+                  ? "There is no cycle of your own yet: the sample cycle takes no files. Make one first."
+                  : undefined
+              }
+            >
+              {(control) => (
+                <select
+                  {...control}
+                  className="select w-full"
+                  value={chosen}
+                  disabled={own.length === 0}
+                  onChange={({ target }) => setCycle(target.value)}
+                >
+                  {own.length === 0 && (
+                    <option value="">{cycles.data === undefined ? "Loading…" : "None"}</option>
+                  )}
+                  {own.map(({ id, name, isInForce }) => (
+                    <option key={id} value={id}>
+                      {name}
+                      {isInForce ? " (in force)" : ""}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label="Kind">
+              {(control) => (
+                <select
+                  {...control}
+                  className="select w-full"
+                  value={kind}
+                  onChange={({ target }) => setKind(target.value)}
+                >
+                  <option value="">Found out from its columns</option>
+                  {Object.entries(KIND_WORDS).map(([id, name]) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
           {kind !== "station-list" && (
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid items-start gap-4 sm:grid-cols-2">
               <Field label="Contest" hint="For results">
                 {(control) => (
                   <select

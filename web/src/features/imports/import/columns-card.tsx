@@ -19,6 +19,7 @@ const CANDIDATE = "candidate";
 interface FieldOption {
   readonly value: string;
   readonly label: string;
+  readonly isNeeded?: boolean;
 }
 
 /** What a column can be of a file of this kind. */
@@ -27,7 +28,7 @@ function fieldOptions(kind: NonNullable<ImportDetail["kind"]>): readonly FieldOp
   return [
     ...fields
       .filter(({ id }) => candidates === "none" || id !== CANDIDATE)
-      .map(({ id, name, required }) => ({ value: id, label: required ? `${name} (needed)` : name })),
+      .map(({ id, name, required }) => ({ value: id, label: name, isNeeded: required })),
     ...(candidates === "none" ? [] : [{ value: CANDIDATE, label: "Candidate" }]),
     { value: LEFT_OUT, label: "Left out" },
   ];
@@ -118,14 +119,14 @@ interface ColumnRowProps {
 function ColumnRow({ column, options, value, isOff, onChoose }: ColumnRowProps) {
   const { index, column: name, decidedBy, samples } = column;
   const shown = name === "" ? `Column ${index + 1}, no name` : name;
-  const field = options.find((option) => option.value === value)?.label ?? "Left out";
+  const field = options.find((option) => option.value === value);
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-3 gap-y-1 border-t border-line py-2 sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)]">
       <span className="pt-1.5 text-right text-12 text-mute">{index + 1}</span>
       <span className="pt-1.5 text-12 font-semibold wrap-anywhere">{shown}</span>
       <span className="min-w-0">
         {isOff ? (
-          <span className="block pt-1.5">{field}</span>
+          <span className="block pt-1.5">{field?.label ?? "Left out"}</span>
         ) : (
           <select
             aria-label={`Field of ${shown}`}
@@ -140,7 +141,10 @@ function ColumnRow({ column, options, value, isOff, onChoose }: ColumnRowProps) 
             ))}
           </select>
         )}
-        <span className="text-12 text-mute">{value === LEFT_OUT ? "not imported" : DECIDED[decidedBy]}</span>
+        <span className="text-12 text-mute">
+          {value === LEFT_OUT ? "not imported" : DECIDED[decidedBy]}
+          {field?.isNeeded && ", needed"}
+        </span>
       </span>
       <span className="min-w-0 text-12 text-mute max-sm:col-span-2 max-sm:col-start-2">
         <span className="sr-only">Values: </span>

@@ -48,12 +48,12 @@ export function ImpactCard({ impact, found }: ImpactCardProps) {
             <tbody>
               {impact.map(({ what, from, to }) => (
                 <tr key={what} className="border-t border-line align-baseline">
-                  <th scope="row" className="py-1.75 pr-4 text-left font-normal wrap-anywhere">
+                  <th scope="row" className="py-1.25 pr-4 text-left font-normal wrap-anywhere">
                     {what}
                   </th>
-                  <td className="py-1.75 pr-4 text-right text-mute">{from ?? "None"}</td>
-                  <td className="py-1.75 pr-4 text-right font-semibold">{to ?? "None"}</td>
-                  <td className="py-1.75 text-right whitespace-nowrap">
+                  <td className="py-1.25 pr-4 text-right text-mute">{from ?? "None"}</td>
+                  <td className="py-1.25 pr-4 text-right font-semibold">{to ?? "None"}</td>
+                  <td className="py-1.25 text-right whitespace-nowrap">
                     {moveText(from, to) ?? <span className="text-mute">–</span>}
                   </td>
                 </tr>

@@ -129,29 +129,31 @@ function subtitleOf({ id, kind, contest, pollingDay }: ImportDetail): string {
 
 /** What there is to be seen of an import in its state. */
 function Cards({ found, username }: { found: ImportDetail; username: string | undefined }) {
-  const { state, recognised, refusal, counts, impact, questions, problems, columns, sameFile, id } = found;
+  const { state, refusal, counts, impact, questions, problems, columns, sameFile, id } = found;
   const isReading = state === "reading";
   // What was found out before a correction is not so any more.
   const isKnown = !isReading && state !== "refused";
   const open = questions.filter(({ answer }) => answer === null);
+  // A needed column has no field: that comes first.
+  const isStuck = state === "questions" && open.length === 0;
+  const columnsCard = isKnown && columns.length > 0 && (
+    <ColumnsCard key={JSON.stringify(columns.map(({ field }) => field))} found={found} />
+  );
   return (
     <div className="grid grid-cols-1 gap-4">
       <RecognisedCard key={state} found={found} />
       {isUnderWay(state) && <ProgressCard found={found} />}
       {refusal !== null && <RefusalCard found={found} refusal={refusal} />}
-      {isKnown && counts !== null && <RowsCard counts={counts} comparedAt={found.comparedAt} state={state} />}
+      {isKnown && counts !== null && counts.rows > 0 && (
+        <RowsCard counts={counts} comparedAt={found.comparedAt} state={state} />
+      )}
+      {isStuck && columnsCard}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
         <div className="grid min-w-0 gap-4 lg:col-span-8">
           {state === "questions" && open.length > 0 && (
             <QuestionsCard key={`${id} ${open.map((one) => one.id).join()}`} id={id} questions={open} />
           )}
-          {isKnown && <ImpactCard impact={impact} found={found} />}
-          {isKnown && recognised !== null && columns.length > 0 && state === "questions" && (
-            <ColumnsCard
-              key={`${state} ${JSON.stringify(columns.map(({ field }) => field))}`}
-              found={found}
-            />
-          )}
+          {isKnown && !isStuck && <ImpactCard impact={impact} found={found} />}
           {isKnown && problems.length > 0 && <ProblemsCard found={found} />}
         </div>
         <div className="grid min-w-0 gap-4 lg:col-span-4">
@@ -159,9 +161,7 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
           {sameFile.length > 0 && <EditionsCard sameFile={sameFile} id={id} state={state} />}
         </div>
       </div>
-      {isKnown && columns.length > 0 && state !== "questions" && (
-        <ColumnsCard key={JSON.stringify(columns.map(({ field }) => field))} found={found} />
-      )}
+      {!isStuck && columnsCard}
     </div>
   );
 }

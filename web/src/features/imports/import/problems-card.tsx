@@ -74,7 +74,7 @@ function ProblemGroup({ id, group }: { id: number; group: Group }) {
           <span className="text-mute">{rowsText(rows)}</span>
         </button>
       </h3>
-      <p className="mt-1 max-w-prose pl-6 text-12 text-pretty text-mute">
+      <p className="mt-1 pl-6 text-12 text-pretty text-mute">
         {severity === "refused" ? "Refused. " : "Warned. "}
         {explanation}
       </p>
