@@ -1,0 +1,157 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { findings } from "../steps/axe.ts";
+import { enterAs, expect, test } from "../steps/product.ts";
+import { openSession, startServer } from "../steps/server.ts";
+
+const CYCLE = {
+  name: "2020–2021",
+  seasonLabel: "2021 General Election",
+  opensOn: "2020-07-01",
+  closesOn: "2021-03-31",
+  asOf: "2021-01-31",
+};
+
+const decision = (page: Page) => page.getByRole("region", { name: "Decision" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const step = (page: Page) => page.getByRole("list", { name: "Steps" }).locator('[aria-current="step"]');
+
+/** Opens the dialog on the list of imports, and chooses a file and what is known of it. */
+async function choose(page: Page, path: string, known: { contest?: string; pollingDay?: string } = {}) {
+  await page.getByRole("button", { name: "Import a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import a file" });
+  await dialog.getByLabel("Choose a file").setInputFiles(path);
+  await expect(dialog.getByLabel("Cycle")).toContainText(CYCLE.name);
+  if (known.contest !== undefined) await dialog.getByLabel("Contest").selectOption(known.contest);
+  if (known.pollingDay !== undefined) await dialog.getByLabel("Polling day").fill(known.pollingDay);
+  return dialog;
+}
+
+/** Fails where a page is wider than its window, or axe finds something on it. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1440, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.soft.poll(beyond, `${what} at ${width} px`).toBe(0);
+    expect.soft(await findings(page), `${what} at ${width} px, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answered, committed and undone", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const directory = await mkdtemp(join(tmpdir(), "command-center-e2e-files-"));
+  const stations = join(directory, "stations.csv");
+  const results = join(directory, "results.csv");
+  const document = join(directory, "scan.csv");
+  await writeFile(stations, STATION_LIST_2021);
+  await writeFile(results, STATION_RESULTS_2021);
+  await writeFile(document, "%PDF-1.7 a scan");
+  const server = await startServer({ DATA: "empty" });
+  const thrown: string[] = [];
+  page.on("pageerror", (error) => thrown.push(error.message));
+  const session = await openSession(server.origin);
+  const made = await fetch(`${server.origin}/api/cycles`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: session },
+    body: JSON.stringify(CYCLE),
+  });
+  expect(made.status, await made.text()).toBe(200);
+  await enterAs(context, server.origin, session);
+  await page.goto(`${server.origin}/data/imports`);
+
+  await expect(page.getByText("No file was imported yet")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").nth(1)).toContainText("station list");
+
+  await test.step("the station list is previewed, and in force once it is committed", async () => {
+    const dialog = await choose(page, stations);
+    expect.soft(await findings(page), "the dialog").toEqual([]);
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page).toHaveURL(/\/data\/imports\/\d+$/);
+    await expect(heading(page)).toContainText("stations.csv");
+    await expect(heading(page)).toContainText("Ready");
+    await expect(page).toHaveTitle(/^stations\.csv · /);
+    await expect(step(page)).toContainText("Preview");
+    await expect(page.getByRole("region", { name: "Recognised" })).toContainText("Comma");
+    await expect(page.getByRole("region", { name: "Rows" })).toContainText("293");
+    await decision(page).getByRole("button", { name: "Commit" }).click();
+    await expect(heading(page)).toContainText("In force");
+    await expect(decision(page)).toContainText("293 rows written");
+  });
+
+  await test.step("results ask who stood; what is wrong with rows is listed by code", async () => {
+    await page.getByRole("link", { name: "All imports" }).click();
+    const dialog = await choose(page, results, { contest: "president", pollingDay: "2021-01-14" });
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(heading(page)).toContainText("Questions");
+    await expect(decision(page).getByRole("button", { name: "Commit" })).toBeDisabled();
+    await expectSound(page, "an import with questions");
+    await page.getByRole("radio", { name: "Yes, these 11 stood" }).check();
+    await page.getByRole("button", { name: "Save answer" }).click();
+    await expect(heading(page)).toContainText("Ready");
+    const moving = page.getByRole("region", { name: "What would change" });
+    await expect(moving.getByRole("row", { name: /^Votes cast/ })).toContainText("81,240");
+    await expect(page.getByLabel("Field of Reg. Voters")).toHaveValue("registered");
+    const problems = page.getByRole("region", { name: "Problems" });
+    await problems.getByRole("button", { name: /^W112/ }).click();
+    const lines = problems.getByRole("table", { name: "Rows with W112" }).getByRole("rowheader");
+    await expect(lines).toHaveText(["215", "216", "217", "218", "219", "220"]);
+    await expectSound(page, "a preview");
+    await decision(page).getByRole("button", { name: "Commit" }).click();
+    await expect(heading(page)).toContainText("In force");
+  });
+
+  await test.step("undone, after a question, it is in force no more", async () => {
+    await decision(page).getByRole("button", { name: "Undo import" }).click();
+    await decision(page).getByRole("button", { name: "No, go back" }).click();
+    await expect(decision(page).getByRole("button", { name: "Undo import" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await decision(page).getByRole("button", { name: "Yes, undo it" }).click();
+    await expect(heading(page)).toContainText("Undone");
+    await expectSound(page, "an import that was undone");
+  });
+
+  await test.step("what cannot be read says why, and how to go on", async () => {
+    await page.getByRole("link", { name: "All imports" }).click();
+    const dialog = await choose(page, document);
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(heading(page)).toContainText("Refused");
+    const refusal = page.getByRole("region", { name: "The file cannot be read" });
+    await expect(refusal).toContainText("PDF");
+    await expect(refusal.getByRole("button", { name: "Send another file" })).toBeVisible();
+    await expectSound(page, "a file that cannot be read");
+    await decision(page).getByRole("button", { name: "Discard" }).click();
+    await decision(page).getByRole("button", { name: "Yes, discard it" }).click();
+    await expect(heading(page)).toContainText("Discarded");
+  });
+
+  await page.getByRole("link", { name: "All imports" }).click();
+  const rows = page.getByRole("table", { name: "Imports" }).getByRole("row");
+  await expect(rows).toHaveText([
+    /^File/,
+    /scan\.csv.*Discarded/,
+    /results\.csv.*Undone.*293.*14 warned/,
+    /In force/,
+  ]);
+  await expectSound(page, "the list of imports");
+
+  await page.goto(`${server.origin}/data/imports/999`);
+  await expect(page.getByText("There is no import 999")).toBeVisible();
+  await page.goto(`${server.origin}/data/imports/none`);
+  await expect(heading(page)).toHaveText("No such import");
+  expect(thrown).toEqual([]);
+  await server.stop();
+  await rm(directory, { recursive: true });
+});
