@@ -9,8 +9,8 @@ import { Card } from "../../ui/card.tsx";
 interface Step {
   readonly title: string;
   readonly text: string;
-  /** The page where it is done; left out: there is none. */
-  readonly href?: string;
+  /** The page where it is done. */
+  readonly href: string;
 }
 
 const STEPS: readonly Step[] = [
@@ -19,8 +19,16 @@ const STEPS: readonly Step[] = [
     text: "Its name, days and calendar. Every figure belongs to a cycle; the first is in force at once.",
     href: paths.cycles(),
   },
-  { title: "Import a station list", text: "Not part of this version" },
-  { title: "Import results", text: "Not part of this version" },
+  {
+    title: "Import a station list",
+    text: "Polling stations with their voters, and the parishes and sub-counties that they lie in",
+    href: paths.imports(),
+  },
+  {
+    title: "Import results",
+    text: "Results by station; nothing is written before you have seen what would change",
+    href: paths.imports(),
+  },
 ];
 
 /** What is to be done before there are figures: stands above everything while there is no cycle at all. */
@@ -47,19 +55,17 @@ export function FirstSteps() {
           <li key={title} className="flex gap-3">
             <span
               aria-hidden="true"
-              className={`grid size-7 shrink-0 place-items-center rounded-full border text-12 font-bold ${
-                href === undefined ? "border-line text-mute" : "border-accent bg-accent text-accent-ink"
-              }`}
+              className="grid size-7 shrink-0 place-items-center rounded-full border text-12 font-bold border-accent bg-accent text-accent-ink"
             >
               {index + 1}
             </span>
             <span className="min-w-0">
-              {href !== undefined && mayMake ? (
+              {mayMake ? (
                 <Link href={href} className="touch-reach font-semibold link">
                   {title}
                 </Link>
               ) : (
-                <span className={href === undefined ? "text-mute" : "font-semibold"}>{title}</span>
+                <span className="font-semibold">{title}</span>
               )}
               <span className="block text-12 text-pretty text-mute">{text}</span>
             </span>

@@ -25,6 +25,8 @@ export const STATE_WORDS: Record<ImportState, { name: string; tone: Tone }> = {
 export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   "station-list": "Station list",
   "station-results": "Results by station",
+  "district-results": "Results by district",
+  "nullified-stations": "Nullified stations",
 };
 
 export const ENCODING_WORDS: Record<NonNullable<RecognisedFile["encoding"]>, string> = {
