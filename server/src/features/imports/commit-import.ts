@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
-import { awaitTurn, takeFreeNamedTurn } from "../../database/turns.ts";
+import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { importToChange, requireState, type ImportRow } from "./imports.store.ts";
 import { comparedWith } from "./reading/read-import.ts";
 import { approvalReason, mayApprove } from "@command-center/domain/imports/impact/approval";
 import { dropStaged } from "./reading/staged.ts";
 import { commitSheets, undoSheets } from "./sheets/commit.ts";
+import { takeImport } from "./take-import.ts";
 import { commitStationList } from "./station-list/commit.ts";
 import { undoStationList } from "./station-list/undo.ts";
 
@@ -58,7 +59,7 @@ export async function decide(
  */
 export async function commitImport(database: Database, id: number): Promise<boolean> {
   return database.write(async (write) => {
-    if (!(await takeFreeNamedTurn(write, `import ${id}`))) return false;
+    if (!(await takeImport(database, write, id))) return false;
     await awaitTurn(write, "imports");
     const row = await importToChange(write, id);
     if (row.state !== "committing") return false;
@@ -98,7 +99,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
     await dropStaged(write, id);
     await db
       .updateTable("data_import")
-      .set({ state: "committed", batch_id: batchId, ended_at: new Date() })
+      .set({ state: "committed", batch_id: batchId, ended_at: new Date(), tries: 0 })
       .where("id", "=", id)
       .execute();
     await audit(write, {

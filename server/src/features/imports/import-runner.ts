@@ -13,8 +13,6 @@ export interface ImportRunner {
 
 /** How often one looks for what another process left behind when it was killed. */
 const LOOKED_FOR_EVERY_MILLISECONDS = 5_000;
-/** A file that fails so often is refused, so that it is not read for ever. */
-const MOST_TRIES = 3;
 
 /**
  * Works off imports that are to be read or committed, one after another. Each takes its turn in the database, so that of
@@ -41,7 +39,6 @@ export function runImports(database: Database, onFailure: (error: unknown) => vo
       for (const { id, state } of waiting) {
         if (isClosed) return;
         try {
-          if (await isGivenUp(database, id)) continue;
           const isDone = await (state === "reading" ? readImport : commitImport)(database, id);
           // What was read may be read anew by then, or wait to be committed.
           if (isDone) isAwake = true;
@@ -65,30 +62,4 @@ export function runImports(database: Database, onFailure: (error: unknown) => vo
       await underWay;
     },
   };
-}
-
-/**
- * Counts one more try of an import, past its transaction: also one that the server does not survive. Refuses the file after too
- * many; nothing of it is written.
- */
-async function isGivenUp({ db }: Database, id: number): Promise<boolean> {
-  const { tries } = await db
-    .updateTable("data_import")
-    .set((column) => ({ tries: column("tries", "+", 1) }))
-    .where("id", "=", id)
-    .returning("tries")
-    .executeTakeFirstOrThrow();
-  if (tries <= MOST_TRIES) return false;
-  const message =
-    "The server failed while it read this file. Nothing was written. Send it again, or tell whoever runs the server.";
-  await db
-    .updateTable("data_import")
-    .set({
-      state: "refused",
-      refusal: JSON.stringify({ code: "F000", line: null, column: null, value: null, message }),
-    })
-    .where("id", "=", id)
-    .where("state", "in", ["reading", "committing"])
-    .execute();
-  return true;
 }

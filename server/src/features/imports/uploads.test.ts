@@ -2,10 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { formWith } from "../../testing/requests/form.ts";
-import { countryServer, sampleServer } from "../../testing/sample-server.ts";
+import { countryServer, sampleServer, secondServer } from "../../testing/sample-server.ts";
 
 const uploadDirectory = mkdtempSync(join(tmpdir(), "command-center-uploads-"));
 const { server, analyst, viewer } = countryServer({ uploadDirectory });
@@ -104,4 +105,43 @@ test("IMP-01 imports are for analysts and administrators, and a JSON body is no 
 test("IMP-12 the sample cycle takes no file", async () => {
   const answer = await importsBy(sample.server, sample.analyst).send("a,b");
   expect([answer.statusCode, answer.body]).toEqual([409, expect.stringMatching(/sample cycle/)]);
+});
+
+describe("IMP-13 several processes, and one that does not survive", () => {
+  const other = secondServer(server);
+
+  test("of two processes one reads a file, however long the other looks for it", async () => {
+    const { id } = (await imports.send("District,Parish,Colour\nAbim,Kanu,red\n")).json<{ id: number }>();
+    expect((await other.get("/api/health")).statusCode).toBe(200);
+    expect(await imports.settled(id)).toMatchObject({ state: "questions" });
+    const { rows } = await sql<{ tries: number }>`select tries from data_import where id = ${id}`.execute(
+      server.database.db,
+    );
+    expect(rows).toEqual([{ tries: 0 }]);
+  });
+
+  test("a file that three readings did not survive is refused in a sentence, and nothing of it is written", async () => {
+    const found = await imports.read("District,Parish,Colour\nAbim,Kanu,blue\n");
+    // As it stands after a server was killed for the third time in the middle of it.
+    await sql`update data_import set state = 'reading', reading = reading + 1, tries = 3 where id = ${found.id}`.execute(
+      server.database.db,
+    );
+    await imports.send("a,b");
+    expect(await imports.settled(found.id)).toMatchObject({
+      state: "refused",
+      refusal: { message: expect.stringMatching(/Nothing was written/) },
+    });
+  });
+
+  test("a reading that was killed begins anew, from the file that is kept", async () => {
+    const found = await imports.read("District,Parish,Colour\nAbim,Kanu,green\n");
+    await sql`update data_import set state = 'reading', questions = '[]', tries = 1 where id = ${found.id}`.execute(
+      server.database.db,
+    );
+    await imports.send("a,b");
+    expect(await imports.settled(found.id)).toMatchObject({
+      state: "questions",
+      questions: [{ id: "kind" }],
+    });
+  });
 });

@@ -8,7 +8,7 @@ import { IMPORT_KINDS, importKind } from "@command-center/domain/imports/kinds/i
 import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
 import { refuses, type Problem } from "@command-center/domain/imports/problem";
 import type { Database, Write } from "../../../database/database.ts";
-import { takeFreeNamedTurn } from "../../../database/turns.ts";
+import { takeImport } from "../take-import.ts";
 import { FileRefused } from "../../../spreadsheets/file-refused.ts";
 import { readRows } from "../../../spreadsheets/read-rows.ts";
 import { recognise, type Recognised } from "../../../spreadsheets/recognise.ts";
@@ -34,7 +34,7 @@ const TOLD_EVERY_MILLISECONDS = 300;
 export async function readImport(database: Database, id: number): Promise<boolean> {
   try {
     return await database.write(async (write) => {
-      if (!(await takeFreeNamedTurn(write, `import ${id}`))) return false;
+      if (!(await takeImport(database, write, id))) return false;
       const of = await importToRead(write, id);
       if (of === null) return false;
       const result = await read(database, write, of).catch((error: unknown) => {
