@@ -107,7 +107,13 @@ test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answe
     const problems = page.getByRole("region", { name: "Problems" });
     await problems.getByRole("button", { name: /^W112/ }).click();
     const lines = problems.getByRole("table", { name: "Rows with W112" }).getByRole("rowheader");
-    await expect(lines).toHaveText(["215", "216", "217", "218", "219", "220"]);
+    await expect(lines).toHaveText([215, 216, 217, 218, 219, 220].map((line) => `Line ${line}`));
+    const saved = page.waitForEvent("download");
+    await problems.getByRole("button", { name: "Problems, CSV" }).click();
+    const file = await (await saved).createReadStream();
+    expect((await file.toArray()).join("")).toMatch(
+      /\r\n215,Constituency,117 KALUNGU EAST COUNTY,W112,warned,/,
+    );
     await expectSound(page, "a preview");
     await decision(page).getByRole("button", { name: "Commit" }).click();
     await expect(heading(page)).toContainText("In force");

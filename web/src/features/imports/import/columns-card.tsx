@@ -146,7 +146,7 @@ function ColumnRow({ column, options, value, isOff, onChoose }: ColumnRowProps) 
           {field?.isNeeded && ", needed"}
         </span>
       </span>
-      <span className="min-w-0 text-12 text-mute max-sm:col-span-2 max-sm:col-start-2">
+      <span className="min-w-0 text-12 text-mute max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:gap-x-4">
         <span className="sr-only">Values: </span>
         {samples.map((sample, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- values may be alike, and never change their order

@@ -23,7 +23,7 @@ import { ColumnsCard } from "./columns-card.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import { EditionsCard } from "./editions-card.tsx";
 import { ImpactCard } from "./impact-card.tsx";
-import { ProblemsCard } from "./problems-card.tsx";
+import { ProblemsCard } from "./problems/problems-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { QuestionsCard } from "./questions-card.tsx";
 import { RecognisedCard } from "./recognised-card.tsx";
@@ -117,14 +117,12 @@ export function ImportPage() {
 }
 
 function subtitleOf({ id, kind, contest, pollingDay }: ImportDetail): string {
-  return [
-    `Import ${id}`,
-    [
-      kindText(kind).toLowerCase(),
-      ...(contest === "president" ? ["presidential election"] : []),
-      ...(pollingDay === null ? [] : [formatDay(pollingDay)]),
-    ].join(", "),
-  ].join(" · ");
+  const what = [
+    ...(kind === null ? [] : [kindText(kind).toLowerCase()]),
+    ...(contest === "president" ? ["presidential election"] : []),
+    ...(pollingDay === null ? [] : [formatDay(pollingDay)]),
+  ];
+  return [`Import ${id}`, ...(what.length === 0 ? [] : [what.join(", ")])].join(" · ");
 }
 
 /** What there is to be seen of an import in its state. */
@@ -142,14 +140,14 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
   return (
     <div className="grid grid-cols-1 gap-4">
       <RecognisedCard key={state} found={found} />
-      {isUnderWay(state) && <ProgressCard found={found} />}
-      {refusal !== null && <RefusalCard found={found} refusal={refusal} />}
       {isKnown && counts !== null && counts.rows > 0 && (
         <RowsCard counts={counts} comparedAt={found.comparedAt} state={state} />
       )}
       {isStuck && columnsCard}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
         <div className="grid min-w-0 gap-4 lg:col-span-8">
+          {isUnderWay(state) && <ProgressCard found={found} />}
+          {refusal !== null && <RefusalCard found={found} refusal={refusal} />}
           {state === "questions" && open.length > 0 && (
             <QuestionsCard key={`${id} ${open.map((one) => one.id).join()}`} id={id} questions={open} />
           )}

@@ -33,7 +33,7 @@ export function RowsCard({ counts, comparedAt, state }: RowsCardProps) {
   return (
     <Card
       title="Rows"
-      note={`${rowsText(counts.rows)}${comparedAt === null ? "" : `, compared with the data ${isPast ? "before" : "in force"} at ${momentText(comparedAt)}`}`}
+      note={`${rowsText(counts.rows)}${comparedAt === null ? "" : `, compared with the data in force ${isPast ? "then, " : ""}on ${momentText(comparedAt)}`}`}
     >
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-sm bg-line">
         {PARTS.filter(({ id }) => counts[id] > 0).map(({ id, dot }) => (

@@ -5,18 +5,19 @@ import {
 } from "@command-center/contract/imports/imports";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { explain } from "../../../api/errors.ts";
-import { reading } from "../../../api/queries.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
-import { formatCount } from "../../../ui/format.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
-import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { rowsText } from "../import-words.ts";
-import "../../../page/records/record-table.css";
+import { explain } from "../../../../api/errors.ts";
+import { reading } from "../../../../api/queries.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
+import { formatCount } from "../../../../ui/format.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { toasts } from "../../../../ui/overlays/toast-store.ts";
+import { ErrorState } from "../../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
+import { rowsText } from "../../import-words.ts";
+import "../../../../page/records/record-table.css";
 
 type Group = ImportDetail["problems"][number];
 
@@ -41,7 +42,12 @@ export function ProblemsCard({ found: { id, problems, counts } }: { found: Impor
     <Card
       title="Problems"
       note={note}
-      actions={<SegmentedControl label="Show" options={SHOWN} value={shown} onChange={setShown} />}
+      actions={
+        <span data-print="hide" className="flex flex-wrap items-center gap-2">
+          <SegmentedControl label="Show" options={SHOWN} value={shown} onChange={setShown} />
+          <SaveButton id={id} />
+        </span>
+      }
     >
       {groups.length === 0 ? (
         <p className="text-mute">No row was {shown}.</p>
@@ -53,6 +59,27 @@ export function ProblemsCard({ found: { id, problems, counts } }: { found: Impor
         </ul>
       )}
     </Card>
+  );
+}
+
+/** All problems as a file, whatever is shown. */
+function SaveButton({ id }: { id: number }) {
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const { saveProblems } = await import("./problems-file.ts");
+      await saveProblems(id);
+    } catch (error) {
+      toasts.add({ title: "The problems could not be saved", description: explain(error), tone: "bad" });
+    }
+    setSaving(false);
+  };
+  return (
+    <Button busy={isSaving} onClick={() => void save()}>
+      <Icon name="download" className="size-4" />
+      Problems, CSV
+    </Button>
   );
 }
 
@@ -106,9 +133,7 @@ function ProblemRows({ id, code }: { id: number; code: string }) {
         <caption className="sr-only">Rows with {code}</caption>
         <thead>
           <tr className="text-12 text-mute">
-            <th scope="col" data-kind="number">
-              Line
-            </th>
+            <th scope="col">Line</th>
             <th scope="col">Column</th>
             <th scope="col">Value in the file</th>
             <th scope="col">What it means and what to do</th>
@@ -139,7 +164,8 @@ function ProblemRows({ id, code }: { id: number; code: string }) {
 function ProblemRow({ problem: { line, column, value, message } }: { problem: ImportProblem }) {
   return (
     <tr>
-      <th scope="row" data-kind="number">
+      <th scope="row">
+        {line !== null && <span className="records-unit">Line </span>}
         {line === null ? "File" : formatCount(line)}
       </th>
       <td>{column}</td>
