@@ -88,6 +88,7 @@ test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answe
     await expect(page.getByRole("region", { name: "Rows" })).toContainText("293");
     await decision(page).getByRole("button", { name: "Commit" }).click();
     await expect(heading(page)).toContainText("In force");
+    await expect(heading(page)).toBeFocused();
     await expect(decision(page)).toContainText("293 rows written");
   });
 

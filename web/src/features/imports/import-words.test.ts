@@ -49,7 +49,7 @@ function at(state: ImportState, questions = [] as (typeof question)[]) {
     state,
     columns: [column],
     questions,
-    progress: { rows: 0, share: 0 },
+    progress: { rows: 21_504, share: 0.62 },
     counts: COUNTS,
     asked: null,
     decided: null,
@@ -61,7 +61,7 @@ function at(state: ImportState, questions = [] as (typeof question)[]) {
 }
 
 test.each<[ImportState, (typeof question)[], string, string | undefined]>([
-  ["reading", [], ">.....", "Read: 34,684 rows"],
+  ["reading", [], ">.....", "Read: 21,504 rows"],
   ["refused", [], "!.....", "Read: Cannot be read"],
   ["questions", [question], "xx>...", "Questions: 1 to answer"],
   ["questions", [], "x>....", "Columns: 1 of 1 in use"],

@@ -119,7 +119,7 @@ export function stepsOf(found: Stepping): readonly Step[] {
   const { state, columns, questions, progress, counts, decided, ended } = found;
   const open = questions.filter(({ answer }) => answer === null).length;
   const withField = columns.filter(({ field }) => field !== null).length;
-  const rows = counts?.rows || progress.rows;
+  const rows = state === "reading" ? progress.rows : counts?.rows || progress.rows;
   const isStuck = state === "questions" && open === 0;
   const at = {
     reading: 0,
@@ -150,7 +150,10 @@ export function stepsOf(found: Stepping): readonly Step[] {
             : "Header read"
           : rowsText(rows),
     ],
-    ["Columns", columns.length === 0 ? "Not known yet" : `${withField} of ${columns.length} in use`],
+    [
+      "Columns",
+      columns.length === 0 || at === 0 ? "Not known yet" : `${withField} of ${columns.length} in use`,
+    ],
     ["Questions", open > 0 ? `${open} to answer` : at > 2 ? "None left" : "Not known yet"],
     [
       "Preview",

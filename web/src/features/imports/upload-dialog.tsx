@@ -93,9 +93,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             <Field
               label="Cycle"
               hint={
-                cycles.data !== undefined && own.length === 0
-                  ? "There is no cycle of your own yet: the sample cycle takes no files. Make one first."
-                  : undefined
+                cycles.error
+                  ? `The cycles could not be loaded. ${explain(cycles.error)}`
+                  : cycles.data !== undefined && own.length === 0
+                    ? "There is no cycle of your own yet. Make one on the page Cycles."
+                    : undefined
               }
             >
               {(control) => (

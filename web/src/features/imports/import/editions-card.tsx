@@ -13,7 +13,7 @@ export interface EditionsCardProps {
 /** Other imports of the very same file, by its hash (IMP-11). */
 export function EditionsCard({ id, state, sameFile }: EditionsCardProps) {
   return (
-    <Card title="Editions" note="This very file was sent before or since">
+    <Card title="Editions" note="Other imports of the same file">
       <ul className="grid">
         <li className="flex justify-between gap-3 py-1.5">
           <span className="font-semibold">Import {id}</span>

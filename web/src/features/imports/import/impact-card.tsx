@@ -1,6 +1,7 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { Card } from "../../../ui/card.tsx";
 import { contestText, moveText } from "../import-words.ts";
+import "../../../page/records/record-table.css";
 
 export interface ImpactCardProps {
   impact: ImportDetail["impact"];
@@ -25,35 +26,36 @@ export function ImpactCard({ impact, found }: ImpactCardProps) {
             : "No figure moves."}
         </p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too
-        <div role="group" aria-label="Figures that change" tabIndex={0} className="overflow-x-auto">
-          <table className="w-full border-collapse">
+        <div className="records">
+          <table>
             <caption className="sr-only">Figures before and after</caption>
             <thead>
               <tr className="text-12 text-mute">
-                <th scope="col" className="pb-1.5 pr-4 text-left font-semibold">
-                  Figure
-                </th>
-                <th scope="col" className="pb-1.5 pr-4 text-right font-semibold">
+                <th scope="col">Figure</th>
+                <th scope="col" data-kind="number">
                   Before
                 </th>
-                <th scope="col" className="pb-1.5 pr-4 text-right font-semibold">
+                <th scope="col" data-kind="number">
                   After
                 </th>
-                <th scope="col" className="pb-1.5 text-right font-semibold">
+                <th scope="col" data-kind="number">
                   Change
                 </th>
               </tr>
             </thead>
             <tbody>
               {impact.map(({ what, from, to }) => (
-                <tr key={what} className="border-t border-line align-baseline">
-                  <th scope="row" className="py-1.25 pr-4 text-left font-normal wrap-anywhere">
-                    {what}
+                <tr key={what}>
+                  <th scope="row">
+                    <span className="font-normal wrap-anywhere">{what}</span>
                   </th>
-                  <td className="py-1.25 pr-4 text-right text-mute">{from ?? "None"}</td>
-                  <td className="py-1.25 pr-4 text-right font-semibold">{to ?? "None"}</td>
-                  <td className="py-1.25 text-right whitespace-nowrap">
+                  <td data-kind="number" data-label="Before">
+                    <span className="text-mute">{from ?? "None"}</span>
+                  </td>
+                  <td data-kind="number" data-label="After">
+                    <span className="font-semibold text-ink">{to ?? "None"}</span>
+                  </td>
+                  <td data-kind="number" data-label="Change">
                     {moveText(from, to) ?? <span className="text-mute">–</span>}
                   </td>
                 </tr>

@@ -1,7 +1,7 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import { readImport, type ImportDetail } from "@command-center/contract/imports/imports";
+import { readImport, type ImportDetail, type ImportState } from "@command-center/contract/imports/imports";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../../api/errors.ts";
 import { reading, useRead } from "../../../api/queries.ts";
 import { usePath } from "../../../navigation/address.ts";
@@ -48,6 +48,7 @@ export function ImportPage() {
   const { data: account } = useRead(readAccount, {});
   const { data, error } = read;
   useTitle(data?.file.name);
+  useHeldFocus(data?.state);
   const status = error instanceof ApiError ? error.status : null;
   if (!isNumber || (data === undefined && (status === 404 || status === 403 || status === 400)))
     return (
@@ -188,6 +189,16 @@ function useTitle(name: string | undefined): void {
     });
     return () => clearTimeout(later);
   }, [name]);
+}
+
+/** What was pressed may be gone in the next state: then the heading, which says the state, takes the focus. */
+function useHeldFocus(state: ImportState | undefined): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== state && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    before.current = state;
+  }, [state]);
 }
 
 function PageOfSkeletons(): ReactNode {

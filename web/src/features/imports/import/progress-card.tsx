@@ -13,10 +13,7 @@ export function ProgressCard({ found: { state, progress, file } }: { found: Impo
       </Card>
     );
   return (
-    <Card
-      title={`Reading ${file.name}`}
-      note="You can leave this page; reading goes on. If it breaks off, nothing is kept"
-    >
+    <Card title={`Reading ${file.name}`} note="If it breaks off, nothing is kept">
       <ProgressBar value={percent} label="Read" />
       <p className="mt-1.5">
         <span className="font-semibold">{rowsText(progress.rows)}</span>{" "}

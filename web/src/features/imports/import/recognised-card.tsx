@@ -39,7 +39,9 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
           ...(recognised.headerLine === null
             ? []
             : [["Header", `Line ${formatCount(recognised.headerLine)}`] as const]),
-          ...(counts === null || counts.rows === 0 ? [] : [["Rows", formatCount(counts.rows)] as const]),
+          ...(counts === null || counts.rows === 0 || state === "reading"
+            ? []
+            : [["Rows", formatCount(counts.rows)] as const]),
           ["Size", byteText(file.bytes)] as const,
         ];
   return (

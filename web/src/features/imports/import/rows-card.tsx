@@ -61,8 +61,8 @@ export function RowsCard({ counts, comparedAt, state }: RowsCardProps) {
       </dl>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-3">
         {BESIDE.map(({ id, name, means }) => (
-          <div key={id} className="flex flex-wrap items-baseline gap-x-2">
-            <dt className="text-12 text-mute">{name}</dt>
+          <div key={id} className="flex items-baseline gap-x-2">
+            <dt className="text-12 whitespace-nowrap text-mute">{name}</dt>
             <dd>
               <span className="font-semibold">{formatCount(counts[id])}</span>{" "}
               <span className="text-12 text-mute">{means}</span>
