@@ -22,7 +22,7 @@ const preload = (action: CycleAction) => (action === "change" ? formPart : chang
 
 /** `/data/cycles`: every election cycle, and what can be done with it (IMP-12). Of no one cycle itself. */
 export function CyclesPage() {
-  const { data: account } = useRead(readAccount, {});
+  const { data: account, isPending: isWhoPending } = useRead(readAccount, {});
   const read = useQuery(reading(listCycles, {}));
   const { data: cycles, error } = read;
   const [open, setOpen] = useState<{ action: CycleAction | "make"; id: number | null } | null>(null);
@@ -63,7 +63,8 @@ export function CyclesPage() {
         }
         actions={make}
       />
-      {cycles === undefined ? (
+      {cycles === undefined || isWhoPending ? (
+        // A card without its actions is another card: nothing is drawn before it is known who looks.
         error === null ? (
           <CyclesSkeleton />
         ) : (

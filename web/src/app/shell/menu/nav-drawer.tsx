@@ -20,8 +20,8 @@ export function NavDrawer({ open, onOpenChange }: NavDrawerProps) {
   }, [onOpenChange]);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={product}>
-      <div className="flex min-h-full flex-col">
-        <nav aria-label="Main" className="flex-1 p-3">
+      <div className="flex h-full flex-col">
+        <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto p-3">
           <NavList onChoose={() => onOpenChange(false)} />
         </nav>
         <NavFooter />
