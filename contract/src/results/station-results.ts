@@ -12,7 +12,8 @@ const stationCounts = z.object({
   zero: count,
 });
 
-const totals = {
+/** Totals of a unit. */
+export const resultTotals = {
   units: stationCounts,
   /** Voters on the register, as the result sheets have it. */
   registered: count,
@@ -28,12 +29,23 @@ const totals = {
   candidates: z.array(z.object({ name: z.string(), votes: count, share: z.nullable(percent) })),
 };
 
-const resultArea = z.object({
+/** A unit of the country, down to a polling station. */
+export const resultArea = z.object({
   id: z.int(),
   name: z.string(),
   kind: z.string(),
   code: z.nullable(z.string()),
 });
+export type ResultArea = z.infer<typeof resultArea>;
+
+/** Which results, and where: what every read of results takes. */
+export const ofResults = {
+  contest: z.prefault(z.enum(["president"], "Choose a contest: president"), "president"),
+  /** The id of a unit; left out, the country. */
+  area: z.optional(wholeNumber(1, 2_147_483_647)),
+  pollingDay: z.optional(day),
+  issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+};
 
 /** Results of a contest in one unit, and in each unit of the next level. */
 export const stationResults = z.object({
@@ -44,8 +56,8 @@ export const stationResults = z.object({
   area: resultArea,
   /** The units that it lies in, the country first. */
   above: z.array(resultArea),
-  ...totals,
-  below: z.array(z.extend(z.object({ area: resultArea }), totals)),
+  ...resultTotals,
+  below: z.array(z.extend(z.object({ area: resultArea }), resultTotals)),
 });
 export type StationResults = z.infer<typeof stationResults>;
 
@@ -56,13 +68,9 @@ export const readStationResults = endpoint({
   access: "results.read",
   summary: "Results of a contest by polling station, added up for a unit and for each unit of the next level",
   input: z.strictObject({
-    contest: z.prefault(z.enum(["president"], "Choose a contest: president"), "president"),
-    /** The id of a unit; left out, the country. */
-    area: z.optional(wholeNumber(1, 2_147_483_647)),
+    ...ofResults,
     /** Of a unit that lies in two constituencies, its part in this one. */
     constituency: z.optional(wholeNumber(1, 2_147_483_647)),
-    pollingDay: z.optional(day),
-    issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   }),
   output: stationResults,
   reads: ["cycle", "areas", "results", "registers"],

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day } from "../wire/values.ts";
+
+/** A contest by polling station that there are results of. */
+const electionHeld = z.object({
+  cycle: z.object({ id: z.int(), name: z.string() }),
+  contest: z.string(),
+  /** As people call it, such as "President". */
+  name: z.string(),
+  pollingDay: day,
+  /** Whose figures there are; the first is the one shown where nobody chose. */
+  issuers: z.array(z.object({ name: z.string(), stations: count })),
+});
+export type ElectionHeld = z.infer<typeof electionHeld>;
+
+export const listElectionsHeld = endpoint({
+  id: "results.elections-held",
+  method: "GET",
+  path: "/api/results/elections",
+  access: "results.read",
+  summary: "Contests with results by polling station in every cycle, the newest first",
+  input: z.strictObject({}),
+  output: z.array(electionHeld),
+  reads: ["cycle", "areas", "results"],
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day, wholeNumber } from "../wire/values.ts";
+import { ofResults, resultArea } from "./station-results.ts";
+
+/** Rules by which a result is unusual, never wrong (RES-04). */
+export const UNUSUAL_RULES = [
+  "turnout-99",
+  "one-candidate",
+  "no-invalid",
+  "more-invalid",
+  "same-figures",
+  "unlike-neighbours",
+] as const;
+export type UnusualRule = (typeof UNUSUAL_RULES)[number];
+
+const unusualResult = z.object({
+  area: resultArea,
+  /** The parish and the units above it up to the district; empty of a district. */
+  above: z.array(resultArea),
+  /** What is unusual, in figures, such as "412 of 412 voters". */
+  figures: z.string(),
+  line: z.nullable(z.int()),
+});
+export type UnusualResult = z.infer<typeof unusualResult>;
+
+export const readUnusualResults = endpoint({
+  id: "results.unusual",
+  method: "GET",
+  path: "/api/results/unusual",
+  access: "results.read",
+  summary: "Results of a unit that are unusual by a rule, which does not make them wrong",
+  input: z.strictObject({
+    ...ofResults,
+    /** Only this rule, paged; left out, each with its first three. */
+    rule: z.optional(z.enum(UNUSUAL_RULES, `Choose one of: ${UNUSUAL_RULES.join(", ")}`)),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
+  output: z.object({
+    contest: z.string(),
+    pollingDay: day,
+    issuer: z.string(),
+    area: resultArea,
+    /** Stations with votes that the rules looked at. */
+    stations: count,
+    rules: z.array(z.object({ rule: z.enum(UNUSUAL_RULES), found: count, results: z.array(unusualResult) })),
+  }),
+  reads: ["cycle", "areas", "results", "registers"],
+});
+
+/** Results of a rule on one page. */
+export const UNUSUAL_ON_A_PAGE = 50;
