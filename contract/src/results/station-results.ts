@@ -29,7 +29,10 @@ export const resultTotals = {
   candidates: z.array(z.object({ name: z.string(), votes: count, share: z.nullable(percent) })),
 };
 
-/** A unit of the country, down to a polling station. */
+/**
+ * A unit of the country, down to a polling station. Somebody limited to several districts begins at one of the kind `scope`
+ * with the id 0, which is asked for by leaving `area` out, as the country is by everybody else.
+ */
 export const resultArea = z.object({
   id: z.int(),
   name: z.string(),
@@ -41,8 +44,10 @@ export type ResultArea = z.infer<typeof resultArea>;
 /** Which results, and where: what every read of results takes. */
 export const ofResults = {
   contest: z.prefault(z.enum(["president"], "Choose a contest: president"), "president"),
-  /** The id of a unit; left out, the country. */
+  /** The id of a unit; left out, the country, or what whoever asks is limited to. */
   area: z.optional(wholeNumber(1, 2_147_483_647)),
+  /** Of a sub-region that lies in two party regions, its part in this one. */
+  within: z.optional(wholeNumber(1, 2_147_483_647)),
   pollingDay: z.optional(day),
   issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 };
@@ -54,7 +59,11 @@ export const stationResults = z.object({
   /** Whose figures they are. */
   issuer: z.string(),
   area: resultArea,
-  /** The units that it lies in, the country first. */
+  /**
+   * The units on the way down to it that whoever asks may open, the largest first: party region, sub-region, district,
+   * constituency, sub-county and parish below the country. A sub-region on it is its part `within` the party region before it,
+   * a sub-county the one in the `constituency` before it.
+   */
   above: z.array(resultArea),
   ...resultTotals,
   below: z.array(z.extend(z.object({ area: resultArea }), resultTotals)),

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listCycles } from "@command-center/contract/cycles";
-import { readStationResults } from "@command-center/contract/results/station-results";
+import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { openDatabase, type Database } from "../database/database.ts";
-import { declaredEndpoints } from "../testing/requests/endpoints.ts";
+import { declaredEndpoints, OF_STATION_RESULTS } from "../testing/requests/endpoints.ts";
 import { copyCycles } from "../testing/other-cycles.ts";
 import { createSecondApp, createTestApp, type OwnApp, type TestApp } from "../testing/test-app.ts";
 
@@ -58,9 +58,10 @@ const ASKED: Readonly<Record<string, string>> = {
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
 };
-// The list of cycles is of all of them, and the sample has no results by station.
+// Some lists are of all cycles, and the sample has no results by station.
+const OTHERS: ReadonlySet<string> = new Set([listCycles.id, listElectionsHeld.id, ...OF_STATION_RESULTS]);
 const isOfRecords = ({ id, method, reads = [] }: Endpoint) =>
-  method === "GET" && reads.length > 0 && id !== listCycles.id && id !== readStationResults.id;
+  method === "GET" && reads.length > 0 && !OTHERS.has(id);
 
 test("API-11 DATA-01 no read goes through the records of other cycles on its way to those of its own", async () => {
   const cookie = await server.signIn();

@@ -15,6 +15,7 @@ import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@comman
 import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
+import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { listMayoralResults } from "@command-center/contract/results/mayors";
 import { readStationResults } from "@command-center/contract/results/station-results";
 import { readRenewal } from "@command-center/contract/results/renewal";
@@ -40,6 +41,7 @@ import { dashboardStats } from "./figures/figures.store.ts";
 import { incidentSummary } from "./incidents/incidents.store.ts";
 import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
+import { electionsHeld } from "./results/elections-held.store.ts";
 import { stationResultsOf } from "./results/station-results.store.ts";
 import { petitionSummary } from "./petitions/petition-summary.store.ts";
 import { petitionBacklog, petitions } from "./petitions/petitions.store.ts";
@@ -78,6 +80,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(readTurnoutByRegion, turnoutByRegion),
   answered(readCampaign, campaign),
   answered(readStationResults, stationResultsOf),
+  answered(listElectionsHeld, electionsHeld),
   answered(searchEverything, (read, { q = "" }) => found(read, q)),
   answered(listScopeAreas, scopeAreas),
 ];

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { listCycles } from "@command-center/contract/cycles";
-import { readStationResults } from "@command-center/contract/results/station-results";
+import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import type { CecResult } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
 import { DATA_SETS } from "@command-center/contract/wire/live";
@@ -11,7 +11,7 @@ import { addDays } from "@command-center/domain/time/calendar";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { Schema } from "../database/schema.ts";
 import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type SampleTable } from "../sample/rows.ts";
-import { declaredEndpoints } from "../testing/requests/endpoints.ts";
+import { declaredEndpoints, OF_STATION_RESULTS } from "../testing/requests/endpoints.ts";
 import { sampleServer } from "../testing/sample-server.ts";
 
 /** What calls that need input are asked. */
@@ -32,8 +32,12 @@ const SHARED: ReadonlySet<SampleTable> = new Set([
   "seat",
 ]);
 
-/** Cycles themselves, and results by station, which the sample has none of. */
-const OF_NO_CYCLE: ReadonlySet<string> = new Set([listCycles.id, readStationResults.id]);
+/** Lists over all cycles, and results by station, which the sample has none of. */
+const OF_NO_CYCLE: ReadonlySet<string> = new Set([
+  listCycles.id,
+  listElectionsHeld.id,
+  ...OF_STATION_RESULTS,
+]);
 
 const { server, admin } = sampleServer();
 let endpoints: Endpoint[];

@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import type { AuditEntry } from "@command-center/contract/accounts/audit";
 import type { Cycle } from "@command-center/contract/cycle";
 import type { CycleEntry } from "@command-center/contract/cycles";
-import { readStationResults } from "@command-center/contract/results/station-results";
 import { isOfACycle } from "@command-center/contract/wire/endpoint";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
-import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
+import { declaredEndpoints, OF_STATION_RESULTS } from "../../testing/requests/endpoints.ts";
 import { callerOn, countryServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
 const GENERAL_2021 = {
@@ -169,7 +168,7 @@ test("RES-05 every read of records takes ?cycle=, and keeps the answers of cycle
   const endpoints = (await declaredEndpoints()).filter(
     // The sample has no results by station.
     (endpoint) =>
-      isOfACycle(endpoint) && endpoint.id !== readStationResults.id && endpoint.input.safeParse({}).success,
+      isOfACycle(endpoint) && !OF_STATION_RESULTS.has(endpoint.id) && endpoint.input.safeParse({}).success,
   );
   expect(endpoints.length).toBeGreaterThan(20);
   const cycles = await cyclesOf(sample.admin);

@@ -137,7 +137,11 @@ test("RES-01 districts and constituencies: figures as the tally sheet has them, 
     valid: 23_588,
     invalid: 875,
     total: 24_463,
-    above: [{ kind: "country" }, { kind: "region" }, { name: "Karamoja" }],
+    above: [
+      { kind: "country", name: "Uganda" },
+      { kind: "party_region", name: "Karamoja" },
+      { kind: "sub_region", name: "Karamoja" },
+    ],
   });
 });
 

@@ -1,6 +1,14 @@
 import { readdir } from "node:fs/promises";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 
+/** Reads of results by polling station: a 404 in a cycle that has none, such as the sample. */
+export const OF_STATION_RESULTS: ReadonlySet<string> = new Set([
+  "results.stations",
+  "results.station-sheets",
+  "results.unusual",
+  "results.comparison",
+]);
+
 const CONTRACT = new URL("../../../../contract/src/", import.meta.url);
 
 /** Every endpoint that the contract declares, found by its shape, so that none can be forgotten in a test. */
