@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cycleChoice } from "../wire/cycle-choice.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
@@ -28,7 +29,7 @@ const stationSheet = z.object({
   /** Where it came from; the import is null where it was no file, or where whoever looks may not see imports. */
   source: z.object({ title: z.string(), import: z.nullable(z.int()), by: z.nullable(z.string()) }),
   recordedAt: moment,
-  /** When it was replaced or undone, and by which import. */
+  /** When it was replaced, and by which import; by its own import, where that was undone. */
   retired: z.nullable(z.object({ at: moment, import: z.nullable(z.int()), title: z.nullable(z.string()) })),
 });
 export type StationSheet = z.infer<typeof stationSheet>;
@@ -44,6 +45,7 @@ export const readStationSheets = endpoint({
     contest: ofResults.contest,
     pollingDay: ofResults.pollingDay,
     area: wholeNumber(1, 2_147_483_647),
+    ...cycleChoice.shape,
   }),
   output: z.object({
     contest: z.string(),

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { readStationSheets, StationSheet } from "@command-center/contract/results/station-sheets";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { contestOf } from "./contest.ts";
+import { placeOf } from "./places.ts";
+
+interface Row extends Omit<StationSheet, "votes" | "source" | "recordedAt" | "retired"> {
+  readonly votes: number[] | null;
+  readonly title: string;
+  readonly import: number | null;
+  readonly by: string | null;
+  readonly recordedAt: Date;
+  readonly retiredAt: Date | null;
+  readonly retiredBy: number | null;
+  readonly retiredTitle: string | null;
+}
+
+/**
+ * Every sheet of a station in a contest, whoever issued it: those in force first, then those that were replaced or undone, the newest
+ * first. Imports are named to who may open them.
+ */
+export async function stationSheetsOf(
+  read: Read,
+  input: InputOf<typeof readStationSheets>,
+  mayOpenImports: boolean,
+): Promise<OutputOf<typeof readStationSheets>> {
+  const contest = await contestOf(read, input);
+  const { unit, above } = await placeOf(read, input);
+  const constituency = above.find(({ kind }) => kind === "constituency");
+  if (unit.kind !== "station" || constituency === undefined)
+    throw new Refusal(404, "This unit is not a polling station. Choose one of its polling stations.");
+  const { rows: listed } = await sql<{ people: number }>`
+    select people from register_count join register on register.id = register_id
+    where area_id = ${unit.id} and kind = 'national_voters' and cycle_id = ${read.cycle.id} and retired_at is null`.execute(
+    read.db,
+  );
+  const { rows } = await sql<Row>`
+    select sheet.id, sheet.issuer, sheet.state, sheet.retired_at is null as "isInForce", sheet.registered, sheet.valid,
+      sheet.invalid, sheet.total, sheet.votes, sheet.note, sheet.label, sheet.line, source.title, di.id as import,
+      source.entered_by as by, sheet.recorded_at as "recordedAt", sheet.retired_at as "retiredAt", gone.id as "retiredBy",
+      batch.title as "retiredTitle"
+    from result_sheet sheet join source on source.id = sheet.source_id
+    left join data_import di on di.batch_id = source.import_batch_id
+    left join import_batch batch on batch.id = sheet.retired_by
+    left join data_import gone on gone.batch_id = batch.id
+    where sheet.area_id = ${unit.id} and sheet.contest_id = ${contest.id}
+    order by sheet.retired_at desc nulls first, sheet.issuer, sheet.id desc`.execute(read.db);
+  return {
+    contest: input.contest,
+    pollingDay: contest.pollingDay,
+    area: unit,
+    above: [...above],
+    constituency,
+    registered: listed[0]?.people ?? null,
+    sheets: rows.map((row) => sheetOf(row, contest.names, mayOpenImports)),
+  };
+}
+
+function sheetOf(row: Row, names: readonly string[], mayOpenImports: boolean): StationSheet {
+  const { id, issuer, state, isInForce, registered, valid, invalid, total, votes, note, label, line } = row;
+  const open = (number: number | null) => (mayOpenImports ? number : null);
+  return {
+    id,
+    issuer,
+    state,
+    isInForce,
+    registered,
+    valid,
+    invalid,
+    total,
+    votes: votes === null ? null : names.map((name, place) => ({ name, votes: votes[place] ?? 0 })),
+    note,
+    label,
+    line,
+    source: { title: row.title, import: open(row.import), by: row.by },
+    recordedAt: row.recordedAt.toISOString(),
+    retired:
+      row.retiredAt === null
+        ? null
+        : { at: row.retiredAt.toISOString(), import: open(row.retiredBy), title: row.retiredTitle },
+  };
+}
