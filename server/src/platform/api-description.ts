@@ -11,12 +11,16 @@ type Json = Record<string, unknown>;
 
 const CSP = "content-security-policy";
 
+/** A segment of a path, or a part of one, that stands for a field of the input. */
+const IN_PATH = /:(\w+)/g;
+
 /** OpenAPI 3.1 of everything that was mounted, from the same schemas that check the requests. */
 export function describeApi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const operation = describe(endpoint);
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
+    // OpenAPI writes what stands for a field in braces.
+    const path = endpoint.path.replaceAll(IN_PATH, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
   }
   return {
     openapi: "3.1.0",
@@ -39,26 +43,32 @@ function describe(endpoint: Endpoint): Json {
     ...((input.properties ?? {}) as Record<string, Json>),
   };
   const required = (input.required ?? []) as string[];
-  const isRead = endpoint.method === "GET";
+  const inPath = [...endpoint.path.matchAll(IN_PATH)].map(([, name = ""]) => name);
+  const others = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+  const parameter = (name: string, place: "path" | "query") => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: properties[name],
+  });
+  const parameters = [
+    ...inPath.map((name) => parameter(name, "path")),
+    ...(endpoint.method === "GET" ? others.map(([name]) => parameter(name, "query")) : []),
+  ];
   const sentence = { content: { "text/plain": { schema: { type: "string" } } } };
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     security: endpoint.access === "public" ? [] : [{ session: [] }],
-    ...(isRead
-      ? {
-          parameters: Object.entries(properties).map(([name, schema]) => ({
-            name,
-            in: "query",
-            required: required.includes(name),
-            schema,
-          })),
-        }
+    ...(parameters.length > 0 || endpoint.method === "GET" ? { parameters } : {}),
+    ...(endpoint.method === "GET"
+      ? {}
       : {
-          requestBody: {
-            required: !isEmptyEnough(endpoint),
-            content: { "application/json": { schema: input } },
-          },
+          requestBody: body(endpoint, inPath, {
+            ...input,
+            properties: Object.fromEntries(others),
+            required: required.filter((name) => !inPath.includes(name)),
+          }),
         }),
     responses: {
       200: success(endpoint),
@@ -82,9 +92,29 @@ function describe(endpoint: Endpoint): Json {
   };
 }
 
-/** Whether a body may be left out: where one that says nothing is accepted. */
-function isEmptyEnough({ input }: Endpoint): boolean {
-  return input.safeParse({}).success;
+/** The body of a call: JSON of what its path does not say, or a form with a file and fields beside it. */
+function body(endpoint: Endpoint, inPath: readonly string[], schema: Json): Json {
+  if (!endpoint.takesFile)
+    return {
+      required: !isEmptyEnough(endpoint, inPath),
+      content: { "application/json": { schema } },
+    };
+  const { properties, required } = schema as { properties: Json; required: readonly string[] };
+  const file = { type: "string", format: "binary" };
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: { ...schema, properties: { ...properties, file }, required: [...required, "file"] },
+      },
+    },
+  };
+}
+
+/** Whether a body may be left out: where one that says nothing is accepted, beside what the path says. */
+function isEmptyEnough({ input }: Endpoint, inPath: readonly string[]): boolean {
+  const { success, error } = input.safeParse({});
+  return success || error.issues.every(({ path }) => inPath.includes(String(path[0])));
 }
 
 function refusals(endpoint: Endpoint, sentence: Json): Json {
