@@ -1,4 +1,4 @@
-import type { SheetColumn, ExportDocument, SheetPart } from "../document.ts";
+import type { ExportDocument, Sheet, SheetColumn } from "../document.ts";
 import { Lines } from "./lines.ts";
 import { sheetNamer } from "./sheet-names.ts";
 import { sheetXml } from "./sheet-xml.ts";
@@ -10,24 +10,45 @@ const ABOUT: readonly SheetColumn[] = [
   { key: "value", label: "Value", kind: "text" },
 ];
 
+/** What a workbook is made of: a heading and rows under it, on as many sheets as they take. */
+export type WorkbookSheet = Pick<Sheet, "title" | "columns" | "parts">;
+
 /**
- * A workbook with a sheet for each data type, continued on further sheets where one is full, and a sheet about the file
- * at its end. Sample data is marked in every sheet's name and printed header.
+ * A workbook with a sheet for each data type, and a sheet about the file at its end. Sample data is marked in every
+ * sheet's name and printed header.
  */
 export function writeExcel(document: ExportDocument): AsyncGenerator<Uint8Array, void, void> {
-  return zip(entries(document));
+  return writeWorkbook(document, sheetsOf(document));
 }
 
-async function* entries(document: ExportDocument): AsyncGenerator<ZipEntry, void, void> {
+/** A workbook of these sheets, each continued on further sheets where one is full. */
+export function writeWorkbook(
+  about: Pick<ExportDocument, "title" | "sampleNotice" | "mark">,
+  sheets: AsyncIterable<WorkbookSheet>,
+): AsyncGenerator<Uint8Array, void, void> {
+  return zip(entries(about, sheets));
+}
+
+async function* sheetsOf(document: ExportDocument): AsyncGenerator<WorkbookSheet, void, void> {
   const { sampleNotice } = document;
-  const print = { header: sampleNotice, footer: document.mark };
+  yield* document.sheets;
+  const about = [
+    ...(sampleNotice === null ? [] : [{ name: "Sample data", value: sampleNotice }]),
+    ...(document.metadata() ?? []).map(({ name, value }) => ({ name, value })),
+  ];
+  if (about.length > 0)
+    yield { title: "About", columns: ABOUT, parts: once({ kind: "rows" as const, rows: about }) };
+}
+
+async function* entries(
+  about: Pick<ExportDocument, "title" | "sampleNotice" | "mark">,
+  sheets: AsyncIterable<WorkbookSheet>,
+): AsyncGenerator<ZipEntry, void, void> {
+  const { sampleNotice, mark } = about;
+  const print = { header: sampleNotice, footer: mark };
   const nameSheet = sheetNamer(sampleNotice === null ? "" : " (sample)");
   const names: string[] = [];
-  async function* sheets(
-    title: string,
-    columns: readonly SheetColumn[],
-    parts: AsyncIterable<SheetPart>,
-  ): AsyncGenerator<ZipEntry, void, void> {
+  for await (const { title, columns, parts } of sheets) {
     const lines = new Lines(parts);
     try {
       do {
@@ -38,13 +59,7 @@ async function* entries(document: ExportDocument): AsyncGenerator<ZipEntry, void
       await lines.close();
     }
   }
-  for await (const { title, columns, parts } of document.sheets) yield* sheets(title, columns, parts);
-  const about = [
-    ...(sampleNotice === null ? [] : [{ name: "Sample data", value: sampleNotice }]),
-    ...(document.metadata() ?? []).map(({ name, value }) => ({ name, value })),
-  ];
-  if (about.length > 0) yield* sheets("About", ABOUT, once({ kind: "rows", rows: about }));
-  for (const [name, xml] of Object.entries(workbookParts(names, document))) {
+  for (const [name, xml] of Object.entries(workbookParts(names, about))) {
     yield { name, content: once(Buffer.from(xml)) };
   }
 }

@@ -13,12 +13,15 @@ import { signatureOf } from "../mount/signature.ts";
 import type { Written } from "../mount/write.ts";
 import type { Platform } from "../platform.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
+import { headersOf } from "./file-headers.ts";
 import { stayOpen } from "./stay-open.ts";
 
 /** A file that is about to be given out, and what is written down of it, each with its audit entry. */
 export interface Download {
   readonly fileName: string;
   readonly mediaType: string;
+  /** Others than those of every file. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly bytes: AsyncGenerator<Uint8Array, void, void>;
   /** Runs before the first byte leaves. */
   begin(write: Write): Promise<Audited>;
@@ -49,6 +52,8 @@ export function mountDownload<E extends Endpoint>(
   platform.mounted.push(endpoint);
   platform.app.route({
     ...bodyRoute(platform, endpoint),
+    // To ask for a file's head would write down that it was given out.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
       const { cycle } = input as { readonly cycle?: number };
@@ -94,7 +99,7 @@ async function deliver(
       return reply.hijack();
     }
     return reply
-      .headers({ "cache-control": "no-store", "content-disposition": attachment(download.fileName) })
+      .headers({ ...download.headers, ...headersOf(download.fileName) })
       .type(download.mediaType)
       .send(Readable.from(continued(first, bytes), { objectMode: false }));
   } catch (error) {
@@ -180,9 +185,4 @@ async function* continued<T>(first: IteratorResult<T, void>, rest: AsyncGenerato
   } finally {
     await rest.return();
   }
-}
-
-/** Names of ours are plain letters, digits, dots, dashes and underscores. */
-function attachment(fileName: string): string {
-  return `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`;
 }

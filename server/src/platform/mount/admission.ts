@@ -21,7 +21,7 @@ export function bodyRoute({ sessions }: Pick<Platform, "sessions">, endpoint: En
   };
 }
 
-/** Who calls and what they send, of a call that takes a signed-in person and a body; refuses everything else. */
+/** Who calls and what they send, of a call that takes a signed-in person and no kept answer; refuses everything else. */
 export async function admit<E extends Endpoint>(
   { sessions, database }: Platform,
   endpoint: E,
@@ -34,8 +34,9 @@ export async function admit<E extends Endpoint>(
   return { caller, input };
 }
 
-/** What a body says, and what stands in the path, which no body changes. */
-function sentIn({ body, params }: FastifyRequest): unknown {
+/** What a body says, or of a read its query, and what stands in the path, which neither changes. */
+function sentIn({ method, query, body, params }: FastifyRequest): unknown {
+  if (method === "GET") return { ...(query as object), ...(params as object) };
   const inPath = Object.keys(params as object).length > 0;
   if (!inPath) return body ?? {};
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) return body;
