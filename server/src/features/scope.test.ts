@@ -130,7 +130,7 @@ async function answersTo(by: TestCaller): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const endpoint of endpoints) {
     for (const query of ASKED[endpoint.id]?.(names) ?? [{}]) {
-      const url = `${endpoint.path.replace(":id", "1")}?${new URLSearchParams(query)}`;
+      const url = `${endpoint.path.replace(":id", "1").replace(":kind", "station-list")}?${new URLSearchParams(query)}`;
       const answer = await by.get(url);
       const isForOthers = ["accounts.administer", "audit.read", "data.import"].includes(endpoint.access);
       const refused = isForOthers ? [403] : [];

@@ -15,12 +15,13 @@ import {
 } from "@command-center/contract/imports/imports";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read, Write } from "../../database/database.ts";
-import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mountUpload } from "../../platform/uploads/upload.ts";
+import { mountImportDownloads } from "./downloads/import-downloads.ts";
+import { refuseLimited } from "./import-scope.ts";
 import { askToCommit, decide, undoOne } from "./commit-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import {
@@ -48,6 +49,8 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
   mountPlain(platform, listImportProblems, (caller, input) =>
     read(caller, (from) => importProblems(from, input)),
   );
+
+  mountImportDownloads(platform);
 
   mountUpload(
     platform,
@@ -135,13 +138,4 @@ function chosenIn(row: ImportRow, input: InputOf<typeof changeImport>) {
     contest: contest ?? contestAnswered ?? row.contest,
     polling_day: pollingDay ?? dayAnswered ?? row.polling_day,
   };
-}
-
-/** An import is of the whole country. */
-function refuseLimited(caller: Caller): void {
-  if (caller.scope !== "everywhere")
-    throw new Refusal(
-      403,
-      "Your account is limited to a part of the country. Ask somebody who sees all of it to import.",
-    );
 }

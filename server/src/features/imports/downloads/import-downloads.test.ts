@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { IMPORT_KINDS } from "@command-center/domain/imports/kinds/import-kinds";
+import { decideColumns } from "@command-center/domain/imports/columns/columns";
+import type { ImportProblem } from "@command-center/contract/imports/imports";
+import { addAccount, sealAgain } from "../../../testing/accounts.ts";
+import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { callerOn, countryServer } from "../../../testing/sample-server.ts";
+
+const { server, analyst, viewer } = countryServer();
+const imports = importsBy(server, analyst);
+beforeAll(async () => {
+  await makeCycle(analyst);
+  await imports.take(STATION_LIST_2021);
+});
+
+const OF = { contest: "president", pollingDay: "2021-01-14" };
+/** Places that are not on record, and stations that are not in the list. */
+const NO_SUCH_PLACE = new Set(["F030", "F032", "F037"]);
+
+const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+
+/** What the audit log says of an import, without what led there. */
+async function notedOf(id: number) {
+  const { rows } = await sql<{ action: string; username: string; after: object | null }>`
+    select action, username, after from audit_entry
+    where subject like ${`Import ${id},%`} and action ~ '^import\.(file|problems)_' order by id`.execute(
+    server.database.db,
+  );
+  return rows;
+}
+
+describe.each(IMPORT_KINDS.map((kind) => [kind.id, kind] as const))("template of %s", (id, kind) => {
+  const fieldsOf = (cells: readonly string[]) => {
+    const row = (line: number, some: readonly string[]) => ({ line, cells: some, faults: [] });
+    return decideColumns({
+      kind,
+      header: row(1, cells),
+      rows: kind.example.rows.map((some, index) => row(index + 2, some)),
+    }).columns.map(({ use }) =>
+      use.is === "field" ? use.field : use.is === "candidate" ? "candidate" : null,
+    );
+  };
+
+  test.each([
+    ["csv", "text/csv; charset=utf-8"],
+    ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ])("IMP-01 as %s is read as it comes: its kind, every column and every row", async (ending, type) => {
+    const answer = await analyst.get(`/api/imports/templates/${id}.${ending}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": type,
+      "content-disposition": `attachment; filename="${id}.${ending}"`,
+      "cache-control": "no-store",
+    });
+    const found = await imports.read(answer.rawPayload, OF);
+    expect(found).toMatchObject({ kind: id, recognised: { format: ending }, refusal: null });
+    expect(found.columns.map(({ column }) => column)).toEqual(kind.example.header);
+    expect(found.columns.map(({ field }) => field)).toEqual(fieldsOf(kind.example.header));
+    expect(found.columns.map(({ field }) => field)).not.toContain(null);
+    expect(found.columns.every(({ decidedBy }) => decidedBy !== "choice")).toBe(true);
+    expect(found.counts?.rows).toBe(kind.example.rows.length);
+    // Its places do not exist. Nothing else is wrong with it.
+    const others = (await imports.problems(found.id)).filter(({ code }) => !NO_SUCH_PLACE.has(code));
+    expect(others).toEqual([]);
+  });
+});
+
+test("IMP-01 a template asked for wrongly is refused in a sentence, and a viewer has none", async () => {
+  for (const name of ["colours.csv", "colours.xlsx", "STATION-LIST.csv"]) {
+    const answer = await analyst.get(`/api/imports/templates/${name}`);
+    expect([answer.statusCode, answer.body]).toEqual([
+      400,
+      expect.stringMatching(/^Choose one of: station-/),
+    ]);
+  }
+  const unknown = await analyst.get("/api/imports/templates/station-list.csv?colour=red");
+  expect([unknown.statusCode, unknown.body]).toEqual([400, "Unknown parameter: colour."]);
+  for (const name of ["station-list.pdf", "station-list"])
+    expect((await analyst.get(`/api/imports/templates/${name}`)).statusCode, name).toBe(404);
+  expect((await viewer.get("/api/imports/templates/station-list.csv")).statusCode).toBe(403);
+});
+
+describe("the file of an import", () => {
+  /** More than two pieces, of every byte that there is. */
+  const LARGE = Buffer.from(
+    Array.from({ length: 2_500_000 }, (_, index) => (index * 31 + (index >> 8)) % 256),
+  );
+
+  test("IMP-01 is given back byte for byte, with its hash and name, and the log says who took it", async () => {
+    const sent = await imports.send(LARGE, {}, "Results of Ssembabule – “final” (2).csv");
+    const { id } = sent.json<{ id: number }>();
+    await imports.settled(id);
+    const answer = await analyst.get(`/api/imports/${id}/file`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(LARGE)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition":
+        'attachment; filename="Results_of_Ssembabule____final___2_.csv"; ' +
+        "filename*=UTF-8''Results%20of%20Ssembabule%20%E2%80%93%20%E2%80%9Cfinal%E2%80%9D%20%282%29.csv",
+      "repr-digest": `sha-256=:${Buffer.from(sha256(LARGE), "hex").toString("base64")}:`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+    expect(await notedOf(id)).toMatchObject([
+      { action: "import.file_asked", username: "analyst" },
+      { action: "import.file_given", after: { bytes: LARGE.length, sha256: sha256(LARGE) } },
+    ]);
+  });
+
+  test("IMP-01 stays to be had of an import that was discarded", async () => {
+    const { id } = await imports.read("District,Parish,Colour\nAbim,Kanu,red\n");
+    expect((await imports.act(id, "discard")).state).toBe("discarded");
+    expect((await analyst.get(`/api/imports/${id}/file`)).body).toBe(
+      "District,Parish,Colour\nAbim,Kanu,red\n",
+    );
+    expect((await analyst.get(`/api/imports/${id}/problems.csv`)).statusCode).toBe(200);
+  });
+
+  test("IMP-01 breaks off where the pieces are not what was sent, and the log says so", async () => {
+    const { id, sha256: hash } = await imports.read("District,Parish,Colour\nAbim,Kanu,blue\n");
+    await sql`update import_file_piece set bytes = overlay(bytes placing 'X'::bytea from 1)
+      where file_id = (select id from import_file where sha256 = ${hash})`.execute(server.database.db);
+    await expect(analyst.get(`/api/imports/${id}/file`)).resolves.toMatchObject({ statusCode: 500 });
+    expect((await notedOf(id)).map(({ action }) => action)).toEqual([
+      "import.file_asked",
+      "import.file_abandoned",
+    ]);
+  });
+});
+
+describe("what is wrong with an import, as a file", () => {
+  test("IMP-05 has a line for each problem, as the page lists them, and no cell is a formula", async () => {
+    const [header = "", first = "", ...rows] = STATION_RESULTS_2021.trim().split("\n");
+    const spoilt = first.split(",").with(5, "=1+1").join();
+    const found = await imports.read([header, spoilt, ...rows].join("\n"), OF);
+    const answer = await analyst.get(`/api/imports/${found.id}/problems.csv`);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="import-${found.id}-problems.csv"`,
+    });
+    const listed = await imports.problems(found.id);
+    expect(listed.length).toBe(15);
+    const lines = answer.body.split("\r\n");
+    expect(lines[0]).toBe("\uFEFFline,column,value,code,severity,message");
+    expect(lines[1]).toBe(`2,Reg. Voters,"'=1+1",F022,refused,Not a number. Correct the cell.`);
+    expect(lines.length).toBe(listed.length + 2);
+    const plain = (text: string | null) => (text ?? "").replaceAll(/[",]/g, "");
+    expect(lines.slice(1, -1).map((line) => plain(line).replace("'=", "="))).toEqual(
+      listed.map((problem: ImportProblem) =>
+        [problem.line, problem.column, problem.value, problem.code, problem.severity, problem.message]
+          .map((cell) => plain(cell === null ? null : String(cell)))
+          .join(""),
+      ),
+    );
+    expect((await notedOf(found.id)).map(({ action }) => action)).toEqual([
+      "import.problems_asked",
+      "import.problems_given",
+    ]);
+  });
+
+  test("IMP-05 of a file that cannot be read says why, and of one without problems has a header alone", async () => {
+    const refused = await imports.read("%PDF-1.7 a scan");
+    expect((await analyst.get(`/api/imports/${refused.id}/problems.csv`)).body.split("\r\n")).toEqual([
+      "\uFEFFline,column,value,code,severity,message",
+      expect.stringMatching(/^,,,F002,refused,/),
+      "",
+    ]);
+    const fine = await imports.read("District,Parish,Colour\nAbim,Kanu,green\n");
+    expect((await analyst.get(`/api/imports/${fine.id}/problems.csv`)).body).toBe(
+      "\uFEFFline,column,value,code,severity,message\r\n",
+    );
+  });
+});
+
+describe.each(["file", "problems.csv"])("IMP-01 IMP-05 %s", (name) => {
+  test("is refused to viewers, to limited accounts, and of an import that there is not", async () => {
+    const { id } = await imports.read("District,Parish,Colour\nAbim,Kanu,white\n");
+    expect((await viewer.get(`/api/imports/${id}/${name}`)).statusCode).toBe(403);
+    const username = `western-${name.slice(0, 4)}`;
+    const limited = callerOn(server, async () => {
+      const credentials = await addAccount(server.database, { username, role: "analyst" });
+      await sql`insert into account_scope (account_id, area_id)
+        select account.id, area.id from account, area
+        where username = ${username} and area.kind = 'party_region' and area.name = 'Western'`.execute(
+        server.database.db,
+      );
+      await sealAgain(server.database, username);
+      return server.signIn(credentials);
+    });
+    const answer = await limited.get(`/api/imports/${id}/${name}`);
+    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringMatching(/limited to a part/)]);
+    const none = await analyst.get(`/api/imports/999999/${name}`);
+    expect([none.statusCode, none.body]).toEqual([404, "There is no such import. Reload the list."]);
+    expect((await analyst.get(`/api/imports/x/${name}`)).statusCode).toBe(400);
+    const unknown = await analyst.get(`/api/imports/${id}/${name}?colour=red`);
+    expect([unknown.statusCode, unknown.body]).toEqual([400, "Unknown parameter: colour."]);
+    expect(await notedOf(id)).toEqual([]);
+  });
+});
