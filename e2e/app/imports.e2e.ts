@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { IMPORT_KINDS } from "@command-center/domain/imports/kinds/import-kinds";
 import { findings } from "../steps/axe.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startServer } from "../steps/server.ts";
@@ -29,6 +30,16 @@ async function choose(page: Page, path: string, known: { contest?: string; polli
   if (known.contest !== undefined) await dialog.getByLabel("Contest").selectOption(known.contest);
   if (known.pollingDay !== undefined) await dialog.getByLabel("Polling day").fill(known.pollingDay);
   return dialog;
+}
+
+/** The file that comes of pressing this. */
+async function taken(page: Page, pressed: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const saved = page.waitForEvent("download");
+  await pressed.click();
+  const file = await saved;
+  const pieces: Buffer[] = [];
+  for await (const piece of await file.createReadStream()) pieces.push(piece as Buffer);
+  return { name: file.suggestedFilename(), bytes: Buffer.concat(pieces) };
 }
 
 /** Fails where a page is wider than its window, or axe finds something on it. */
@@ -75,6 +86,25 @@ test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answe
   await expect(page.getByText("No file was imported yet")).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem").nth(1)).toContainText("station list");
 
+  await test.step("each kind has a template, to be had also where a file is sent", async () => {
+    await page.getByRole("main").getByRole("button", { name: "Templates" }).first().click();
+    const templates = page.getByRole("dialog", { name: "Templates" });
+    await expect(templates.getByRole("link")).toHaveCount(IMPORT_KINDS.length * 2);
+    expect.soft(await findings(page), "the templates").toEqual([]);
+    const csv = await taken(page, templates.getByRole("link", { name: "Station list, CSV" }));
+    expect(csv.name).toBe("station-list.csv");
+    expect(csv.bytes.toString()).toMatch(/^\uFEFFDistrict code,District,/);
+    const xlsx = await taken(page, templates.getByRole("link", { name: "Station list, XLSX" }));
+    expect(xlsx.name).toBe("station-list.xlsx");
+    expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
+    await templates.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Import a file" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import a file" });
+    await dialog.getByText("Templates to fill in").click();
+    await expect(dialog.getByRole("link", { name: "Results by station, XLSX" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
   await test.step("the station list is previewed, and in force once it is committed", async () => {
     const dialog = await choose(page, stations);
     expect.soft(await findings(page), "the dialog").toEqual([]);
@@ -109,12 +139,10 @@ test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answe
     await problems.getByRole("button", { name: /^W112/ }).click();
     const lines = problems.getByRole("table", { name: "Rows with W112" }).getByRole("rowheader");
     await expect(lines).toHaveText([215, 216, 217, 218, 219, 220].map((line) => `Line ${line}`));
-    const saved = page.waitForEvent("download");
-    await problems.getByRole("button", { name: "Problems, CSV" }).click();
-    const file = await (await saved).createReadStream();
-    expect((await file.toArray()).join("")).toMatch(
-      /\r\n215,Constituency,117 KALUNGU EAST COUNTY,W112,warned,/,
-    );
+    const listed = await taken(page, problems.getByRole("button", { name: "Problems, CSV" }));
+    expect(listed.bytes.toString()).toMatch(/\r\n215,Constituency,117 KALUNGU EAST COUNTY,W112,warned,/);
+    const original = await taken(page, page.getByRole("link", { name: "Original file" }));
+    expect([original.name, original.bytes.toString()]).toEqual(["results.csv", STATION_RESULTS_2021]);
     await expectSound(page, "a preview");
     await decision(page).getByRole("button", { name: "Commit" }).click();
     await expect(heading(page)).toContainText("In force");

@@ -8,6 +8,7 @@ import { Panel } from "../../page/panel.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ImportsTable, ImportsTableSkeleton, PAGE_ROWS } from "./imports-table.tsx";
+import { TemplatesButton } from "./templates-button.tsx";
 import { UploadButton } from "./upload-button.tsx";
 
 export { ImportPage } from "./import/import-page.tsx";
@@ -28,7 +29,12 @@ export function ImportsPage() {
       <PageHeader
         title={PAGES.imports.title}
         subtitle="The party's own files: checked, previewed, then put in force"
-        actions={<UploadButton look="primary">Import a file</UploadButton>}
+        actions={
+          <>
+            <TemplatesButton />
+            <UploadButton look="primary">Import a file</UploadButton>
+          </>
+        }
       />
       <Panel
         title="Files"

@@ -9,6 +9,7 @@ import { formatCount } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { contestText, kindText, problemsText, STATE_WORDS } from "./import-words.ts";
+import { TemplatesButton } from "./templates-button.tsx";
 import "../../page/records/record-table.css";
 
 /** Imports on a page of the list. */
@@ -111,14 +112,15 @@ function ImportRow({ entry }: { entry: ImportEntry }) {
 
 function NoImports() {
   return (
-    <EmptyState title="No file was imported yet">
+    <EmptyState title="No file was imported yet" action={<TemplatesButton />}>
       <ol className="ml-4 list-decimal">
         <li>Make an election cycle, or choose one.</li>
         <li>Import the station list: it says which polling stations there are.</li>
         <li>Then import results by station.</li>
       </ol>
       <p className="mt-1">
-        Every file is checked and previewed first. Nothing is written before you commit it.
+        Every file is checked and previewed first. Nothing is written before you commit it. Templates show
+        what each kind of file looks like.
       </p>
     </EmptyState>
   );

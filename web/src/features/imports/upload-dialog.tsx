@@ -15,6 +15,7 @@ import { Alert } from "../../ui/states/alert.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { DropPlace } from "./drop-place.tsx";
 import { KIND_WORDS } from "./import-words.ts";
+import { TemplateList } from "./template-list.tsx";
 import { sendFile } from "./send-file.ts";
 
 /** Takes a file and what is known of it, sends it, and goes to its import. */
@@ -89,6 +90,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             onPick={pick}
             onWrong={setMessage}
           />
+          <details>
+            <summary className="link w-fit cursor-pointer text-12 pointer-coarse:min-h-11">
+              Templates to fill in
+            </summary>
+            <div className="mt-1.5">
+              <TemplateList />
+            </div>
+          </details>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
               label="Cycle"

@@ -1,7 +1,9 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
+import { importedFile } from "@command-center/contract/imports/import-files";
 import { readImport, type ImportDetail, type ImportState } from "@command-center/contract/imports/imports";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
+import { addressOf } from "../../../api/client.ts";
 import { ApiError, explain } from "../../../api/errors.ts";
 import { reading, useRead } from "../../../api/queries.ts";
 import { usePath } from "../../../navigation/address.ts";
@@ -105,6 +107,16 @@ export function ImportPage() {
           </span>
         }
         subtitle={subtitleOf(data)}
+        actions={
+          <a
+            href={addressOf(importedFile.path, { id: data.id })}
+            download
+            className={buttonClass({ look: "ghost" })}
+          >
+            <Icon name="download" className="size-4" />
+            Original file
+          </a>
+        }
       />
       <p role="status" className="sr-only">
         {STATE_WORDS[data.state].name}

@@ -1,12 +1,15 @@
+import { importProblemsFile } from "@command-center/contract/imports/import-files";
 import {
   listImportProblems,
   type ImportDetail,
   type ImportProblem,
 } from "@command-center/contract/imports/imports";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { download } from "../../../../api/download.ts";
 import { explain } from "../../../../api/errors.ts";
 import { reading } from "../../../../api/queries.ts";
+import { saveFile } from "../../../../parts/files/save-file.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -64,12 +67,13 @@ export function ProblemsCard({ found: { id, problems, counts } }: { found: Impor
 
 /** All problems as a file, whatever is shown. */
 function SaveButton({ id }: { id: number }) {
+  const queries = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     try {
-      const { saveProblems } = await import("./problems-file.ts");
-      await saveProblems(id);
+      const { content, fileName } = await download(queries, importProblemsFile, { id });
+      saveFile(content, fileName ?? `import-${id}-problems.csv`);
     } catch (error) {
       toasts.add({ title: "The problems could not be saved", description: explain(error), tone: "bad" });
     }
