@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (kind, header_key)
     );
 
-    /** A unit of a station list: numbers count within the import; area_id is the unit that it is, null for a new one. */
+    /** A unit of a station list: numbers count within the import; area_id is the unit that it is, or will be. */
     create table staged_unit (
       import_id integer not null,
       number integer not null,
@@ -105,12 +105,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index staged_unit_of_import on staged_unit (import_id, kind);
 
-    /** What an import made of a unit, and what its columns were before: enough to undo it. */
+    /** What an import made of a unit that was there, and what its columns were before; those that it made have its source. */
     create table area_change (
       batch_id integer not null references import_batch,
       area_id integer not null references area,
-      change text not null check (change in ('new', 'changed', 'gone')),
-      before jsonb,
+      change text not null check (change in ('changed', 'gone')),
+      before jsonb not null,
       primary key (batch_id, area_id)
     );
     create index area_change_of_area on area_change (area_id);

@@ -91,6 +91,6 @@ export interface StagedUnitTable {
 export interface AreaChangeTable {
   batch_id: number;
   area_id: number;
-  change: "new" | "changed" | "gone";
-  before: JSONColumnType<object | null, string | null, string | null>;
+  change: "changed" | "gone";
+  before: JSONColumnType<object, string, string>;
 }

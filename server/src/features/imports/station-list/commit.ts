@@ -11,9 +11,7 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
   const { db } = write;
   const { importId, batchId, sourceId, cycleId } = batch;
   const run = (query: ReturnType<typeof sql>) => query.execute(db);
-  await run(sql`update staged_unit set area_id = nextval(pg_get_serial_sequence('area', 'id'))
-    where import_id = ${importId} and change = 'new'`);
-  await run(sql`analyze staged_unit`);
+  await run(sql`analyze staged_unit (import_id, number, kind, parent, constituency, area_id, change)`);
   await run(sql`
     insert into area (id, kind, name, code, parent_id, constituency_id, district_id, party_region_id, slug, valid_from, source_id)
     overriding system value
@@ -28,11 +26,10 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
     where unit.import_id = ${importId} and unit.change = 'new'`);
   await run(sql`
     insert into area_change (batch_id, area_id, change, before)
-    select ${batchId}, unit.area_id, unit.change,
-      case when unit.change = 'changed' then jsonb_build_object('name', area.name, 'code', area.code,
-        'constituency_id', area.constituency_id, 'valid_from', area.valid_from, 'valid_to', area.valid_to) end
+    select ${batchId}, unit.area_id, unit.change, jsonb_build_object('name', area.name, 'code', area.code,
+      'constituency_id', area.constituency_id, 'valid_from', area.valid_from, 'valid_to', area.valid_to)
     from staged_unit unit join area on area.id = unit.area_id
-    where unit.import_id = ${importId} and unit.change <> 'same'`);
+    where unit.import_id = ${importId} and unit.change = 'changed'`);
   await run(sql`
     update area set name = btrim(unit.name), code = unit.code, constituency_id = constituency.area_id
     from staged_unit unit
@@ -51,17 +48,24 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
     )
     update area set valid_to = greatest(area.valid_from, cycle.opens_on)
     from gone, cycle where area.id = gone.id and cycle.id = ${cycleId}`);
+  // The voters of districts that this list does not have stay as they were.
   await run(sql`
-    update register set retired_at = now()
-    where cycle_id = ${cycleId} and kind = 'national_voters' and retired_at is null`);
-  await run(sql`
-    with made as (
+    with before as (
+      update register set retired_at = now()
+      where cycle_id = ${cycleId} and kind = 'national_voters' and retired_at is null
+      returning id
+    ), made as (
       insert into register (cycle_id, kind, version, true_on, source_id)
       select id, 'national_voters', ${`Station list, import ${importId}`}, opens_on, ${sourceId} from cycle where id = ${cycleId}
       returning id)
     insert into register_count (register_id, area_id, people)
     select made.id, unit.area_id, unit.registered from made, staged_unit unit
-    where unit.import_id = ${importId} and unit.kind = 'station'`);
+    where unit.import_id = ${importId} and unit.kind = 'station'
+    union all
+    select made.id, counted.area_id, counted.people
+    from made, before join register_count counted on counted.register_id = before.id join area on area.id = counted.area_id
+    where area.kind = 'station' and area.district_id not in (
+      select district_id from staged_unit where import_id = ${importId} and kind = 'station')`);
   await moveStationSums(write, cycleId);
   write.touch("areas", "registers");
 }

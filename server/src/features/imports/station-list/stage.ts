@@ -137,12 +137,17 @@ async function stageUnits(
     const some = units.slice(at, at + UNITS_AT_ONCE);
     const column = <Key extends keyof ComparedUnit>(key: Key) => some.map((unit) => unit[key]);
     const lines = some.map(({ number }) => lineOf.get(number) ?? null);
+    // A new unit draws its number here: later, each would have to be written once more.
     await sql`
+      with numbers as materialized (select pg_get_serial_sequence('area', 'id')::regclass as of)
       insert into staged_unit (import_id, number, kind, code, name, parent, constituency, district_id, area_id, registered,
         line, change)
-      select ${importId}, * from unnest(${column("number")}::int[], ${column("kind")}::text[], ${column("code")}::text[],
+      select ${importId}, number, kind, code, name, parent, constituency, district,
+        case when change = 'new' then nextval(numbers.of) else known end, registered, line, change
+      from numbers, unnest(${column("number")}::int[], ${column("kind")}::text[], ${column("code")}::text[],
         ${column("name")}::text[], ${column("parent")}::int[], ${column("constituency")}::int[], ${column("district")}::int[],
-        ${column("known")}::int[], ${column("registered")}::int[], ${lines}::int[], ${column("change")}::text[])`.execute(
+        ${column("known")}::int[], ${column("registered")}::int[], ${lines}::int[], ${column("change")}::text[])
+        as unit (number, kind, code, name, parent, constituency, district, known, registered, line, change)`.execute(
       db,
     );
   }

@@ -6,34 +6,20 @@ import type { Batch } from "../batch.ts";
 
 /**
  * Undoes a committed station list: units that it made were never there, those that it changed or closed are as before, and
- * the register before it is in force again. Refused where a later list changed them once more.
+ * the register before it is in force again. Refused where a later list or results stand on it.
  */
-export async function undoStationList(write: Write, { batchId, cycleId, sourceId }: Batch): Promise<void> {
+export async function undoStationList(write: Write, batch: Batch): Promise<void> {
   const { db } = write;
-  const { rows: later } = await sql<{ id: number }>`
-    select distinct di.id from area_change mine
-    join area_change later on later.area_id = mine.area_id and later.batch_id > mine.batch_id
-    join data_import di on di.batch_id = later.batch_id and di.state = 'committed'
-    where mine.batch_id = ${batchId} order by di.id limit 1`.execute(db);
-  if (later[0] !== undefined)
-    throw new Refusal(409, `Import ${later[0].id} stands on this station list. Undo that one first.`);
-  const { rows: results } = await sql<{ id: number }>`
-    select distinct data_import.id from area_change
-    join result_sheet on result_sheet.area_id = area_change.area_id and result_sheet.retired_at is null
-    join source on source.id = result_sheet.source_id join data_import on data_import.batch_id = source.import_batch_id
-    where area_change.batch_id = ${batchId} and area_change.change = 'new' order by 1 limit 1`.execute(db);
-  if (results[0] !== undefined)
-    throw new Refusal(
-      409,
-      `The results of import ${results[0].id} stand on these stations. Undo that one first.`,
-    );
+  const { batchId, cycleId, sourceId } = batch;
+  await refuseWhatStandsOn(write, batch);
   await sql`
     update area set
       name = coalesce(before ->> 'name', area.name),
       code = case when before ? 'code' then before ->> 'code' else area.code end,
       constituency_id = case when before ? 'constituency_id' then (before ->> 'constituency_id')::int else area.constituency_id end,
-      valid_to = case when change = 'new' then area.valid_from else (before ->> 'valid_to')::date end
+      valid_to = (before ->> 'valid_to')::date
     from area_change where batch_id = ${batchId} and area.id = area_id`.execute(db);
+  await sql`update area set valid_to = valid_from where source_id = ${sourceId}`.execute(db);
   await sql`update register set retired_at = now()
     where source_id = ${sourceId} and kind = 'national_voters' and retired_at is null`.execute(db);
   // The register before it, once more: a version is never believed again, so that both stay to be seen.
@@ -53,4 +39,32 @@ export async function undoStationList(write: Write, { batchId, cycleId, sourceId
   );
   await moveStationSums(write, cycleId);
   write.touch("areas", "registers");
+}
+
+/** A later list has this one's units above its own and its voters on its register; results hang on its stations. */
+async function refuseWhatStandsOn({ db }: Write, { batchId, cycleId, sourceId }: Batch): Promise<void> {
+  const { rows: later } = await sql<{ id: number }>`
+    with mine as materialized (
+      select area_id as id from area_change where batch_id = ${batchId} union select id from area where source_id = ${sourceId}
+    )
+    select later.id from data_import later
+    where state = 'committed' and kind = 'station-list' and batch_id > ${batchId} and (
+      cycle_id = ${cycleId}
+      or exists (select from area_change where batch_id = later.batch_id and area_id in (select id from mine))
+      or exists (
+        select from area join source on source.id = area.source_id where source.import_batch_id = later.batch_id
+          and (area.parent_id in (select id from mine) or area.constituency_id in (select id from mine))))
+    order by later.id limit 1`.execute(db);
+  if (later[0] !== undefined)
+    throw new Refusal(409, `Import ${later[0].id} stands on this station list. Undo that one first.`);
+  const { rows: results } = await sql<{ id: number }>`
+    select distinct data_import.id from area
+    join result_sheet on result_sheet.area_id = area.id and result_sheet.retired_at is null
+    join source on source.id = result_sheet.source_id join data_import on data_import.batch_id = source.import_batch_id
+    where area.source_id = ${sourceId} order by 1 limit 1`.execute(db);
+  if (results[0] !== undefined)
+    throw new Refusal(
+      409,
+      `The results of import ${results[0].id} stand on these stations. Undo that one first.`,
+    );
 }
