@@ -17,7 +17,7 @@ const SHEETS_AT_ONCE = 2_000;
 /** Writes sheets down by the thousand. */
 export function sheetWriter({ db }: Write, importId: number) {
   let waiting: (FileSheet & { readonly line: number; readonly label: string })[] = [];
-  const flush = async () => {
+  const write = async () => {
     const some = waiting;
     waiting = [];
     if (some.length === 0) return;
@@ -26,8 +26,9 @@ export function sheetWriter({ db }: Write, importId: number) {
     const votes = some.map(({ sheet }) => (sheet.votes === null ? null : `{${sheet.votes.join(",")}}`));
     await sql`
       insert into staged_sheet (import_id, line, area_id, state, registered, votes, valid, invalid, total, received, expected,
-        note, label)
-      select ${importId}, line, area, state, registered, votes::int[], valid, invalid, total, received, expected, note, label
+        note, label, change)
+      select ${importId}, line, area, state, registered, votes::int[], valid, invalid, total, received, expected, note, label,
+        'new'
       from unnest(${some.map(({ line }) => line)}::int[], ${some.map(({ area }) => area)}::int[], ${figure("state")}::text[],
         ${figure("registered")}::int[], ${votes}::text[], ${figure("valid")}::int[], ${figure("invalid")}::int[],
         ${figure("total")}::int[], ${some.map(({ stations }) => stations?.received ?? null)}::int[],
@@ -37,36 +38,43 @@ export function sheetWriter({ db }: Write, importId: number) {
       db,
     );
   };
+  let underWay: Promise<void> = Promise.resolve();
+  const begin = async () => {
+    await underWay;
+    underWay = write();
+    // Whoever comes next hears of a failure.
+    underWay.catch(() => {});
+  };
   return {
+    /** The next rows are read while PostgreSQL takes these. */
     async add(line: number, sheet: FileSheet, label: string) {
       waiting.push({ ...sheet, line, label });
-      if (waiting.length >= SHEETS_AT_ONCE) await flush();
+      if (waiting.length >= SHEETS_AT_ONCE) await begin();
     },
-    end: flush,
+    async end() {
+      await begin();
+      await underWay;
+    },
   };
 }
 
-/** Says of each staged sheet what it is beside the one in force, and how many are which. */
+/** Says of each staged sheet what it is beside the one in force, if there is one, and how many are which. */
 export async function compareSheets(
   { db }: Write,
   importId: number,
   { contestId, issuer, of }: { contestId: number | null; issuer: string; of: "station" | "district" },
 ) {
-  await sql`analyze staged_sheet`.execute(db);
+  await sql`analyze staged_sheet (import_id, line, area_id, change)`.execute(db);
   await sql`
     update staged_sheet staged set change = case
-      when sheet.id is null then 'new'
       when (sheet.state, sheet.registered, sheet.votes, sheet.valid, sheet.invalid, sheet.total, sheet.received, sheet.expected)
         is distinct from (staged.state, staged.registered, staged.votes, staged.valid, staged.invalid, staged.total,
           staged.received, staged.expected)
         then 'changed'
       when sheet.label <> staged.label then 'relabelled' else 'same' end
-    from staged_sheet own
-    left join result_sheet sheet on sheet.contest_id = ${contestId} and sheet.issuer = ${issuer}
-      and sheet.area_id = own.area_id and sheet.retired_at is null
-    where own.import_id = ${importId} and staged.import_id = own.import_id and staged.line = own.line`.execute(
-    db,
-  );
+    from result_sheet sheet
+    where staged.import_id = ${importId} and sheet.contest_id = ${contestId} and sheet.issuer = ${issuer}
+      and sheet.area_id = staged.area_id and sheet.retired_at is null`.execute(db);
   const { rows } = await sql<{ change: "new" | "changed" | "relabelled" | "same"; sheets: number }>`
     select change, count(*)::int as sheets from staged_sheet where import_id = ${importId} group by change`.execute(
     db,
