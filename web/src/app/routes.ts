@@ -39,6 +39,11 @@ const importsPage = () => import("../features/imports/imports-page.tsx");
 const CODE: Record<PageName, Code> = {
   home,
   dashboard: home,
+  results: code(
+    import.meta.env.SSR && "src/features/station-results/results-page.tsx",
+    () => import("../features/station-results/results-page.tsx"),
+    "ResultsPage",
+  ),
   elections: code(
     import.meta.env.SSR && "src/features/elections/elections-page.tsx",
     () => import("../features/elections/elections-page.tsx"),

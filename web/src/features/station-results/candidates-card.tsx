@@ -1,0 +1,81 @@
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { leadIn } from "./lead.ts";
+import { leadersOf } from "./unit-rows.ts";
+
+/** Below this share a bar would be a dot. */
+const LEAST_BAR = 1;
+/** Fills of the two candidates that lead the unit shown, here and in the table; everybody else's. */
+export const CANDIDATE_FILLS = ["bg-s4", "bg-d1"] as const;
+const OTHER_FILL = "bg-control";
+
+/** Votes and shares of every candidate, the most first. */
+export function CandidatesCard({ results }: { results: StationResults }) {
+  const { candidates, valid } = results;
+  const lead = leadIn(results);
+  const leading = leadersOf(results);
+  const small = candidates.filter(({ share }) => (share ?? 0) < LEAST_BAR);
+  const smallVotes = small.reduce((sum, { votes }) => sum + votes, 0);
+  return (
+    <Card
+      title="Candidates"
+      note={valid === 0 ? "No valid votes are known" : `Votes and share of ${formatCount(valid)} valid votes`}
+    >
+      <ol>
+        {candidates.map(({ name, votes, share }) => (
+          <li key={name} className="border-t border-line py-2 first:border-0 first:pt-0">
+            <div className="grid grid-cols-[1fr_auto_3.5rem] items-baseline gap-x-3">
+              <span className="min-w-0 font-semibold wrap-anywhere">
+                {name}
+                {lead?.names.includes(name) && (
+                  <Badge className="ml-2">{lead.names.length > 1 ? "Tied" : "Leader"}</Badge>
+                )}
+              </span>
+              <span className="text-right tabular-nums">{formatCount(votes)}</span>
+              <span className="text-right font-semibold tabular-nums">
+                {share === null ? "–" : share < LEAST_BAR ? `${share.toFixed(2)}%` : percentInColumn(share)}
+              </span>
+            </div>
+            {share !== null && share >= LEAST_BAR && (
+              <div aria-hidden="true" className="mt-1.5 mr-[3.5rem]">
+                <div
+                  data-print="exact"
+                  className={`h-1.5 rounded-sm ${CANDIDATE_FILLS[leading.indexOf(name)] ?? OTHER_FILL}`}
+                  style={{ width: `${share}%` }}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {small.length > 1 && valid > 0 && (
+        <p className="mt-2 border-t border-line pt-2 text-12 text-mute">
+          {small.length} candidates below {LEAST_BAR}% have {formatCount(smallVotes)} votes together,{" "}
+          {percentInColumn((100 * smallVotes) / valid)}.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Skeleton of the card, of as many candidates as most ballots have. */
+export function CandidatesSkeleton() {
+  return (
+    <Card
+      className="skeleton"
+      title={<SkeletonWords like="Candidates" />}
+      note={<SkeletonWords like="Votes and share of 00,000,000 valid votes" />}
+    >
+      {Array.from({ length: 8 }, (_, place) => (
+        <div key={place} className="border-t border-line py-2 first:border-0 first:pt-0">
+          <SkeletonWords like="Names of a Candidate" />
+          {place < 2 && <div className="mt-1.5 h-1.5 bg-line" />}
+        </div>
+      ))}
+    </Card>
+  );
+}

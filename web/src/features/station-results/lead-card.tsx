@@ -1,0 +1,206 @@
+import type { StationResults } from "@command-center/contract/results/station-results";
+import type { ReactNode } from "react";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/class-names.ts";
+import { formatCount } from "../../ui/format.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { invalidShare, leadIn } from "./lead.ts";
+import { partialText } from "./results-words.ts";
+
+/** What becomes of a station's result, in the order of the bar. */
+const STATES = [
+  { id: "counted", name: "Counted", dot: "bg-s4" },
+  { id: "notReceived", name: "Not received", dot: "bg-control" },
+  { id: "nullified", name: "Nullified", dot: "bg-neg" },
+  { id: "zero", name: "Zero votes", dot: "bg-mid" },
+] as const;
+
+/** Who leads, what became of the stations, and the totals that stand behind it (RES-01). */
+export function LeadCard({ results }: { results: StationResults }) {
+  const { units, registered, registeredCounted, total, turnout, valid, invalid } = results;
+  const seen = units.counted + units.notReceived + units.nullified + units.zero;
+  const still = Math.max(0, (units.expected ?? 0) - seen);
+  const whole = Math.max(1, seen + still);
+  const partial = partialText(units);
+  const share = invalidShare(results);
+  return (
+    <Frame
+      leader={<Leader results={results} />}
+      stations={
+        units.expected === null
+          ? `${formatCount(seen)} in the results; no station list`
+          : `${formatCount(units.expected)} on the station list`
+      }
+      bar={STATES.filter(({ id }) => units[id] > 0).map(({ id, dot }) => (
+        <span
+          key={id}
+          data-print="exact"
+          className={cx("min-w-0.75", dot)}
+          style={{ width: `${(100 * units[id]) / whole}%` }}
+        />
+      ))}
+      states={
+        <>
+          {STATES.map(({ id, name, dot }) => (
+            <State key={id} name={name} dot={dot} stations={formatCount(units[id])} />
+          ))}
+          {still > 0 && <State name="Still expected" dot="bg-line" stations={formatCount(still)} />}
+        </>
+      }
+      figures={
+        <>
+          <Figure name="Registered" value={formatCount(registered)} />
+          <Figure name="Votes cast" value={formatCount(total)} />
+          <Figure
+            name="Turnout"
+            value={turnout === null ? "–" : percentInColumn(turnout)}
+            note={
+              turnout !== null
+                ? `of ${formatCount(registeredCounted)} voters`
+                : total > registeredCounted && registeredCounted > 0
+                  ? "more votes than voters"
+                  : "no votes known"
+            }
+          />
+          <Figure name="Valid" value={formatCount(valid)} />
+          <Figure
+            name="Invalid"
+            value={formatCount(invalid)}
+            note={share === null ? undefined : `${percentInColumn(share)} of votes cast`}
+          />
+        </>
+      }
+      partial={partial}
+    />
+  );
+}
+
+function Leader({ results }: { results: StationResults }) {
+  const lead = leadIn(results);
+  if (lead === null)
+    return (
+      <>
+        <Label>Leader</Label>
+        <p className="text-16 font-[650]">Nobody yet</p>
+        <p className="text-12 text-mute">No valid votes are known here.</p>
+      </>
+    );
+  const isTie = lead.names.length > 1;
+  return (
+    <>
+      <Label>{isTie ? "Tied" : "Leader"}</Label>
+      <p className="text-16 font-[650] text-balance">{lead.names.join(" and ")}</p>
+      <p className="figure-xl text-s4">{percentInColumn(lead.share)}</p>
+      <p className="text-12 text-mute">
+        {formatCount(lead.votes)} of {formatCount(results.valid)} valid votes{isTie && " each"}
+      </p>
+      {lead.next !== null && (
+        <p className="mt-2 text-pretty">
+          <strong>
+            {formatCount(lead.next.votesBehind)} {lead.next.votesBehind === 1 ? "vote" : "votes"} ahead
+          </strong>{" "}
+          of {lead.next.name}, {percentInColumn(lead.next.share)}: a lead of{" "}
+          {lead.next.pointsBehind.toFixed(1)} points
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Skeleton of the card: most leaders have a next one. */
+export function LeadCardSkeleton() {
+  const words = (like: string) => <SkeletonWords like={like} />;
+  return (
+    <Frame
+      skeleton
+      leader={
+        <>
+          <Label>{words("Leader")}</Label>
+          <p className="text-16">{words("Names of the Leader")}</p>
+          <p className="figure-xl">{words("00.0%")}</p>
+          <p className="text-12">{words("0,000,000 of 00,000,000 valid votes")}</p>
+          <p className="mt-2">
+            {words("0,000,000 votes ahead of Names of the Next One, 00.0%: a lead of 00.0 points")}
+          </p>
+        </>
+      }
+      stations={words("00,000 on the station list")}
+      bar={null}
+      states={STATES.map(({ id, name }) => (
+        <State key={id} name={words(name)} dot="bg-line" stations={words("0")} />
+      ))}
+      figures={["Registered", "Votes cast", "Turnout", "Valid", "Invalid"].map((name) => (
+        <Figure
+          key={name}
+          name={words(name)}
+          value={words("00,000")}
+          note={name === "Turnout" || name === "Invalid" ? words("0.0% of votes cast") : undefined}
+        />
+      ))}
+      partial={null}
+    />
+  );
+}
+
+interface FrameProps {
+  leader: ReactNode;
+  stations: ReactNode;
+  bar: ReactNode;
+  states: ReactNode;
+  figures: ReactNode;
+  partial: string | null;
+  skeleton?: boolean;
+}
+
+function Frame({ leader, stations, bar, states, figures, partial, skeleton = false }: FrameProps) {
+  return (
+    <Card className={skeleton ? "skeleton" : ""} testId="lead">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-5 lg:border-r lg:border-line lg:pr-8">{leader}</div>
+        <div className="min-w-0 lg:col-span-7">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <Label>{skeleton ? <SkeletonWords like="Polling stations" /> : "Polling stations"}</Label>
+            <p className="text-12 text-mute">{stations}</p>
+          </div>
+          <div
+            aria-hidden="true"
+            className="mt-1.5 flex h-2.5 gap-0.5 overflow-hidden rounded-sm bg-line print:[print-color-adjust:exact]"
+          >
+            {bar}
+          </div>
+          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-12">{states}</ul>
+          <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-5">
+            {figures}
+          </dl>
+          {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Label({ children }: { children: ReactNode }) {
+  return <p className="text-12 text-mute">{children}</p>;
+}
+
+function State({ name, dot, stations }: { name: ReactNode; dot: string; stations: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" data-print="exact" className={cx("size-2.5 rounded-[2px]", dot)} />
+      <span className="text-mute">{name}</span> <span className="font-semibold">{stations}</span>
+    </li>
+  );
+}
+
+function Figure({ name, value, note }: { name: ReactNode; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-mute">{name}</dt>
+      <dd>
+        <span className="figure block">{value}</span>
+        {note !== undefined && <span className="text-12 text-mute">{note}</span>}
+      </dd>
+    </div>
+  );
+}

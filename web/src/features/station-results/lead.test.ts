@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { invalidShare, leadIn } from "./lead.ts";
+
+const of = (...votes: number[]) => ({
+  valid: votes.reduce((sum, one) => sum + one, 0),
+  candidates: votes.map((one, place) => ({ name: `Candidate ${place + 1}`, votes: one, share: null })),
+});
+
+test("RES-01 the leader has the most votes, and leads the next one by votes and points", () => {
+  expect(leadIn(of(20, 50, 30))).toEqual({
+    names: ["Candidate 2"],
+    votes: 50,
+    share: 50,
+    next: { name: "Candidate 3", votes: 30, share: 30, votesBehind: 20, pointsBehind: 20 },
+  });
+});
+
+test("RES-01 nobody leads without votes, and those with the same votes lead together", () => {
+  expect(leadIn(of())).toBeNull();
+  expect(leadIn(of(0, 0))).toBeNull();
+  expect(leadIn(of(7, 7, 1))).toMatchObject({ names: ["Candidate 1", "Candidate 2"], next: null });
+  expect(leadIn(of(5))).toMatchObject({ names: ["Candidate 1"], share: 100, next: null });
+});
+
+test("RES-01 invalid votes are a share of those cast", () => {
+  expect(invalidShare({ invalid: 5, total: 50 })).toBe(10);
+  expect(invalidShare({ invalid: 0, total: 0 })).toBeNull();
+  expect(invalidShare({ invalid: 9, total: 3 })).toBeNull();
+});

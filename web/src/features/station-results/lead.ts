@@ -1,0 +1,51 @@
+import type { StationResults } from "@command-center/contract/results/station-results";
+
+type Totals = Pick<StationResults, "candidates" | "valid">;
+
+/** Who is ahead in a unit, by votes. */
+export interface Lead {
+  /** One; several where they have the same votes. */
+  readonly names: readonly string[];
+  readonly votes: number;
+  /** Of the valid votes, in percent. */
+  readonly share: number;
+  /** The next one, and how far behind; null of a tie, and where nobody else has stood. */
+  readonly next: {
+    readonly name: string;
+    readonly votes: number;
+    readonly share: number;
+    readonly votesBehind: number;
+    /** In percentage points. */
+    readonly pointsBehind: number;
+  } | null;
+}
+
+/** Who leads; null where nobody has a vote. */
+export function leadIn({ candidates, valid }: Totals): Lead | null {
+  const byVotes = candidates.toSorted((one, other) => other.votes - one.votes);
+  const [first, second] = byVotes;
+  if (first === undefined || first.votes === 0 || valid === 0) return null;
+  const shareOf = (votes: number) => (100 * votes) / valid;
+  const share = shareOf(first.votes);
+  const names = byVotes.filter(({ votes }) => votes === first.votes).map(({ name }) => name);
+  return {
+    names,
+    votes: first.votes,
+    share,
+    next:
+      names.length > 1 || second === undefined
+        ? null
+        : {
+            name: second.name,
+            votes: second.votes,
+            share: shareOf(second.votes),
+            votesBehind: first.votes - second.votes,
+            pointsBehind: share - shareOf(second.votes),
+          },
+  };
+}
+
+/** Share of the votes cast that are invalid, in percent; null where none were cast. */
+export function invalidShare({ invalid, total }: Pick<StationResults, "invalid" | "total">): number | null {
+  return total > 0 && invalid <= total ? (100 * invalid) / total : null;
+}

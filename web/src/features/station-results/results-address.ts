@@ -1,0 +1,85 @@
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { useHeld } from "../../navigation/address.ts";
+import { PAGES } from "../../navigation/pages.ts";
+import { withQuery } from "../../navigation/paths.ts";
+
+/** What the address of the results explorer says (RES-01); null where it leaves it out, or what stands there makes no sense. */
+export interface ResultsAddress {
+  /** The id of a unit; null: the country, or what whoever looks is limited to. */
+  readonly area: number | null;
+  /** Of a unit that lies in two constituencies, its part in this one; of a sub-region in two party regions, likewise. */
+  readonly constituency: number | null;
+  readonly within: number | null;
+  readonly contest: string | null;
+  readonly day: string | null;
+  /** Whose figures. */
+  readonly issuer: string | null;
+}
+
+const NUMBER = /^[1-9]\d{0,8}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const numberIn = (text: string | null) => (text !== null && NUMBER.test(text) ? Number(text) : null);
+
+/** Where in the results one is. */
+export function useResultsAddress(): ResultsAddress {
+  const day = useHeld("day");
+  return {
+    area: numberIn(useHeld("area")),
+    constituency: numberIn(useHeld("constituency")),
+    within: numberIn(useHeld("within")),
+    contest: useHeld("contest"),
+    day: day !== null && DAY.test(day) ? day : null,
+    issuer: useHeld("issuer")?.slice(0, 100) ?? null,
+  };
+}
+
+/** What calls about results take, as the address has it. */
+export function askedIn({ area, constituency, within, contest, day, issuer }: ResultsAddress) {
+  return {
+    contest: (contest ?? "president") as StationResults["contest"] & "president",
+    ...(area !== null && { area }),
+    ...(constituency !== null && { constituency }),
+    ...(within !== null && { within }),
+    ...(day !== null && { pollingDay: day }),
+    ...(issuer !== null && { issuer }),
+  };
+}
+
+/** The address of the same results with some of it changed. */
+export function resultsHref(address: ResultsAddress, change: Partial<ResultsAddress> = {}): string {
+  const { contest, day, issuer, area, within, constituency } = { ...address, ...change };
+  return withQuery(PAGES.results.path, {
+    contest: contest ?? undefined,
+    day: day ?? undefined,
+    issuer: issuer ?? undefined,
+    area: area?.toString(),
+    within: within?.toString(),
+    constituency: constituency?.toString(),
+  });
+}
+
+type Unit = StationResults["area"];
+
+/** Leads to a unit of the next level: in the part of it that lies in the unit that is shown. */
+export function hrefBelow(address: ResultsAddress, shown: Unit, unit: Unit): string {
+  return resultsHref(address, {
+    area: unit.id,
+    within: shown.kind === "party_region" && unit.kind === "sub_region" ? shown.id : null,
+    constituency: ["sub_county", "parish"].includes(unit.kind)
+      ? shown.kind === "constituency"
+        ? shown.id
+        : address.constituency
+      : null,
+  });
+}
+
+/** Leads to a unit above, in the part of it that the way to the shown one goes through. */
+export function hrefAbove(address: ResultsAddress, above: readonly Unit[], unit: Unit): string {
+  const idOf = (kind: string) => above.find((one) => one.kind === kind)?.id ?? null;
+  const isTop = unit.kind === "country" || unit.kind === "scope";
+  return resultsHref(address, {
+    area: isTop ? null : unit.id,
+    within: unit.kind === "sub_region" ? idOf("party_region") : null,
+    constituency: unit.kind === "sub_county" || unit.kind === "parish" ? idOf("constituency") : null,
+  });
+}

@@ -1,0 +1,237 @@
+import { listElectionsHeld, type ElectionHeld } from "@command-center/contract/results/elections-held";
+import { readStationResults, type StationResults } from "@command-center/contract/results/station-results";
+import { useId } from "react";
+import { ApiError, explain } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { goTo } from "../../navigation/address.ts";
+import { Link } from "../../navigation/link.tsx";
+import { PAGES } from "../../navigation/pages.ts";
+import { paths } from "../../navigation/paths.ts";
+import { useTitle } from "../districts/use-title.ts";
+import { buttonClass } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { StaleNotice } from "../../ui/states/stale-notice.tsx";
+import { CandidatesCard, CandidatesSkeleton } from "./candidates-card.tsx";
+import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
+import {
+  askedIn,
+  hrefAbove,
+  resultsHref,
+  useResultsAddress,
+  type ResultsAddress,
+} from "./results-address.ts";
+import { electionText, unitName, unitNoun } from "./results-words.ts";
+import { StationView } from "./station-view.tsx";
+import { UnitsCard, UnitsSkeleton } from "./units-card.tsx";
+
+/** `/results`: a contest's results from the country down to a polling station and its sheet (RES-01). */
+export function ResultsPage() {
+  const address = useResultsAddress();
+  const read = useRead(readStationResults, askedIn(address));
+  const { data, error } = read;
+  useTitle(data === undefined || data.above.length === 0 ? PAGES.results.title : unitName(data.area));
+  if (data === undefined)
+    return error === null ? (
+      <>
+        <Crumbs />
+        <PageHeader
+          title={PAGES.results.title}
+          subtitle={
+            <SkeletonWords like="Presidential election, 00 Jan 0000 · Electoral Commission, by polling station" />
+          }
+        />
+        <PageSkeleton />
+      </>
+    ) : (
+      <>
+        <PageHeader
+          title={PAGES.results.title}
+          subtitle="Results by polling station, added up for every unit"
+        />
+        {error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+          <NothingHere address={address} why={error.detail} />
+        ) : (
+          <ErrorState
+            title="The results could not be loaded"
+            retrying={read.isFetching}
+            onRetry={() => void read.refetch()}
+          >
+            {explain(error)}
+          </ErrorState>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Crumbs results={data} address={address} />
+      <PageHeader
+        title={unitName(data.area)}
+        subtitle={`${electionText(data.contest, data.pollingDay)} · ${data.issuer}, by polling station`}
+        actions={<Choosers results={data} address={address} />}
+      />
+      {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+      <div className="grid grid-cols-1 gap-4">
+        <LeadCard results={data} />
+        {data.area.kind === "station" ? (
+          <StationView results={data} address={address} />
+        ) : (
+          <>
+            <CandidatesCard results={data} />
+            <UnitsCard key={data.area.id} results={data} address={address} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The way down to the unit that is shown, each step a link. */
+function Crumbs({ results, address }: { results?: StationResults; address?: ResultsAddress }) {
+  return (
+    <nav aria-label="Way to this unit" className="mb-2 text-12 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        {results === undefined || address === undefined ? (
+          <li className="inline-flex items-center pointer-coarse:min-h-11">
+            <SkeletonWords like="Uganda" unseen />
+          </li>
+        ) : (
+          [...results.above, results.area].map((unit, place) => (
+            <li key={unit.id} className="inline-flex items-center gap-1.5 pointer-coarse:min-h-11">
+              {place > 0 && <Icon name="chevron-right" className="size-3 text-mute" />}
+              {place < results.above.length ? (
+                <Link
+                  href={hrefAbove(address, results.above, unit)}
+                  className="text-mute hover:text-ink hover:underline touch-reach"
+                >
+                  {unit.name}
+                </Link>
+              ) : (
+                <span aria-current="page" className="font-semibold">
+                  {unit.name}
+                </span>
+              )}
+              {["party_region", "sub_region"].includes(unit.kind) && (
+                <span className="text-mute">({unitNoun(unit.kind)[0]})</span>
+              )}
+            </li>
+          ))
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** Which election of the cycle, and whose figures: chosen where there is more than one. */
+function Choosers({ results, address }: { results: StationResults; address: ResultsAddress }) {
+  const { data: held = [] } = useRead(listElectionsHeld, {});
+  const { data: cycle } = useCycle();
+  const elections = held.filter((one) => one.cycle.id === cycle?.id);
+  const shown = elections.find(
+    ({ contest, pollingDay }) => contest === results.contest && pollingDay === results.pollingDay,
+  );
+  const keyOf = ({ contest, pollingDay }: Pick<ElectionHeld, "contest" | "pollingDay">) =>
+    `${contest} ${pollingDay}`;
+  return (
+    <>
+      {elections.length > 1 && (
+        <Chooser
+          label="Contest"
+          value={keyOf(results)}
+          options={elections.map((one) => ({
+            value: keyOf(one),
+            label: electionText(one.contest, one.pollingDay),
+          }))}
+          onChange={(value) => {
+            const [contest = null, day = null] = value.split(" ");
+            goTo(resultsHref(address, { contest, day, issuer: null }));
+          }}
+        />
+      )}
+      {shown !== undefined && shown.issuers.length > 1 && (
+        <Chooser
+          label="Source"
+          value={results.issuer}
+          options={shown.issuers.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(issuer) =>
+            goTo(resultsHref(address, { contest: results.contest, day: results.pollingDay, issuer }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Chooser({ label, value, options, onChange }: ChooserProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-12 text-mute">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="select max-w-full"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** No results, or no such unit: the server says which, in a sentence. */
+function NothingHere({ address, why }: { address: ResultsAddress; why: string }) {
+  const isChosen = Object.values(address).some((value) => value !== null);
+  return (
+    <EmptyState
+      title={why}
+      action={
+        isChosen ? (
+          <Link href={paths.results()} className={buttonClass()}>
+            All results of this cycle
+          </Link>
+        ) : undefined
+      }
+    >
+      {isChosen ? undefined : (
+        <>
+          They come in as files: first the station list, then results by station. Analysts and administrators
+          import them{" "}
+          <Link href={paths.imports()} className="link">
+            under Imports
+          </Link>
+          . Results of the primaries stand under LC5 Results, Mayor Results and Analytics.
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Loading what="the results" inCards>
+      <div className="grid grid-cols-1 gap-4">
+        <LeadCardSkeleton />
+        <CandidatesSkeleton />
+        <UnitsSkeleton />
+      </div>
+    </Loading>
+  );
+}

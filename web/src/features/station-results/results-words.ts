@@ -1,0 +1,43 @@
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { formatCount, formatDay } from "../../ui/format.ts";
+
+/** What units are called, one and many. */
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  country: ["country", "countries"],
+  scope: ["area", "areas"],
+  region: ["region", "regions"],
+  party_region: ["party region", "party regions"],
+  sub_region: ["sub-region", "sub-regions"],
+  district: ["district", "districts"],
+  constituency: ["constituency", "constituencies"],
+  county: ["county", "counties"],
+  sub_county: ["sub-county", "sub-counties"],
+  parish: ["parish", "parishes"],
+  station: ["polling station", "polling stations"],
+};
+
+/** The noun of units of a kind. */
+export function unitNoun(kind: string): readonly [one: string, many: string] {
+  return UNITS[kind] ?? ["unit", "units"];
+}
+
+/** `Kalungu` → itself; a station by its code too, as names repeat within a parish. */
+export function unitName({ kind, code, name }: StationResults["area"]): string {
+  return kind === "station" && code !== null ? `${code} ${name}` : name;
+}
+
+const CONTESTS: Readonly<Record<string, string>> = { president: "Presidential election" };
+
+/** `Presidential election, 14 Jan 2021`. */
+export function electionText(contest: string, pollingDay: string): string {
+  return `${CONTESTS[contest] ?? contest}, ${formatDay(pollingDay)}`;
+}
+
+/** What share of stations stands behind the totals, in a sentence; null where all are counted. */
+export function partialText({ expected, counted, notReceived, nullified, zero }: StationResults["units"]) {
+  const known = counted + zero;
+  const all = Math.max(expected ?? 0, known + notReceived + nullified);
+  if (known === all) return null;
+  if (known === 0) return "No station has votes yet: there is no leader and no turnout.";
+  return `Votes, shares and turnout are of the ${formatCount(known)} of ${formatCount(all)} stations whose votes are known.`;
+}

@@ -1,0 +1,65 @@
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { invalidShare, leadIn, type Lead } from "./lead.ts";
+import { hrefBelow, type ResultsAddress } from "./results-address.ts";
+import { unitName } from "./results-words.ts";
+
+/** A unit of the level below, as the table draws it. */
+export interface UnitRow {
+  readonly id: number;
+  readonly name: string;
+  readonly href: string;
+  /** Stations whose votes are known, of how many. */
+  readonly counted: number;
+  readonly stations: number;
+  /** What became of a single station's result where its votes are not known. */
+  readonly state: string | null;
+  readonly registered: number;
+  readonly total: number;
+  readonly turnout: number | null;
+  readonly invalid: number | null;
+  readonly lead: Lead | null;
+  /** Shares of the candidates that lead the unit shown, in their order. */
+  readonly shares: readonly number[];
+}
+
+/** Rows of the level below, in the order of the answer. */
+export function unitRows(results: StationResults, address: ResultsAddress): readonly UnitRow[] {
+  const leading = leadersOf(results);
+  return results.below.map((one) => {
+    const { expected, counted, notReceived, nullified, zero } = one.units;
+    const known = counted + zero;
+    return {
+      id: one.area.id,
+      name: unitName(one.area),
+      href: hrefBelow(address, results.area, one.area),
+      counted: known,
+      stations: Math.max(expected ?? 0, known + notReceived + nullified),
+      state:
+        one.area.kind !== "station" || known > 0
+          ? null
+          : nullified > 0
+            ? "nullified"
+            : notReceived > 0
+              ? "not received"
+              : "still expected",
+      registered: one.registered,
+      total: one.total,
+      turnout: one.turnout,
+      invalid: invalidShare(one),
+      lead: leadIn(one),
+      shares: leading.map(
+        (name) =>
+          (100 * (one.candidates.find((candidate) => candidate.name === name)?.votes ?? 0)) /
+          Math.max(1, one.valid),
+      ),
+    };
+  });
+}
+
+/** The two candidates with the most votes of the unit shown: the bars of all rows compare them. */
+export function leadersOf({ candidates }: Pick<StationResults, "candidates">): readonly string[] {
+  return candidates
+    .filter(({ votes }) => votes > 0)
+    .slice(0, 2)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,200 @@
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { useMemo, type ReactNode } from "react";
+import { Link } from "../../navigation/link.tsx";
+import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/class-names.ts";
+import { formatCount } from "../../ui/format.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { CANDIDATE_FILLS } from "./candidates-card.tsx";
+import type { ResultsAddress } from "./results-address.ts";
+import { unitNoun } from "./results-words.ts";
+import { leadersOf, unitRows, type UnitRow } from "./unit-rows.ts";
+
+const one = (value: number) => value.toFixed(1);
+
+const COLUMNS: readonly Column<UnitRow>[] = [
+  {
+    id: "name",
+    label: "Place",
+    kind: "text",
+    like: "Name of a place",
+    value: ({ name }) => name,
+    cell: ({ name, href }) => (
+      <Link href={href} className="link wrap-anywhere touch-reach">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: "stations",
+    label: "Stations counted",
+    kind: "number",
+    like: "000 of 000",
+    value: ({ counted, stations }) => (stations === 0 ? null : counted / stations),
+    cell: ({ counted, stations, state }) =>
+      state ?? (stations === 0 ? "none" : `${formatCount(counted)} of ${formatCount(stations)}`),
+  },
+  {
+    id: "registered",
+    label: "Registered",
+    kind: "number",
+    like: "000,000",
+    value: ({ registered }) => registered,
+  },
+  { id: "votes", label: "Votes cast", kind: "number", like: "000,000", value: ({ total }) => total },
+  {
+    id: "turnout",
+    label: "Turnout",
+    unit: "%",
+    kind: "number",
+    like: "00.0",
+    value: ({ turnout }) => turnout,
+    format: one,
+    missing: "–",
+  },
+  {
+    id: "invalid",
+    label: "Invalid",
+    unit: "%",
+    kind: "number",
+    like: "0.0",
+    value: ({ invalid }) => invalid,
+    format: one,
+    missing: "–",
+  },
+  {
+    id: "leader",
+    label: "Leader",
+    kind: "text",
+    like: "Names of the Leader",
+    value: ({ lead }) => lead?.names.join(" and "),
+    cell: (row) => (row.lead === null ? null : <LeaderCell {...row} />),
+    missing: "nobody yet",
+  },
+  {
+    id: "share",
+    label: "Leader’s share",
+    unit: "%",
+    kind: "number",
+    like: "00.0",
+    value: ({ lead }) => lead?.share,
+    format: one,
+    missing: "–",
+    lead: true,
+  },
+  {
+    id: "lead",
+    label: "Lead",
+    unit: "points",
+    kind: "number",
+    like: "00.0",
+    value: ({ lead }) => (lead === null ? null : (lead.next?.pointsBehind ?? 0)),
+    format: one,
+    missing: "–",
+  },
+];
+
+function LeaderCell({ lead, shares }: UnitRow): ReactNode {
+  return (
+    <>
+      <span className="wrap-anywhere">{lead?.names.join(" and ")}</span>
+      <span aria-hidden="true" className="relative mt-1 flex h-1.5 gap-px overflow-hidden rounded-sm bg-line">
+        {shares.map((share, place) => (
+          <span
+            key={CANDIDATE_FILLS[place]}
+            data-print="exact"
+            className={cx("block", CANDIDATE_FILLS[place])}
+            style={{ width: `${share}%` }}
+          />
+        ))}
+        <span className="absolute inset-y-0 left-1/2 w-px bg-ink" />
+      </span>
+    </>
+  );
+}
+
+export interface UnitsCardProps {
+  results: StationResults;
+  address: ResultsAddress;
+}
+
+/** Every unit of the next level with its totals and leader; each row leads to the unit (RES-02). */
+export function UnitsCard({ results, address }: UnitsCardProps) {
+  const rows = useMemo(() => unitRows(results, address), [results, address]);
+  const kind = results.below[0]?.area.kind ?? "station";
+  const noun = unitNoun(kind);
+  const leading = leadersOf(results);
+  return (
+    <Card
+      title={
+        <span className="inline-block first-letter:uppercase">{`${noun[1]} of ${results.area.name}`}</span>
+      }
+      note={
+        leading.length === 0
+          ? "Totals of every unit. No votes are known yet."
+          : "Shares are of valid votes, turnout is of the voters of stations whose votes are known"
+      }
+      actions={
+        leading.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
+            {leading.map((name, place) => (
+              <li key={name} className="inline-flex items-center gap-1.5">
+                <span
+                  aria-hidden="true"
+                  data-print="exact"
+                  className={cx("size-2.5 rounded-[2px]", CANDIDATE_FILLS[place])}
+                />
+                {name}
+              </li>
+            ))}
+            <li className="inline-flex items-center gap-1.5 text-mute">
+              <span aria-hidden="true" className="h-2.5 w-px bg-ink" />
+              {percentInColumn(50)}
+            </li>
+          </ul>
+        )
+      }
+    >
+      <RecordTable
+        label={`${noun[1]} of ${results.area.name}`}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        noun={noun}
+        search={SEARCH}
+        empty={`There are no ${noun[1]} here`}
+        pageSize={null}
+      />
+    </Card>
+  );
+}
+
+const SEARCH = {
+  label: "Search the table",
+  hint: "Place or leader",
+  in: [({ name }: UnitRow) => name, ({ lead }: UnitRow) => lead?.names.join(" ")],
+} as const;
+
+/** Skeleton of the card, of as many rows as there are party regions. */
+export function UnitsSkeleton() {
+  return (
+    <Card
+      className="skeleton"
+      title={<SkeletonWords like="Party regions of Uganda" />}
+      note={
+        <SkeletonWords like="Shares are of valid votes, turnout is of the voters of stations whose votes are known" />
+      }
+    >
+      <RecordTableSkeleton
+        columns={COLUMNS}
+        search={SEARCH}
+        noun={["unit", "units"]}
+        pageSize={null}
+        rows={6}
+      />
+    </Card>
+  );
+}
