@@ -16,7 +16,7 @@ export type UnusualRule = (typeof UNUSUAL_RULES)[number];
 
 const unusualResult = z.object({
   area: resultArea,
-  /** The parish and the units above it up to the district; empty of a district. */
+  /** District, constituency, sub-county and parish that it lies in; empty of a district. */
   above: z.array(resultArea),
   /** What is unusual, in figures, such as "412 of 412 voters". */
   figures: z.string(),

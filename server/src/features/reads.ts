@@ -18,6 +18,7 @@ import { listElections, readElectionMargins } from "@command-center/contract/res
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { listMayoralResults } from "@command-center/contract/results/mayors";
 import { readStationResults } from "@command-center/contract/results/station-results";
+import { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import { readRenewal } from "@command-center/contract/results/renewal";
 import { searchEverything } from "@command-center/contract/search";
 import { readTurnoutByRegion } from "@command-center/contract/turnout";
@@ -43,6 +44,7 @@ import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
 import { electionsHeld } from "./results/elections-held.store.ts";
 import { stationResultsOf } from "./results/station-results.store.ts";
+import { unusualResults } from "./results/unusual-results.store.ts";
 import { petitionSummary } from "./petitions/petition-summary.store.ts";
 import { petitionBacklog, petitions } from "./petitions/petitions.store.ts";
 import { regionalPerformance } from "./regions/regions.store.ts";
@@ -81,6 +83,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(readCampaign, campaign),
   answered(readStationResults, stationResultsOf),
   answered(listElectionsHeld, electionsHeld),
+  answered(readUnusualResults, unusualResults),
   answered(searchEverything, (read, { q = "" }) => found(read, q)),
   answered(listScopeAreas, scopeAreas),
 ];

@@ -125,3 +125,40 @@ function isSeen({ scope }: Read, partyRegion: RawBuilder<unknown>): RawBuilder<b
         and (district.party_region_id = unit.id or sub_region.parent_id = unit.id or (sub_region.id = unit.id
           and (${partyRegion} is null or district.party_region_id = ${partyRegion})))) end`;
 }
+
+/** The condition that a station lies in a place; the alias is of the station's row of `area`. */
+export function liesIn(place: Place, alias: string): RawBuilder<boolean> {
+  const { unit, constituency, within } = place;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const parishesOf = (subCounties: RawBuilder<unknown>) => sql<boolean>`(${column("parent_id")} in (
+      select id from area parish where parish.kind = 'parish' and parish.parent_id in (${subCounties}))
+    and (${constituency}::int is null or ${column("constituency_id")} = ${constituency}::int))`;
+  switch (unit.kind) {
+    case "country":
+    case "scope":
+      return sql<boolean>`true`;
+    case "region":
+      return sql<boolean>`${column("district_id")} in (select district.id from area district
+        join area sub_region on sub_region.id = district.parent_id where sub_region.parent_id = ${unit.id})`;
+    case "sub_region":
+      return sql<boolean>`(${column("district_id")} in (select id from area district where district.parent_id = ${unit.id})
+        and (${within}::int is null or ${column("party_region_id")} = ${within}::int))`;
+    case "party_region":
+    case "district":
+    case "constituency":
+      return sql<boolean>`${column(`${unit.kind}_id`)} = ${unit.id}`;
+    case "county":
+      return parishesOf(sql`select id from area sub_county where sub_county.parent_id = ${unit.id}`);
+    case "sub_county":
+      return parishesOf(sql`select ${unit.id}::int`);
+    case "parish":
+      return sql<boolean>`(${column("parent_id")} = ${unit.id}
+        and (${constituency}::int is null or ${column("constituency_id")} = ${constituency}::int))`;
+    default:
+      return sql<boolean>`${column("id")} = ${unit.id}`;
+  }
+}
+
+/** Whether districts lie in a unit, so that what is said of whole districts is said of it. */
+export const hasWholeDistricts = ({ unit }: Place): boolean =>
+  ["country", "scope", "region", "party_region", "sub_region", "district"].includes(unit.kind);

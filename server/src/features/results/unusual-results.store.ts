@@ -1,0 +1,198 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ResultArea } from "@command-center/contract/results/station-results";
+import {
+  UNUSUAL_ON_A_PAGE,
+  UNUSUAL_RULES,
+  type readUnusualResults,
+  type UnusualResult,
+  type UnusualRule,
+} from "@command-center/contract/results/unusual-results";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import {
+  LEAST_NEIGHBOURS,
+  SAME_FIGURES_CANDIDATES,
+  UNUSUAL_TURNOUT,
+  unusualFigures,
+} from "@command-center/domain/results/unusual";
+import type { Read } from "../../database/database.ts";
+import { inScope } from "../../database/in-force.ts";
+import { contestOf, type Contest } from "./contest.ts";
+import { hasWholeDistricts, liesIn, placeOf, type Place } from "./places.ts";
+
+/** How many results of each rule there are where none is chosen. */
+const OF_EACH_RULE = 3;
+
+/** What a rule found, with what its figures are made of. */
+interface Found {
+  readonly rule: UnusualRule;
+  /** How many the rule found in all. */
+  readonly found: number;
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly code: string | null;
+  readonly above: ResultArea[];
+  readonly registered: number;
+  readonly valid: number;
+  readonly invalid: number;
+  readonly total: number;
+  readonly line: number | null;
+  /** Places on the ballot, from 1: who leads, and who leads in the other stations of the parish. */
+  readonly leader: number | null;
+  readonly usual: number | null;
+  /** Stations that it is compared with, or of the district; the first of them by name. */
+  readonly others: number;
+  readonly other: string | null;
+}
+
+/** Results under a unit that are unusual by a rule: each rule with its first three, or one rule a page at a time. */
+export async function unusualResults(
+  read: Read,
+  input: InputOf<typeof readUnusualResults>,
+): Promise<OutputOf<typeof readUnusualResults>> {
+  const contest = await contestOf(read, input);
+  const place = await placeOf(read, input);
+  const { rule, page = 1 } = input;
+  const first = rule === undefined ? 0 : (page - 1) * UNUSUAL_ON_A_PAGE;
+  const last = rule === undefined ? OF_EACH_RULE : page * UNUSUAL_ON_A_PAGE;
+  const rules = rule === undefined ? UNUSUAL_RULES : [rule];
+  const { stations, counts, results } = await find(read, contest, place, rules, first, last);
+  return {
+    contest: input.contest,
+    pollingDay: contest.pollingDay,
+    issuer: contest.issuer,
+    area: place.unit,
+    stations,
+    rules: rules.map((one) => ({
+      rule: one,
+      found: counts[one] ?? 0,
+      results: results.filter((result) => result.rule === one).map((result) => asResult(result, contest)),
+    })),
+  };
+}
+
+/** Each rule's results as a query over `sheet`; those that are not stations are whole districts. */
+const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
+  "turnout-99": ofStations(
+    "turnout-99",
+    sql`registered > 0 and total * 100 >= registered * ${UNUSUAL_TURNOUT}::int`,
+  ),
+  "one-candidate": ofStations("one-candidate", sql`valid > 0 and most = valid and candidates > 1`),
+  "no-invalid": sql`
+    select 'no-invalid' as rule, district as id, null::int as registered, sum(valid)::int as valid, 0 as invalid,
+      sum(total)::int as total, null::int as line, null::int as leader, null::int as usual, count(*)::int as others,
+      null::int as other, sum(total)::int as weight, 0 as among
+    from sheet where is_in and whole_districts group by district having bool_and(coalesce(invalid, 1) = 0)`,
+  "more-invalid": ofStations("more-invalid", sql`invalid > valid`),
+  "same-figures": sql`
+    select 'same-figures', area_id, registered, valid, invalid, total, line, leader, null::int,
+      cardinality(members)::int - 1, members[case when members[1] = area_id then 2 else 1 end], valid, members[1]
+    from sheet join (
+      select district, votes, invalid, array_agg(area_id order by area_id) as members from sheet
+      group by district, votes, invalid
+      having count(*) > 1 and (select count(*) from unnest(votes) given where given > 0) >= ${SAME_FIGURES_CANDIDATES}::int
+    ) same using (district, votes, invalid)
+    where is_in`,
+  "unlike-neighbours": sql`
+    select 'unlike-neighbours', area_id, registered, valid, invalid, total, line, own.leader, usual.leader, usual.stations,
+      null::int, total, 0
+    from (select parish, leader, count(*)::int as stations, min(area_id) as station from sheet group by parish, leader) own
+    join (select parish, leader, count(*)::int as stations from sheet group by parish, leader) usual using (parish)
+    join (select parish, count(*)::int as stations from sheet group by parish) every using (parish)
+    join sheet on sheet.area_id = own.station and is_in
+    where own.stations = 1 and own.leader <> usual.leader and usual.stations >= ${LEAST_NEIGHBOURS}::int
+      and usual.stations + 1 = every.stations`,
+};
+
+function ofStations(rule: UnusualRule, is: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${sql.lit(rule)} as rule, area_id as id, registered, valid, invalid, total, line, leader, null::int as usual,
+      0 as others, null::int as other, total as weight, 0 as among
+    from sheet where is_in and ${is}`;
+}
+
+/**
+ * Looks at every counted station with votes. Stations are compared with others of their district and parish, also with those that lie outside of
+ * the unit that is asked for.
+ */
+async function find(
+  read: Read,
+  contest: Contest,
+  place: Place,
+  rules: readonly UnusualRule[],
+  first: number,
+  last: number,
+): Promise<{ stations: number; counts: Partial<Record<UnusualRule, number>>; results: Found[] }> {
+  const isIn = liesIn(place, "station");
+  const hasDistricts = hasWholeDistricts(place);
+  const candidates = contest.names.map((_, position) => `sheet.votes[${position + 1}]`);
+  const { rows } = await sql<{
+    stations: number;
+    counts: Partial<Record<UnusualRule, number>> | null;
+    results: Found[] | null;
+  }>`
+    with sheet as materialized (
+      select sheet.area_id, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes, sheet.line,
+        station.parent_id as parish, station.district_id as district, votes.most, ${isIn} as is_in,
+        ${hasDistricts}::boolean as whole_districts, ${contest.names.length}::int as candidates,
+        case when array_position(sheet.votes, votes.most, array_position(sheet.votes, votes.most) + 1) is null
+          then array_position(sheet.votes, votes.most) end as leader
+      from result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'
+      cross join lateral (select greatest(0, ${sql.raw(candidates.join(", ") || "0")}) as most) votes
+      where sheet.contest_id = ${contest.id} and sheet.issuer = ${contest.issuer} and sheet.retired_at is null
+        and sheet.state = 'counted' and sheet.total > 0 and ${inScope(read, "station.district_id")}
+        and ${hasDistricts ? isIn : sql`station.district_id = (select district_id from area where id = ${place.unit.id})`}
+    ), result as materialized (
+      ${sql.join(
+        rules.map((rule) => RULES[rule]),
+        sql` union all `,
+      )}
+    ), shown as (
+      select * from (
+        select result.*, row_number() over (partition by rule order by weight desc, among, id) as position from result
+      ) numbered
+      where position > ${first} and position <= ${last}
+    )
+    select (select count(*)::int from sheet where is_in) as stations,
+      (select jsonb_object_agg(rule, found) from (select rule, count(*)::int as found from result group by rule) counted) as counts,
+      (select jsonb_agg(jsonb_build_object('rule', rule, 'id', area.id, 'name', area.name, 'kind', area.kind, 'code', area.code,
+          'registered', registered, 'valid', valid, 'invalid', invalid, 'total', total, 'line', line, 'leader', leader,
+          'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position)
+        from shown join area on area.id = shown.id
+        left join area other on other.id = shown.other
+        left join lateral (
+          select jsonb_agg(jsonb_build_object('id', unit.id, 'name', unit.name, 'kind', unit.kind, 'code', unit.code)
+            order by array_position(array['district', 'constituency', 'sub_county', 'parish'], unit.kind)) as units
+          from area parish join area unit on unit.id in (parish.id, parish.parent_id, parish.constituency_id, parish.district_id)
+          where parish.id = area.parent_id and area.kind = 'station'
+        ) above on true) as results`.execute(read.db);
+  return { stations: rows[0]?.stations ?? 0, counts: rows[0]?.counts ?? {}, results: rows[0]?.results ?? [] };
+}
+
+function asResult(found: Found, contest: Contest): UnusualResult {
+  const { id, name, kind, code, above, line } = found;
+  return { area: { id, name, kind, code }, above, figures: figuresOf(found, contest), line };
+}
+
+function figuresOf(found: Found, { names }: Contest): string {
+  const { rule, registered, valid, invalid, total, others } = found;
+  const nameOf = (place: number | null) => names[(place ?? 0) - 1] ?? "";
+  switch (rule) {
+    case "turnout-99":
+      return unusualFigures[rule]({ total, registered });
+    case "one-candidate":
+      return unusualFigures[rule]({ valid, leader: nameOf(found.leader) });
+    case "no-invalid":
+      return unusualFigures[rule]({ total, stations: others });
+    case "more-invalid":
+      return unusualFigures[rule]({ invalid, valid });
+    case "same-figures":
+      return unusualFigures[rule]({ valid, invalid, other: found.other ?? "", others });
+    case "unlike-neighbours":
+      return unusualFigures[rule]({
+        leader: nameOf(found.leader),
+        usual: nameOf(found.usual),
+        neighbours: others,
+      });
+  }
+}
