@@ -48,7 +48,7 @@ export const ofResults = {
   area: z.optional(wholeNumber(1, 2_147_483_647)),
   /** Of a sub-region that lies in two party regions, its part in this one. */
   within: z.optional(wholeNumber(1, 2_147_483_647)),
-  pollingDay: z.optional(day),
+  pollingDay: z.optional(z.iso.date("Give the polling day as in 2021-01-14.")),
   issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 };
 

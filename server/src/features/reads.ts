@@ -18,6 +18,7 @@ import { listElections, readElectionMargins } from "@command-center/contract/res
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { listMayoralResults } from "@command-center/contract/results/mayors";
 import { readStationResults } from "@command-center/contract/results/station-results";
+import { compareResults } from "@command-center/contract/results/result-comparison";
 import { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import { readRenewal } from "@command-center/contract/results/renewal";
 import { searchEverything } from "@command-center/contract/search";
@@ -43,6 +44,7 @@ import { incidentSummary } from "./incidents/incidents.store.ts";
 import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
 import { electionsHeld } from "./results/elections-held.store.ts";
+import { comparedResults } from "./results/result-comparison.store.ts";
 import { stationResultsOf } from "./results/station-results.store.ts";
 import { unusualResults } from "./results/unusual-results.store.ts";
 import { petitionSummary } from "./petitions/petition-summary.store.ts";
@@ -84,6 +86,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(readStationResults, stationResultsOf),
   answered(listElectionsHeld, electionsHeld),
   answered(readUnusualResults, unusualResults),
+  answered(compareResults, comparedResults),
   answered(searchEverything, (read, { q = "" }) => found(read, q)),
   answered(listScopeAreas, scopeAreas),
 ];

@@ -15,10 +15,18 @@ export interface Contest {
 export interface WhichContest {
   readonly pollingDay?: string | undefined;
   readonly issuer?: string | undefined;
+  /** Whose results come first where there are some of several issuers, and none was chosen. */
+  readonly preferredIssuer?: string | undefined;
 }
 
+const MISSING = "There are no results by polling station of this contest in this cycle yet.";
+
 /** Finds a cycle's contest and whose results of it there are: a 404 in a sentence where there are none. */
-export async function contestOf(read: Read, { pollingDay, issuer }: WhichContest): Promise<Contest> {
+export async function contestOf(
+  read: Read,
+  { pollingDay, issuer, preferredIssuer }: WhichContest,
+  missing = MISSING,
+): Promise<Contest> {
   const { rows } = await sql<Contest>`
     select contest.id, contest.polling_day as "pollingDay", sums.issuer, array(
       select person.name from contest_ballot join candidacy on candidacy.id = candidacy_id
@@ -29,9 +37,10 @@ export async function contestOf(read: Read, { pollingDay, issuer }: WhichContest
     where contest.cycle_id = ${read.cycle.id} and contest.kind = 'general' and seat.kind = 'president'
       and (${pollingDay ?? null}::date is null or contest.polling_day = ${pollingDay ?? null}::date)
       and (${issuer ?? null}::text is null or sums.issuer = ${issuer ?? null})
-    order by contest.polling_day desc, sums.issuer limit 1`.execute(read.db);
+    order by contest.polling_day desc, sums.issuer = ${preferredIssuer ?? ""} desc, sums.issuer limit 1`.execute(
+    read.db,
+  );
   const [contest] = rows;
-  if (contest === undefined)
-    throw new Refusal(404, "There are no results by polling station of this contest in this cycle yet.");
+  if (contest === undefined) throw new Refusal(404, missing);
   return contest;
 }

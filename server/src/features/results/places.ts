@@ -106,7 +106,7 @@ async function wayTo(
     select unit.id, unit.kind, unit.name, unit.code, unit.id = asked.id as "isAsked",
       ${isSeen(read, sql`through.party_region`)} as "isSeen"
     from asked, through, area unit
-    where unit.id in (select id from line) or unit.id in (through.constituency, through.party_region)`.execute(
+    where unit.id = any(array(select id from line) || array[through.constituency, through.party_region])`.execute(
     read.db,
   );
   return rows;

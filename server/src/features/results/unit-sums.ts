@@ -6,7 +6,7 @@ import type { Contest } from "./contest.ts";
 import type { Place } from "./places.ts";
 
 /** What the sheets in force of a unit add up to. */
-interface Sums {
+export interface Sums {
   readonly counted: number;
   readonly notReceived: number;
   readonly nullified: number;

@@ -79,9 +79,8 @@ const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
   ),
   "one-candidate": ofStations("one-candidate", sql`valid > 0 and most = valid and candidates > 1`),
   "no-invalid": sql`
-    select 'no-invalid' as rule, district as id, null::int as registered, sum(valid)::int as valid, 0 as invalid,
-      sum(total)::int as total, null::int as line, null::int as leader, null::int as usual, count(*)::int as others,
-      null::int as other, sum(total)::int as weight, 0 as among
+    select 'no-invalid', district, null::int, sum(valid)::int, 0, sum(total)::int, null::int, null::int, null::int,
+      count(*)::int, null::int, sum(total)::int, 0
     from sheet where is_in and whole_districts group by district having bool_and(coalesce(invalid, 1) = 0)`,
   "more-invalid": ofStations("more-invalid", sql`invalid > valid`),
   "same-figures": sql`
@@ -106,8 +105,7 @@ const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
 
 function ofStations(rule: UnusualRule, is: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select ${sql.lit(rule)} as rule, area_id as id, registered, valid, invalid, total, line, leader, null::int as usual,
-      0 as others, null::int as other, total as weight, 0 as among
+    select ${sql.lit(rule)}, area_id, registered, valid, invalid, total, line, leader, null::int, 0, null::int, total, 0
     from sheet where is_in and ${is}`;
 }
 
@@ -142,7 +140,7 @@ async function find(
       where sheet.contest_id = ${contest.id} and sheet.issuer = ${contest.issuer} and sheet.retired_at is null
         and sheet.state = 'counted' and sheet.total > 0 and ${inScope(read, "station.district_id")}
         and ${hasDistricts ? isIn : sql`station.district_id = (select district_id from area where id = ${place.unit.id})`}
-    ), result as materialized (
+    ), result (rule, id, registered, valid, invalid, total, line, leader, usual, others, other, weight, among) as materialized (
       ${sql.join(
         rules.map((rule) => RULES[rule]),
         sql` union all `,
