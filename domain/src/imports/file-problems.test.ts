@@ -8,11 +8,11 @@ import {
 } from "./file-problems.ts";
 import { refuses } from "./problem.ts";
 
-test("IMP-02 each problem of a whole file has a code of its own, from F001 to F019, and refuses", () => {
+test("IMP-02 each problem of a whole file has a code of its own, from F000 to F019, and refuses", () => {
   const codes = FILE_PROBLEMS.map(({ code }) => code);
   expect(codes).toEqual([...new Set(codes)].sort());
   for (const code of codes) {
-    expect(code).toMatch(/^F0(?:0[1-9]|1\d)$/);
+    expect(code).toMatch(/^F0[01]\d$/);
     expect(refuses(code)).toBe(true);
   }
 });
@@ -23,6 +23,7 @@ test.each(FILE_PROBLEMS)("IMP-02 $code says in one or two sentences what is wron
   expect(sentence).not.toMatch(/undefined|NaN|\[object/);
   expect(sentence.length).toBeLessThan(260);
   expect(kind.explanation).toMatch(/^[A-Z].*\.$/);
+  expect(kind.cause).toMatch(/^.{10,100}\.$/);
 });
 
 test("IMP-02 sentences name lines, columns, cells and sheets", () => {

@@ -12,6 +12,8 @@ export interface ProblemKind<Details = unknown> {
   /** Which rule it breaks, and what happens to the row, in one or two sentences. */
   readonly explanation: string;
   readonly example: Details;
+  /** What in a file brings it about, in one short sentence, for the same list. */
+  readonly cause: string;
   /** What is wrong here and what to do about it, in one plain sentence or two short ones. */
   sentence(details: Details): string;
 }

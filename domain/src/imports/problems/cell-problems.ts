@@ -27,6 +27,7 @@ export const NOT_A_NUMBER: ProblemKind<{ reason: NoCount }> = {
   code: "F022",
   title: "Not a number",
   explanation: "Counts are whole numbers from 0. The row is refused.",
+  cause: "“4O2”, with a letter O, under Valid votes.",
   example: { reason: "letter O" },
   sentence: ({ reason }) => NO_COUNT_SENTENCES[reason],
 };
@@ -37,6 +38,7 @@ export const TWO_READINGS: ProblemKind<{ digits: string; decimal: string }> = {
   title: "Number can be read in two ways",
   explanation:
     "A dot before three digits may be a decimal point or part thousands. Nothing is guessed; the row is refused.",
+  cause: "“1.234” under Votes cast.",
   example: { digits: "1234", decimal: "1.234" },
   sentence: ({ digits, decimal }) => `This may be ${digits} or ${decimal}. Write the number without a dot.`,
 };
@@ -46,6 +48,7 @@ export const TOO_LARGE: ProblemKind<{ most: number }> = {
   code: "F024",
   title: "Number too large",
   explanation: "No count of an election is above 100 million. The row is refused.",
+  cause: "“412398655” under Registered voters: 412 and 398655 ran into one cell.",
   example: { most: 100_000_000 },
   sentence: ({ most }) => `Above ${writtenCount(most)}. Check whether two cells have run into one.`,
 };
@@ -55,6 +58,7 @@ export const CELL_EMPTY: ProblemKind<{ field: string }> = {
   code: "F033",
   title: "Cell empty",
   explanation: "Some fields must be filled in every row. The row is refused.",
+  cause: "Nothing under Parish.",
   example: { field: "Parish" },
   sentence: ({ field }) => `“${field}” is empty. Fill it in.`,
 };
@@ -65,6 +69,7 @@ export const CELL_WITHOUT_VALUE: ProblemKind<{ fault: CellFault["fault"] }> = {
   title: "Cell without a value",
   explanation:
     "The spreadsheet holds a formula that was not calculated, or an error such as #REF!. The row is refused.",
+  cause: "“#REF!” under Votes cast.",
   example: { fault: "formula without value" },
   sentence: ({ fault }) =>
     fault === "error value"
@@ -78,6 +83,7 @@ export const NOT_A_DAY: ProblemKind<{ reason: "unreadable" | "impossible" }> = {
   title: "Not a date",
   explanation:
     "Dates are read as 2021-01-14, 14/01/2021, 14.1.2021 or 14 Jan 2021, the day first. The row is refused.",
+  cause: "“31/02/2021” under Nullified on.",
   example: { reason: "impossible" },
   sentence: ({ reason }) =>
     reason === "impossible"
@@ -90,6 +96,7 @@ export const SHORT_YEAR: ProblemKind<Record<string, never>> = {
   code: "F039",
   title: "Year with two digits",
   explanation: "A year of two digits can be misread. The row is refused.",
+  cause: "“14/01/21” under Nullified on.",
   example: {},
   sentence: () => "Write the year with four digits: 14/01/2021.",
 };
@@ -99,6 +106,7 @@ export const NOT_A_PAIR: ProblemKind<Record<string, never>> = {
   code: "F041",
   title: "Not received and expected",
   explanation: "The cell holds two counts with a slash between them, received first. The row is refused.",
+  cause: "“179” alone under Stations received.",
   example: {},
   sentence: () => "Write received and expected with a slash: 179/180.",
 };

@@ -6,6 +6,7 @@ export const HEADER_NOT_FOUND: ProblemKind<{ searched: number }> = {
   code: "F028",
   title: "No header line",
   explanation: "The line that names the columns must be among the first 100 lines. The file is refused.",
+  cause: "A file whose first line is already a station.",
   example: { searched: 100 },
   sentence: ({ searched }) =>
     `None of the first ${counted(searched, "line")} names the columns. Choose the header line, or add one to the file.`,
@@ -17,6 +18,7 @@ export const COLUMN_MISSING: ProblemKind<{ field: string }> = {
   title: "Column missing",
   explanation:
     "Each kind of file has columns that it cannot do without. The file is refused until they are chosen.",
+  cause: "A station list without a column of parishes.",
   example: { field: "Parish" },
   sentence: ({ field }) => `No column holds “${field}”. Choose it under Columns, or add it to the file.`,
 };
@@ -26,6 +28,7 @@ export const COLUMN_TWICE: ProblemKind<{ field: string; other: string }> = {
   code: "F029",
   title: "Two columns for one field",
   explanation: "A field is read from one column. The file is refused until one of them is left out.",
+  cause: "“Registered voters” and “Reg. Voters” in one header.",
   example: { field: "Registered voters", other: "Reg. Voters" },
   sentence: ({ field, other }) =>
     `“${other}” is “${field}”, too. Choose which of the two columns holds it, and leave the other out.`,
@@ -37,6 +40,7 @@ export const CANDIDATE_TWICE: ProblemKind<{ candidate: string; other: string }> 
   title: "Two columns for one candidate",
   explanation:
     "A candidate's votes are read from one column. The file is refused until one of them is left out.",
+  cause: "“EXAMPLE CANDIDATE A” and “CANDIDATE A EXAMPLE” in one header.",
   example: { candidate: "Example Candidate A", other: "CANDIDATE A EXAMPLE" },
   sentence: ({ candidate, other }) =>
     `“${other}” is ${candidate}, too. Choose which of the two columns holds the votes, and leave the other out.`,
@@ -47,6 +51,7 @@ export const CANDIDATE_MISSING: ProblemKind<{ candidate: string }> = {
   code: "F045",
   title: "Candidate missing",
   explanation: "A result names every candidate of the contest. The file is refused until each has a column.",
+  cause: "A header with 10 of the 11 candidates.",
   example: { candidate: "Example Candidate C" },
   sentence: ({ candidate }) =>
     `No column holds the votes of ${candidate}. Choose it under Columns, or add it to the file.`,
@@ -58,6 +63,7 @@ export const CANDIDATE_UNKNOWN: ProblemKind<{ name: string }> = {
   title: "Not a candidate of this contest",
   explanation:
     "Names are matched by their words, in any order. Rows of other names are refused until it is said who they are.",
+  cause: "“E.Candidate” where the contest has “Example Candidate C”.",
   example: { name: "E.Candidate" },
   sentence: ({ name }) => `“${name}” is no candidate of this contest. Say who it is under Columns.`,
 };

@@ -6,6 +6,7 @@ export const NO_SUCH_STATION: ProblemKind<{ station: string; parish: string }> =
   code: "F030",
   title: "Station not in the list",
   explanation: "A result belongs to a station of the station list. The row is refused.",
+  cause: "“09 EXAMPLE CHURCH” in a parish with no station 09 and none of that name.",
   example: { station: "EXAMPLE PRIMARY SCHOOL", parish: "EXAMPLE PARISH" },
   sentence: ({ station, parish }) =>
     `${writtenName(parish)} has no station ${writtenName(station)}. Correct its code and name, or import a station list that has it.`,
@@ -17,6 +18,7 @@ export const CODE_AND_NAME_DIFFER: ProblemKind<{ code: string; byCode: string; b
   title: "Code and name are of two stations",
   explanation:
     "Within the parish the code belongs to one station and the name to another. The row is refused.",
+  cause: "“02 EXAMPLE CHURCH”, where 02 is EXAMPLE MARKET and EXAMPLE CHURCH is 04.",
   example: { code: "02", byCode: "EXAMPLE MARKET", byName: "EXAMPLE CHURCH" },
   sentence: ({ code, byCode, byName }) =>
     byCode === byName
@@ -35,6 +37,7 @@ export const PLACE_NOT_MATCHED: ProblemKind<{
   title: "Place not matched",
   explanation:
     "Places are matched within the unit above, never by likeness. The row waits for the answer to a question.",
+  cause: "“SSEMBABULE”, which the list has as SEMBABULE.",
   example: { printed: "SSEMBABULE", level: "district", above: null, several: false },
   sentence: ({ printed, level, above, several }) => {
     const where = above === null ? "" : ` in ${writtenName(above)}`;
@@ -49,6 +52,7 @@ export const SEVERAL_STATIONS: ProblemKind<{ station: string; count: number }> =
   code: "F037",
   title: "More than one station fits",
   explanation: "Station names are not unique. The row is refused.",
+  cause: "“EXAMPLE MARKET” without a code, in a parish with two stations of that name.",
   example: { station: "EXAMPLE MARKET", count: 2 },
   sentence: ({ station, count }) =>
     `${count} stations could be ${writtenName(station)}. Add its code and its constituency.`,
@@ -60,6 +64,7 @@ export const NAME_SPELLED_DIFFERENTLY: ProblemKind<{ listed: string }> = {
   title: "Station name spelled differently",
   explanation:
     "Same sub-county, parish and station code; only spaces, punctuation or capitals differ. The row is imported.",
+  cause: "“EXAMPLE SCHOOL (A-NAJ)”, listed as EXAMPLE SCHOOL (A- NAJ).",
   example: { listed: "(A- NAJ)" },
   sentence: ({ listed }) => `The station list has ${listed}. Matched; the list's spelling is kept.`,
 };
@@ -70,6 +75,7 @@ export const NAME_DIFFERS: ProblemKind<{ listed: string }> = {
   title: "Station has another name in the list",
   explanation:
     "Parish and station code agree, the name does not, and no other station has it. The row is imported.",
+  cause: "“03 EXAMPLE DISPENSARY”, listed as 03 EXAMPLE HEALTH CENTRE.",
   example: { listed: "EXAMPLE HEALTH CENTRE" },
   sentence: ({ listed }) =>
     `The station list has ${writtenName(listed)} under this code. Check that it is the same station.`,
@@ -80,6 +86,7 @@ export const CODE_DIFFERS: ProblemKind<{ station: string; listed: string }> = {
   code: "W108",
   title: "Station has another code in the list",
   explanation: "Parish and name agree, and no other station has the printed code. The row is imported.",
+  cause: "“09 EXAMPLE CHURCH”, listed as 04 EXAMPLE CHURCH, and no station 09.",
   example: { station: "EXAMPLE CHURCH", listed: "04" },
   sentence: ({ station, listed }) =>
     `${writtenName(station)} has code ${listed} in the station list. Matched by its name.`,
@@ -92,6 +99,7 @@ export const CONSTITUENCY_UNKNOWN: ProblemKind<{ printed: string; district: stri
     title: "Constituency not in the list",
     explanation:
       "The station is found without it, and lies where the station list says. The printed label is kept.",
+    cause: "“EXAMPLE NORTH”, in a district without a constituency of that name.",
     example: { printed: "EXAMPLE NORTH", district: "EXAMPLE DISTRICT", constituency: "EXAMPLE SOUTH COUNTY" },
     sentence: ({ printed, district, constituency }) =>
       `${writtenName(district)} has no constituency ${writtenConstituency(printed)}. The station belongs to ${writtenConstituency(constituency)}.`,
@@ -103,6 +111,7 @@ export const OTHER_CONSTITUENCY: ProblemKind<{ station: string; printed: string;
   title: "Printed under another constituency",
   explanation:
     "The station list decides; results count where it puts the station. The printed label is kept.",
+  cause: "A station printed under KALUNGU EAST that the list has in KALUNGU WEST.",
   example: {
     station: "KITAMBA PRIMARY SCHOOL",
     printed: "KALUNGU EAST COUNTY",

@@ -23,6 +23,7 @@ test.each(ROW_PROBLEM_KINDS.map((kind) => [kind.code, kind] as const))(
     expect(sentence).not.toMatch(/\bundefined\b|\bnull\b|NaN|\[object/);
     expect(kind.title).toMatch(/^[A-Z][^.]*$/);
     expect(kind.explanation).toMatch(/\.$/);
+    expect(kind.cause).toMatch(/^[“A-Z\d].{10,100}\.$/);
     // Whether a row is kept out is said where the code is explained.
     if (refuses(code) && kind.explanation.includes("row is imported")) expect.fail(code);
   },

@@ -12,6 +12,7 @@ export const VOTES_DO_NOT_ADD_UP: ProblemKind<Sum> = {
   title: "Votes do not add up",
   explanation:
     "Candidates' votes must add up to valid, and valid and invalid to the total. The row is refused.",
+  cause: "180 and 95 for two candidates, and “285” under Valid votes.",
   example: { of: "candidates", candidates: 11, sum: 412 },
   sentence: (sum) => {
     const what =
@@ -29,6 +30,7 @@ export const PARTLY_BLANK: ProblemKind<{ field: string }> = {
   code: "F025",
   title: "Partly blank",
   explanation: "A result has all its figures or none. A blank is never read as 0. The row is refused.",
+  cause: "180 and 95 for two candidates, and nothing under Invalid votes.",
   example: { field: "Invalid votes" },
   sentence: ({ field }) =>
     `“${field}” is blank, other figures are not. Fill it in, with 0 if there were none.`,
@@ -40,6 +42,7 @@ export const MARKS_MIXED: ProblemKind<{ mark: "x" | "not reported" }> = {
   title: "Figures beside a mark",
   explanation:
     "A station is counted, not received, nullified (x) or zero, never two of these. The row is refused.",
+  cause: "“x” for one candidate and 95 for the other.",
   example: { mark: "x" },
   sentence: ({ mark }) =>
     mark === "x"
@@ -53,6 +56,7 @@ export const MORE_VOTES_THAN_VOTERS: ProblemKind<{ total: number; registered: nu
   title: "More votes than registered voters",
   explanation:
     "The votes cast cannot be more than the voters registered on the same sheet. The row is refused.",
+  cause: "“612” under Votes cast, “560” under Registered voters.",
   example: { total: 612, registered: 560 },
   sentence: ({ total, registered }) =>
     `${counted(total, "vote")} cast, ${writtenCount(registered)} registered. Correct one of the two figures.`,
@@ -63,6 +67,7 @@ export const SAME_STATION_TWICE: ProblemKind<{ line: number }> = {
   code: "F034",
   title: "Same station twice",
   explanation: "A sheet may hold one row for each station. All rows of the station are refused.",
+  cause: "One station on lines 9 and 30,114, with 180 votes and with 181.",
   example: { line: 30_114 },
   sentence: ({ line }) => `Same station as line ${writtenCount(line)}, with other figures. Keep one line.`,
 };
@@ -72,6 +77,7 @@ export const SAME_DISTRICT_TWICE: ProblemKind<{ line: number }> = {
   code: "F048",
   title: "Same district twice",
   explanation: "A tally sheet may hold one row for each district. All rows of the district are refused.",
+  cause: "One district on lines 3 and 30, with other votes.",
   example: { line: 30 },
   sentence: ({ line }) => `Same district as line ${writtenCount(line)}, with other figures. Keep one line.`,
 };
@@ -82,6 +88,7 @@ export const CANDIDATE_ROW_TWICE: ProblemKind<{ line: number }> = {
   title: "Same candidate twice in a station",
   explanation:
     "A file with a row for each candidate has one row for each of them in a station. The station is refused.",
+  cause: "Example Candidate A on lines 120 and 131 of one station.",
   example: { line: 120 },
   sentence: ({ line }) =>
     `Line ${writtenCount(line)} has this candidate in this station, too. Keep one line.`,
@@ -92,6 +99,7 @@ export const STATION_INCOMPLETE: ProblemKind<{ candidates: number }> = {
   code: "F043",
   title: "Candidates missing in a station",
   explanation: "A station's result names every candidate of the contest. The station is refused.",
+  cause: "A station with rows for 9 of the 11 candidates.",
   example: { candidates: 2 },
   sentence: ({ candidates }) =>
     `${counted(candidates, "candidate has", "candidates have")} no row in this station. Add the missing rows.`,
@@ -102,6 +110,7 @@ export const RAGGED_ROW: ProblemKind<{ cells: number; columns: number }> = {
   code: "F035",
   title: "Row of another width",
   explanation: "Each row has as many cells as the header. The row is refused.",
+  cause: "A row of 17 cells under a header of 20.",
   example: { cells: 17, columns: 20 },
   sentence: ({ cells, columns }) =>
     `The row has ${counted(cells, "cell")}, the header ${columns}. Look for a missing quote mark or separator.`,
@@ -112,6 +121,7 @@ export const RECEIVED_ABOVE_EXPECTED: ProblemKind<{ received: number; expected: 
   code: "F049",
   title: "More stations received than expected",
   explanation: "The stations received cannot be more than those expected. The row is refused.",
+  cause: "“181/179” under Stations received.",
   example: { received: 181, expected: 179 },
   sentence: ({ received, expected }) =>
     `${writtenCount(received)} stations received of ${writtenCount(expected)}. Correct one of the two figures.`,
@@ -123,6 +133,7 @@ export const TOTAL_ROW_DIFFERS: ProblemKind<{ sum: number }> = {
   title: "Total row does not agree",
   explanation:
     "Total rows are left out; they are compared with the rows above them. A difference is a sign of a missing row.",
+  cause: "“DISTRICT TOTAL” with 55,391 below rows that add up to 55,390.",
   example: { sum: 55_390 },
   sentence: ({ sum }) =>
     `The rows above add up to ${writtenCount(sum)}. The total row is left out; check the rows above it.`,
@@ -133,6 +144,7 @@ export const SAME_ROW_AGAIN: ProblemKind<{ line: number }> = {
   code: "W102",
   title: "Same row again",
   explanation: "The same place has a row with the same figures above. The second row is left out.",
+  cause: "A page of the sheet that is in the file twice.",
   example: { line: 30_114 },
   sentence: ({ line }) => `Same figures as line ${writtenCount(line)}. This line is left out.`,
 };
@@ -142,6 +154,7 @@ export const REGISTER_DIFFERS: ProblemKind<{ listed: number }> = {
   code: "W103",
   title: "Register differs from the station list",
   explanation: "The sheet prints another number of registered voters than the station list. Both are kept.",
+  cause: "“562” under Registered voters, where the list has 560.",
   example: { listed: 560 },
   sentence: ({ listed }) =>
     `The station list has ${counted(listed, "voter")} here. The sheet's figure is kept with the sheet.`,
@@ -153,6 +166,7 @@ export const TALLY_DIFFERS: ProblemKind<{ figure: string; stations: number }> = 
   title: "Stations add up to another figure",
   explanation:
     "A district's sheet is held against the sum of its stations in force. Both are kept; the totals are those of the stations.",
+  cause: "“55,390” for a district whose stations add up to 55,388.",
   example: { figure: "Valid votes", stations: 55_388 },
   sentence: ({ figure, stations }) =>
     `${figure}: the stations of this district add up to ${writtenCount(stations)}. Find the station that differs.`,

@@ -1,3 +1,5 @@
+import { SERVER_FAILED } from "@command-center/domain/imports/file-problems";
+import { problemOf } from "@command-center/domain/imports/problems/problem-of";
 import type { Database, Write } from "../../database/database.ts";
 import { takeFreeNamedTurn } from "../../database/turns.ts";
 
@@ -20,13 +22,11 @@ export async function takeImport({ db }: Database, write: Write, id: number): Pr
   // Somebody else has finished it since it was found.
   if (taken === undefined) return false;
   if (taken.tries <= MOST_TRIES) return true;
-  const message =
-    "The server failed while it read this file. Nothing was written. Send it again, or tell whoever runs the server.";
   await db
     .updateTable("data_import")
     .set({
       state: "refused",
-      refusal: JSON.stringify({ code: "F000", line: null, column: null, value: null, message }),
+      refusal: JSON.stringify(problemOf(SERVER_FAILED, {}, { line: null })),
     })
     .where("id", "=", id)
     .where("state", "in", ["reading", "committing"])

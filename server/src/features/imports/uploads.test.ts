@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { formWith } from "../../testing/requests/form.ts";
 import { countryServer, sampleServer, secondServer } from "../../testing/sample-server.ts";
@@ -35,6 +36,17 @@ test.each([
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringMatching(/cannot be read/)]);
   },
 );
+
+test.each([
+  [10, "ready", null],
+  [11, "refused", { code: "F003", line: 3 }],
+])("IMP-02 IMP-05 of %d rows of another width than the header a file is %s", async (few, state, refusal) => {
+  const [header = "", ...rows] = STATION_LIST_2021.trim().split("\n");
+  const cut = rows.map((row, index) => (index > 0 && index <= few ? row.replace(/,[^,]*$/, "") : row));
+  const found = await imports.read([header, ...cut].join("\n"));
+  expect(found.refusal).toEqual(refusal === null ? null : expect.objectContaining(refusal));
+  expect(found.state).toBe(state);
+});
 
 test("IMP-02 a table without a header is refused; one whose columns fit no kind is asked about", async () => {
   expect(await imports.read("a,b\n1,2\n")).toMatchObject({ state: "refused", refusal: { code: "F028" } });
@@ -129,7 +141,7 @@ describe("IMP-13 several processes, and one that does not survive", () => {
     await imports.send("a,b");
     expect(await imports.settled(found.id)).toMatchObject({
       state: "refused",
-      refusal: { message: expect.stringMatching(/Nothing was written/) },
+      refusal: { code: "F000", message: expect.stringMatching(/Nothing was written/) },
     });
   });
 
