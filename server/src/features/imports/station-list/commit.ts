@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
+import { moveResultSums } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
+import { resultsMoved } from "./results-moved.ts";
 
 /**
  * Takes over a staged station list: new units from the first day of its cycle on, other names and codes in place of the old
@@ -67,7 +69,9 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
     where area.kind = 'station' and area.district_id not in (
       select district_id from staged_unit where import_id = ${importId} and kind = 'station')`);
   await moveStationSums(write, cycleId);
-  write.touch("areas", "registers");
+  const moved = await resultsMoved(write, batchId);
+  for (const summed of moved) await moveResultSums(write, summed);
+  write.touch("areas", "registers", ...(moved.length > 0 ? (["results"] as const) : []));
 }
 
 const slug = (name: ReturnType<typeof sql>) =>

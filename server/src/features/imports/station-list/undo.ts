@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
+import { moveResultSums } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
+import { resultsMoved } from "./results-moved.ts";
 
 /**
  * Undoes a committed station list: units that it made were never there, those that it changed or closed are as before, and
@@ -12,6 +14,7 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
   const { db } = write;
   const { batchId, cycleId, sourceId } = batch;
   await refuseWhatStandsOn(write, batch);
+  const moved = await resultsMoved(write, batchId);
   await sql`
     update area set
       name = coalesce(before ->> 'name', area.name),
@@ -38,7 +41,8 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
     db,
   );
   await moveStationSums(write, cycleId);
-  write.touch("areas", "registers");
+  for (const summed of moved) await moveResultSums(write, summed);
+  write.touch("areas", "registers", ...(moved.length > 0 ? (["results"] as const) : []));
 }
 
 /** A later list has this one's units above its own and its voters on its register; results hang on its stations. */
