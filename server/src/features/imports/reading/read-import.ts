@@ -103,7 +103,8 @@ async function read(
   const { db } = write;
   await db.deleteFrom("import_problem").where("import_id", "=", of.id).execute();
   await dropStaged(write, of.id);
-  const file = keptFile(db, of.file);
+  // Past the transaction, which may be taking rows meanwhile: a file never changes.
+  const file = keptFile(database.db, of.file);
   const found = await recognise(file, of.choices.reading ?? {});
   const kinds = of.kind === null ? IMPORT_KINDS : [importKind(of.kind)];
   const header = findHeader(found.firstRows, kinds);

@@ -11,7 +11,7 @@ import {
   type StationSheet,
 } from "@command-center/domain/imports/plans/station-results-plan";
 import type { PlacesKnown } from "@command-center/domain/imports/plans/station-locator";
-import { refuses } from "@command-center/domain/imports/problem";
+import { refuses, type Problem } from "@command-center/domain/imports/problem";
 import type { Question } from "../reading/import-choices.ts";
 import { watchWidths } from "../reading/ragged.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
@@ -196,28 +196,36 @@ async function stageRows(
   const labelOf = labeller(columns);
   const widths = watchWidths(columns);
   const tally = { rows: 0, refused: 0, warned: 0, leftOut: 0 };
+  const noteIdle = async (problems: readonly Problem[]) => {
+    await sheets.idle();
+    await note(problems);
+  };
   const take = async ({ line, record, leftOut, held, problems }: RowRead<FileSheet>, label: string) => {
     if (leftOut !== null) tally.leftOut += 1;
     else if (!held) tally.rows += 1;
     if (problems.some(({ code }) => refuses(code))) tally.refused += 1;
     else if (problems.length > 0) tally.warned += 1;
-    if (problems.length > 0) await note(problems);
+    if (problems.length > 0) await noteIdle(problems);
     if (record !== null) await sheets.add(line, record, label);
   };
   /** Of rows that wait for the end, by their lines. */
   const labels = new Map<number, string>();
-  for await (const batch of gathered === null ? batches : [{ rows: gathered }])
-    for (const row of batch.rows) {
-      const label = labelOf(row);
-      if (gathered !== null) labels.set(row.line, label);
-      const read = plan.read(row);
-      widths.see(row, read);
-      await take(read, label);
-    }
+  try {
+    for await (const batch of gathered === null ? batches : [{ rows: gathered }])
+      for (const row of batch.rows) {
+        const label = labelOf(row);
+        if (gathered !== null) labels.set(row.line, label);
+        const read = plan.read(row);
+        widths.see(row, read);
+        await take(read, label);
+      }
+  } finally {
+    await sheets.idle();
+  }
   const end = plan.end();
   widths.end(end.ragged, tally.rows);
   for (const row of end.rows) await take(row, labels.get(row.line) ?? "");
-  await note(end.problems);
+  await noteIdle(end.problems);
   await sheets.end();
   tally.refused += end.withdrawn.length;
   await sql`delete from staged_sheet where import_id = ${of.id} and line = any(${[...end.withdrawn]}::int[])`.execute(

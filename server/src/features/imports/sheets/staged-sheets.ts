@@ -42,15 +42,16 @@ export function sheetWriter({ db }: Write, importId: number) {
   const begin = async () => {
     await underWay;
     underWay = write();
-    // Whoever comes next hears of a failure.
+    // Whoever adds the next sheets hears of a failure.
     underWay.catch(() => {});
   };
   return {
-    /** The next rows are read while PostgreSQL takes these. */
+    /** The next rows are read while PostgreSQL takes these; nothing else is asked of the transaction before it is `idle`. */
     async add(line: number, sheet: FileSheet, label: string) {
       waiting.push({ ...sheet, line, label });
       if (waiting.length >= SHEETS_AT_ONCE) await begin();
     },
+    idle: () => underWay.catch(() => {}),
     async end() {
       await begin();
       await underWay;
