@@ -112,6 +112,7 @@ const LAST_WORDS: Record<string, readonly [status: string, sentence: string]> = 
     "431 Request Header Fields Too Large",
     "The request's headers are too large. Delete the cookies of this site and try again.",
   ],
+  HPE_INVALID_EOF_STATE: ["400 Bad Request", "The request did not arrive whole. Send it again."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ["413 Payload Too Large", "The request is too large."],
 };
 
