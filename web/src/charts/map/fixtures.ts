@@ -85,6 +85,20 @@ function ofCountry(valueOf: Value, scale = shades([20, 35, 50, 65, 80], "sequent
     selected: null,
   };
 }
+const sharesOf = (ramp: Classes["ramp"]): Classes => ({
+  breaks: [40, 50, 60, 75],
+  ramp,
+  format: (value) => `${value}%`,
+});
+const leaders: MapScale = {
+  as: "groups",
+  groups: [
+    { id: "a", name: "Yoweri Museveni Tibuhaburwa Kaguta, leads in 60", classes: sharesOf("yellow") },
+    { id: "b", name: "Kyagulanyi Ssentamu Robert, leads in 40", classes: sharesOf("teal") },
+    { id: "c", name: "Ŋora's Candidate, leads in 5", classes: sharesOf("plum") },
+    { id: "d", name: "Others, lead in 3", classes: sharesOf("grey") },
+  ],
+};
 const circles: MapScale = { as: "circles", format: String };
 const places = (level: "region" | "sub-region", shapes: readonly { name: string }[]): UgandaMapProps => ({
   ...ofCountry(spread),
@@ -123,6 +137,19 @@ export const mapStates = {
     (i) => (i % 12 === 5 ? null : ((i * 37) % 101) - 50),
     shades([-30, -15, 0, 15, 30], "diverging"),
   ),
+  "groups, such as leaders": {
+    ...whole,
+    scale: leaders,
+    polygons: whole.polygons.map((each, i) => ({ ...each, group: "aaabbacbad"[i % 10] ?? "a" })),
+  },
+  "what is not known has a name": {
+    ...whole,
+    scale: {
+      as: "shades",
+      classes: { breaks: [-10, -5, 0, 5, 10], ramp: "diverging", format: String },
+      missing: "Changed",
+    },
+  },
   counts: ofCountry((i) => (i % 12 === 5 ? null : i % 12 === 7 ? 0 : (i * 37) % 101), circles),
   "counts of regions": { ...places("region", country.regions), scale: circles },
   "nothing known": ofCountry(() => null),

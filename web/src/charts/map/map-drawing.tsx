@@ -1,7 +1,7 @@
 import { memo, useId, type MouseEvent, type PointerEvent } from "react";
 import { cx } from "../../ui/class-names.ts";
-import { fillOf } from "../parts/classes.ts";
 import { Hatch } from "../parts/hatch.tsx";
+import { shadeOf } from "../parts/shades.ts";
 import { radiusOf, type CircleScale } from "./circles/circles.ts";
 import type { Geometry, Shape } from "./geometry/geometry.ts";
 import { labelSize, type MapLayout } from "./layout.ts";
@@ -89,8 +89,9 @@ const Units = memo(function Units(props: Units & { outlines: boolean; pixels: nu
   const { shapes, entries, scale, outlines, pixels } = props;
   const hatch = useId();
   const fill = (name: string): string => {
-    const value = entries.get(name)?.value ?? null;
-    const shade = scale.as === "shades" ? fillOf(value, scale.classes) : value === null ? null : GROUND;
+    const entry = entries.get(name);
+    const shade =
+      scale.as === "circles" ? ((entry?.value ?? null) === null ? null : GROUND) : shadeOf(entry, scale);
     return shade ?? `url(#${hatch})`;
   };
   return (

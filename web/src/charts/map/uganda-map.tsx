@@ -3,7 +3,7 @@ import { useCallback, useId, useMemo } from "react";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import type { Box } from "../parts/geometry/box.ts";
 import { Chart } from "../parts/chart.tsx";
-import { Legend } from "../parts/legend/legend.tsx";
+import { ShadesLegend } from "../parts/legend/shades-legend.tsx";
 import { nearestThatWay } from "../parts/geometry/nearest.ts";
 import { ChartTooltip, type Words } from "../parts/chart-tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
@@ -108,7 +108,7 @@ export function UgandaMap(props: UgandaMapProps) {
         part,
         places: ofRegions ? geometry.regions : shapes,
         below: (place, pixels) =>
-          scale.as === "shades" || ofRegions
+          scale.as !== "circles" || ofRegions
             ? 0
             : radiusOf(entries.get(place)?.value ?? null, circleScale(values, level, pixels)),
       },
@@ -169,13 +169,12 @@ export function UgandaMap(props: UgandaMapProps) {
       })}
       legend={
         <div className="chart-legend">
-          {width > 0 && scale.as === "shades" && (
-            <Legend
-              id={`${id}legend`}
-              width={Math.min(width, 480)}
-              classes={scale.classes}
+          {scale.as !== "circles" && (
+            <ShadesLegend
+              width={width}
+              scale={scale}
               noData={noData}
-              value={at ? (entries.get(at.name)?.value ?? null) : undefined}
+              active={at && (entries.get(at.name) ?? { value: null })}
             />
           )}
           {width > 0 && scale.as === "circles" && (

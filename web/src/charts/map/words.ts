@@ -23,6 +23,8 @@ export type MapPolygon = {
   value: number | null;
   label: string;
   detail?: string;
+  /** The group that it is in, of a map that shows groups. */
+  group?: string;
   units: string[];
 };
 

@@ -1,14 +1,21 @@
+/** Little to much, worse to better; and little to much of one of a few that are told apart, such as candidates. */
+export type Ramp = "sequential" | "diverging" | "yellow" | "teal" | "plum" | "grey";
+
 /** How values fall into the steps of a colour ramp. */
 export type Classes = {
   /** Rising lower bounds of every class but the first: [20, 35, 50] makes four classes. */
   breaks: number[];
-  ramp: "sequential" | "diverging";
+  ramp: Ramp;
   format: (value: number) => string;
 };
 
-const steps = {
+const steps: Readonly<Record<Ramp, readonly string[]>> = {
   sequential: ["--s0", "--s1", "--s2", "--s3", "--s4", "--s5"],
   diverging: ["--d0", "--d1", "--d2", "--d3", "--d4", "--d5", "--d6"],
+  yellow: ["--y1", "--y2", "--y3", "--y4", "--y5"],
+  teal: ["--s1", "--s2", "--s3", "--s4", "--s5"],
+  plum: ["--p1", "--p2", "--p3", "--p4", "--p5"],
+  grey: ["--g1", "--g2", "--g3", "--g4", "--g5"],
 };
 
 /** The class a value falls in, from 0; null where there is no value. */
@@ -18,7 +25,7 @@ export function classOf(value: number | null, breaks: readonly number[]): number
 }
 
 /** The CSS variable of a class: fewer classes than steps take steps spread over the whole ramp. */
-export function rampVariable(index: number, count: number, ramp: Classes["ramp"]): string {
+export function rampVariable(index: number, count: number, ramp: Ramp): string {
   const all = steps[ramp];
   const at = count <= 1 ? Math.floor(all.length / 2) : Math.round((index / (count - 1)) * (all.length - 1));
   return all[Math.max(0, Math.min(all.length - 1, at))] ?? "--s3";

@@ -2,7 +2,7 @@ import { useId, useMemo, type CSSProperties } from "react";
 import { Chart } from "../parts/chart.tsx";
 import { classOf, fillOf, type Classes } from "../parts/classes.ts";
 import { Hatch } from "../parts/hatch.tsx";
-import { Legend } from "../parts/legend/legend.tsx";
+import { ShadesLegend } from "../parts/legend/shades-legend.tsx";
 import { nearestThatWay } from "../parts/geometry/nearest.ts";
 import { ChartTooltip, type Words } from "../parts/chart-tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
@@ -79,15 +79,12 @@ export function TileGrid({
       }}
       legend={
         <div className="chart-legend">
-          {width > 0 && (
-            <Legend
-              id={`${id}legend`}
-              width={Math.min(width, 480)}
-              classes={classes}
-              noData={tiles.some((tile) => classOf(tile.value, classes.breaks) === null)}
-              value={shown === null ? undefined : (tiles[shown]?.value ?? null)}
-            />
-          )}
+          <ShadesLegend
+            width={width}
+            scale={{ as: "shades", classes }}
+            noData={tiles.some((tile) => classOf(tile.value, classes.breaks) === null)}
+            active={shown === null ? undefined : (tiles[shown] ?? { value: null })}
+          />
         </div>
       }
     >

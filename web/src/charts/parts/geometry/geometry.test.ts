@@ -36,7 +36,11 @@ test("the legend stays on its line, its words apart", () => {
       fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 6 }),
       fc.boolean(),
       (width, breaks, noData) => {
-        const layout = legendLayout(width, { ...percent, breaks: breaks.toSorted((a, b) => a - b) }, noData);
+        const layout = legendLayout(
+          width,
+          { ...percent, breaks: breaks.toSorted((a, b) => a - b) },
+          noData ? "No data" : null,
+        );
         const boxes = layout.bounds.map(({ x, text }) => {
           const wide = textWidth(text, 11);
           return { x: x - wide / 2, y: 0, width: wide, height: 11 };
@@ -54,7 +58,7 @@ test("the legend stays on its line, its words apart", () => {
 });
 
 test("at 330 px the legend shows every bound", () => {
-  expect(legendLayout(330, percent, true).bounds.map((bound) => bound.text)).toEqual([
+  expect(legendLayout(330, percent, "No data").bounds.map((bound) => bound.text)).toEqual([
     "20%",
     "35%",
     "50%",

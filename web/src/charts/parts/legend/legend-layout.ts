@@ -11,9 +11,9 @@ const widestStep = 54;
 const size = 11;
 
 /** Steps and bounds for one line. Bounds that would touch are left out, the outer ones last. */
-export function legendLayout(width: number, classes: Classes, noData: boolean): LegendLayout {
-  const emptyWidth = textWidth("No data", size);
-  const space = noData ? width - emptyWidth - 16 : width;
+export function legendLayout(width: number, classes: Classes, missing: string | null): LegendLayout {
+  const emptyWidth = missing === null ? 0 : textWidth(missing, size);
+  const space = missing === null ? width : width - emptyWidth - 16;
   const count = classes.breaks.length + 1;
   const step = Math.max(0, Math.min(widestStep, Math.floor(space / count)));
   const steps = Array.from({ length: count }, (_, i) => ({ x: i * step, width: step }));
@@ -25,7 +25,7 @@ export function legendLayout(width: number, classes: Classes, noData: boolean): 
   return {
     steps,
     bounds: thin(candidates, count * step),
-    empty: noData ? { x: Math.min(width - emptyWidth, count * step + 24) } : null,
+    empty: missing !== null ? { x: Math.min(width - emptyWidth, count * step + 24) } : null,
   };
 }
 

@@ -8,12 +8,13 @@ type Props = {
   width: number;
   classes: Classes;
   value: number | null | undefined;
-  noData: boolean;
+  /** What units without a value are called; null where there are none. */
+  missing: string | null;
 };
 
 /** Class bounds under their ramp, on one line at every width; a notch marks the class in focus. */
-export function Legend({ id, width, classes, value, noData }: Props) {
-  const { steps, bounds, empty } = legendLayout(width, classes, noData);
+export function Legend({ id, width, classes, value, missing }: Props) {
+  const { steps, bounds, empty } = legendLayout(width, classes, missing);
   const active = value === undefined ? undefined : classOf(value, classes.breaks);
   return (
     <svg className="chart-svg" width={width} height={legendHeight} aria-hidden="true">
@@ -56,7 +57,7 @@ export function Legend({ id, width, classes, value, noData }: Props) {
           />
           {active === null && <path d={`M${empty.x + 6},0h8l-4,5z`} fill="var(--ink)" />}
           <text x={empty.x} y={29} className="chart-tick">
-            No data
+            {missing}
           </text>
         </g>
       )}

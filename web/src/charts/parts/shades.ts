@@ -1,0 +1,24 @@
+import { fillOf, type Classes } from "./classes.ts";
+
+/** What some units have in common, such as the candidate who leads there; its shades say how much. */
+export type Group = { id: string; name: string; classes: Classes };
+
+/** Shades of units: of one ramp for all, or of the ramp of the group that each is in. */
+export type Shades =
+  | {
+      as: "shades";
+      classes: Classes;
+      /** What the legend calls units without a value; "No data" where left out. */
+      missing?: string;
+    }
+  | { as: "groups"; groups: readonly Group[] };
+
+/** What is drawn of a unit: its value and, where units are in groups, the id of its group. */
+export type Shaded = { value: number | null; group?: string };
+
+/** The fill of a unit; null where nothing is known of it. */
+export function shadeOf(unit: Shaded | undefined, scale: Shades): string | null {
+  const classes =
+    scale.as === "shades" ? scale.classes : scale.groups.find(({ id }) => id === unit?.group)?.classes;
+  return unit === undefined || classes === undefined ? null : fillOf(unit.value, classes);
+}
