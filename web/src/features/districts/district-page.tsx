@@ -20,7 +20,7 @@ import { DistrictPetitionsCard } from "./district-petitions-card.tsx";
 import { PlaceCard } from "./place-card.tsx";
 import { SeatsTable, SeatsTableSkeleton } from "./seats-table.tsx";
 import { TurnoutLead } from "./turnout-lead.tsx";
-import { useTitle } from "./use-title.ts";
+import { useTitle } from "../../page/use-title.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */

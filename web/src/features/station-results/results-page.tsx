@@ -8,7 +8,7 @@ import { goTo } from "../../navigation/address.ts";
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
-import { useTitle } from "../districts/use-title.ts";
+import { useTitle } from "../../page/use-title.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

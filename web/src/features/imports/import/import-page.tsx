@@ -10,6 +10,7 @@ import { usePath } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../navigation/paths.ts";
+import { useTitle } from "../../../page/use-title.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
@@ -189,18 +190,6 @@ function Back() {
       </Link>
     </p>
   );
-}
-
-/** Names the page by its file. */
-function useTitle(name: string | undefined): void {
-  useEffect(() => {
-    if (name === undefined) return;
-    // After the shell, which names the page on arrival.
-    const later = setTimeout(() => {
-      document.title = [name, ...document.title.split(" · ").slice(1)].join(" · ");
-    });
-    return () => clearTimeout(later);
-  }, [name]);
 }
 
 /** What was pressed may be gone in the next state: then the heading, which says the state, takes the focus. */
