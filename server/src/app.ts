@@ -17,7 +17,7 @@ import { runImports, type ImportRunner } from "./features/imports/import-runner.
 import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
-import { mountStationSheets } from "./features/results/station-sheets.routes.ts";
+import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
 import { accountRightsOf } from "./identity/accounts/account-scope.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
@@ -186,7 +186,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const imports = dependencies.runImports?.(importFailed) ?? runImports(database, importFailed);
   app.addHook("onClose", () => imports.close());
   mountImports(platform, imports, dependencies.uploadDirectory ?? join(tmpdir(), "command-center-uploads"));
-  mountStationSheets(platform);
+  mountResultProvenance(platform);
   for (const mount of READS) mount(platform);
   mountExports(platform);
   mountAudit(platform, dependencies.auditHeads, dependencies.auditStream ?? null);

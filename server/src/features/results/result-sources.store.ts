@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import {
+  DIFFERENCES_LISTED,
+  type readResultSources,
+  type ResultSources,
+} from "@command-center/contract/results/result-sources";
+import type { ResultArea } from "@command-center/contract/results/station-results";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import type { Read } from "../../database/database.ts";
+import { inScope } from "../../database/in-force.ts";
+import { contestOf, type Contest } from "./contest.ts";
+import { hasWholeDistricts, liesIn, placeOf, type Place } from "./places.ts";
+
+/** Which files the results of a unit came from, and how tally sheets of its districts compare. Imports are named to who may open them. */
+export async function resultSourcesOf(
+  read: Read,
+  input: InputOf<typeof readResultSources>,
+  mayOpenImports: boolean,
+): Promise<ResultSources> {
+  const contest = await contestOf(read, input);
+  const place = await placeOf(read, input);
+  const open = <Named extends { import: number | null }>(one: Named) =>
+    mayOpenImports ? one : { ...one, import: null };
+  const tally = hasWholeDistricts(place) ? await tallyOf(read, contest, place) : null;
+  return {
+    results: (await sheetSources(read, contest, place)).map(open),
+    stationLists: (await stationLists(read, place)).map(open),
+    tally: tally && { ...tally, differences: tally.differences.map(open) },
+  };
+}
+
+async function sheetSources(read: Read, contest: Contest, place: Place): Promise<ResultSources["results"]> {
+  const { rows } = await sql<ResultSources["results"][number] & { recordedAt: Date }>`
+    select source.title, di.id as import, source.entered_by as by, sheets.stations, sheets."firstLine", sheets."lastLine",
+      sheets."recordedAt"
+    from (
+      select sheet.source_id, count(*)::int as stations, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
+        max(sheet.recorded_at) as "recordedAt"
+      from result_sheet sheet join area on area.id = sheet.area_id
+      where sheet.contest_id = ${contest.id} and sheet.issuer = ${contest.issuer} and sheet.retired_at is null
+        and area.kind = 'station' and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+      group by sheet.source_id
+    ) sheets
+    join source on source.id = sheets.source_id
+    left join data_import di on di.batch_id = source.import_batch_id
+    order by sheets.stations desc, source.id desc`.execute(read.db);
+  return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
+}
+
+async function stationLists(read: Read, place: Place): Promise<ResultSources["stationLists"]> {
+  const { rows } = await sql<ResultSources["stationLists"][number]>`
+    select source.title, di.id as import, source.entered_by as by, listed.stations, register.true_on as "asOf"
+    from (
+      select register_id, count(*)::int as stations from register_count join area on area.id = area_id
+      where area.kind = 'station' and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+      group by register_id
+    ) listed
+    join register on register.id = listed.register_id and register.kind = 'national_voters'
+      and register.cycle_id = ${read.cycle.id} and register.retired_at is null
+    join source on source.id = register.source_id
+    left join data_import di on di.batch_id = source.import_batch_id
+    order by listed.stations desc, register.id desc`.execute(read.db);
+  return rows;
+}
+
+interface Difference extends ResultArea {
+  /** Null on the one row of a district whose sheet agrees. */
+  readonly figure: string | null;
+  readonly onSheet: number;
+  readonly ofStations: number;
+  readonly line: number;
+  readonly title: string;
+  readonly import: number | null;
+}
+
+/** Holds every tally sheet in force against the sum of its district's stations, figure by figure. */
+async function tallyOf(read: Read, contest: Contest, place: Place): Promise<ResultSources["tally"]> {
+  const figures = [
+    ["Registered voters", sql`sheet.registered`, sql`sums.registered`],
+    ["Valid votes", sql`sheet.valid`, sql`sums.valid`],
+    ["Invalid votes", sql`sheet.invalid`, sql`sums.invalid`],
+    ["Votes cast", sql`sheet.total`, sql`sums.total`],
+    ...contest.names.map((name, at) => {
+      const position = sql.lit(at + 1);
+      return [name, sql`sheet.votes[${position}]`, sql`coalesce(sums.votes[${position}], 0)`] as const;
+    }),
+  ] as const;
+  const compared = figures.map(
+    ([name, ofSheet, ofStations]) => sql`(${name}::text, ${ofSheet}::bigint, ${ofStations}::bigint)`,
+  );
+  // A district's place is its stations': each condition on a station's row holds for the district's own.
+  const { rows } = await sql<Difference>`
+    select area.id, area.kind, area.name, area.code, sheet.line, source.title, di.id as import, figure.name as figure,
+      figure.on_sheet::float8 as "onSheet", figure.of_stations::float8 as "ofStations"
+    from result_sheet sheet
+    join area on area.id = sheet.area_id and area.kind = 'district'
+    join result_sum sums on sums.contest_id = sheet.contest_id and sums.issuer = sheet.issuer and sums.area_id = area.id
+    join source on source.id = sheet.source_id
+    left join data_import di on di.batch_id = source.import_batch_id
+    left join lateral (values ${sql.join(compared)}) figure (name, on_sheet, of_stations)
+      on figure.on_sheet is distinct from figure.of_stations and figure.on_sheet is not null
+    where sheet.contest_id = ${contest.id} and sheet.issuer = ${contest.issuer} and sheet.retired_at is null
+      and sheet.votes is not null and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+    order by area.name, area.id`.execute(read.db);
+  if (rows.length === 0) return null;
+  const differences = rows.flatMap(({ id, kind, name, code, figure, ...difference }) =>
+    figure === null ? [] : [{ area: { id, kind, name, code }, figure, ...difference }],
+  );
+  const districts = new Set(rows.map(({ id }) => id)).size;
+  const other = new Set(differences.map(({ area }) => area.id)).size;
+  return {
+    districts,
+    agreeing: districts - other,
+    differing: differences.length,
+    differences: differences.slice(0, DIFFERENCES_LISTED),
+  };
+}
