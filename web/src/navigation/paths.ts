@@ -3,6 +3,8 @@ import { PAGES, type PageName } from "./pages.ts";
 /** What a page's address may say behind its path, where others link to a part of it. */
 interface Queries {
   readonly elections: { tab?: "mp-primaries" | "lc5" | "cec" | "petitions" };
+  /** One election of a cycle, as its issuer has it. */
+  readonly results: { cycle?: string; contest?: string; day?: string; issuer?: string };
   readonly analytics: { tab?: "overview" | "regional" | "strategy" };
 }
 

@@ -1,13 +1,9 @@
 import { useEffect } from "react";
+import { arrive } from "../../navigation/arrival.ts";
 import { useNames } from "../use-names.ts";
 
 // The first page of a load is where one starts, not where one went: focus stays at the top of the document.
 let navigated = false;
-let byHistory = false;
-if (!import.meta.env.SSR)
-  addEventListener("popstate", () => {
-    byHistory = true;
-  });
 
 /**
  * What a browser does on arriving at a page and an app has to do itself: the title, the place (the top, except
@@ -19,12 +15,8 @@ export function useArrival(title: string): void {
     document.title = `${title} · ${party} ${product}`;
   }, [title, party, product]);
   useEffect(() => {
-    if (navigated) {
-      if (!byHistory) scrollTo(0, 0);
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    }
-    if (!navigated) dispatchEvent(new Event("page-arrived"));
+    if (navigated) arrive();
+    else dispatchEvent(new Event("page-arrived"));
     navigated = true;
-    byHistory = false;
   }, []);
 }

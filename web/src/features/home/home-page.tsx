@@ -64,6 +64,8 @@ export function HomePage() {
   const { data: names } = welcome;
   const isWithout = cycle.data === undefined && isAbsent(cycle.error);
   const isAtFirst = useChosenCycle() === null && isWithout;
+  // A cycle of one's own has its steps until the figures below have something to say.
+  const isBegun = cycle.data !== undefined && !cycle.data.isSample && figures.isEmpty;
   return (
     <FigureSheets>
       <PageHeader
@@ -87,9 +89,9 @@ export function HomePage() {
         }
         actions={<BriefButton />}
       />
-      {isAtFirst && (
+      {(isAtFirst || isBegun) && (
         <Suspense fallback={<StepsToCome />}>
-          <FirstSteps />
+          <FirstSteps cycle={cycle.data} />
         </Suspense>
       )}
       <CrisisAlert regions={regions} />

@@ -170,7 +170,7 @@ function Frame({ leader, stations, bar, states, figures, partial, skeleton = fal
             {bar}
           </div>
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-12">{states}</ul>
-          <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-5">
+          <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
             {figures}
           </dl>
           {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}

@@ -1,10 +1,11 @@
 import { listElectionsHeld, type ElectionHeld } from "@command-center/contract/results/elections-held";
 import { readStationResults, type StationResults } from "@command-center/contract/results/station-results";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { ApiError, explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { goTo } from "../../navigation/address.ts";
+import { arrive } from "../../navigation/arrival.ts";
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
@@ -25,6 +26,7 @@ import {
   useResultsAddress,
   type ResultsAddress,
 } from "./results-address.ts";
+import { SourcesCard } from "./sources-card.tsx";
 import { electionText, unitName, unitNoun } from "./results-words.ts";
 import { StationView } from "./station-view.tsx";
 import { UnitsCard, UnitsSkeleton } from "./units-card.tsx";
@@ -34,6 +36,7 @@ export function ResultsPage() {
   const address = useResultsAddress();
   const read = useRead(readStationResults, askedIn(address));
   const { data, error } = read;
+  useArrivalAtUnit(address);
   useTitle(data === undefined || data.above.length === 0 ? PAGES.results.title : unitName(data.area));
   if (data === undefined)
     return error === null ? (
@@ -83,11 +86,23 @@ export function ResultsPage() {
           <>
             <CandidatesCard results={data} />
             <UnitsCard key={data.area.id} results={data} address={address} />
+            <SourcesCard results={data} address={address} />
           </>
         )}
       </div>
     </>
   );
+}
+
+/** Another unit is another page to whoever opens it, though the page's address path stays. */
+function useArrivalAtUnit({ area, within, constituency }: ResultsAddress): void {
+  const unit = `${area} ${within} ${constituency}`;
+  const before = useRef(unit);
+  useEffect(() => {
+    if (before.current === unit) return;
+    before.current = unit;
+    arrive();
+  }, [unit]);
 }
 
 /** The way down to the unit that is shown, each step a link. */

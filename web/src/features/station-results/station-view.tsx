@@ -97,27 +97,33 @@ function SheetCard({ sheet, onList, earlier }: SheetCardProps) {
       }
       note={<CameFrom sheet={sheet} />}
     >
-      <FiguresTable sheet={sheet} earlier={earlier} />
-      <dl className="mt-3 grid gap-1.5 border-t border-line pt-3 text-12 text-mute">
-        {sheet.note !== null && <Said name="Why it was nullified">{sheet.note}</Said>}
-        <Said name="Printed as">{sheet.label}</Said>
-        {onList !== null && onList !== sheet.registered && (
-          <Said name="On the station list">
-            {formatCount(onList)} voters
-            {sheet.registered !== null && `, on the sheet ${formatCount(sheet.registered)}`}
-          </Said>
-        )}
-      </dl>
-      {earlier.length > 0 && <Earlier sheets={earlier} />}
+      <div className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-12">
+        <div className="min-w-0 overflow-x-auto lg:col-span-7">
+          <FiguresTable sheet={sheet} earlier={earlier} />
+        </div>
+        <div className="min-w-0 lg:col-span-5">
+          <dl className="grid gap-3 border-t border-line pt-3 lg:border-0">
+            {sheet.note !== null && <Said name="Why it was nullified">{sheet.note}</Said>}
+            <Said name="Printed as">{sheet.label}</Said>
+            {onList !== null && onList !== sheet.registered && (
+              <Said name="On the station list">
+                {formatCount(onList)} voters
+                {sheet.registered !== null && `, on the sheet ${formatCount(sheet.registered)}`}
+              </Said>
+            )}
+          </dl>
+          {earlier.length > 0 && <Earlier sheets={earlier} />}
+        </div>
+      </div>
     </Card>
   );
 }
 
 function Said({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt>{name}</dt>
-      <dd className="min-w-0 text-ink wrap-anywhere">{children}</dd>
+    <div>
+      <dt className="text-12 text-mute">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -107,6 +109,7 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
     <Card title="Decision" note={NOTES[found.state]}>
       <div ref={body} className="grid gap-3">
         <Standing found={found} isOwn={isOwn} />
+        {found.state === "committed" && <WhatNext found={found} />}
         {error && (
           <Alert tone="bad" announce="alert" title="Nothing was changed">
             {explain(error)}
@@ -226,6 +229,30 @@ function Standing({ found, isOwn }: { found: ImportDetail; isOwn: boolean }) {
         <p className="text-pretty">{decided === null ? "" : `Approved by ${decided.by}. `}Being written.</p>
       );
   }
+}
+
+/** Where its figures are to be seen. */
+function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { found: ImportDetail }) {
+  const isOfResults = kind !== "station-list" && contest !== null && pollingDay !== null;
+  return (
+    <p>
+      <Link
+        href={
+          isOfResults
+            ? paths.results({
+                cycle: String(cycle.id),
+                contest,
+                day: pollingDay,
+                issuer: issuer ?? undefined,
+              })
+            : paths.imports()
+        }
+        className="link touch-reach font-semibold"
+      >
+        {isOfResults ? "See the results" : "Import results of these stations"}
+      </Link>
+    </p>
+  );
 }
 
 function Checklist({ found }: { found: ImportDetail }) {
