@@ -6,16 +6,10 @@ import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/stati
 import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
 import { IMPORT_KINDS } from "@command-center/domain/imports/kinds/import-kinds";
 import { findings } from "../steps/axe.ts";
+import { CYCLE_OF_2021 } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startServer } from "../steps/server.ts";
-
-const CYCLE = {
-  name: "2020–2021",
-  seasonLabel: "2021 General Election",
-  opensOn: "2020-07-01",
-  closesOn: "2021-03-31",
-  asOf: "2021-01-31",
-};
+import { expectSound } from "../steps/sound.ts";
 
 const decision = (page: Page) => page.getByRole("region", { name: "Decision" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -26,7 +20,7 @@ async function choose(page: Page, path: string, known: { contest?: string; polli
   await page.getByRole("button", { name: "Import a file" }).click();
   const dialog = page.getByRole("dialog", { name: "Import a file" });
   await dialog.getByLabel("Choose a file").setInputFiles(path);
-  await expect(dialog.getByLabel("Cycle")).toContainText(CYCLE.name);
+  await expect(dialog.getByLabel("Cycle")).toContainText(CYCLE_OF_2021.name);
   if (known.contest !== undefined) await dialog.getByLabel("Contest").selectOption(known.contest);
   if (known.pollingDay !== undefined) await dialog.getByLabel("Polling day").fill(known.pollingDay);
   return dialog;
@@ -40,22 +34,6 @@ async function taken(page: Page, pressed: Locator): Promise<{ name: string; byte
   const pieces: Buffer[] = [];
   for await (const piece of await file.createReadStream()) pieces.push(piece as Buffer);
   return { name: file.suggestedFilename(), bytes: Buffer.concat(pieces) };
-}
-
-/** Fails where a page is wider than its window, or axe finds something on it. */
-async function expectSound(page: Page, what: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    const beyond = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.soft.poll(beyond, `${what} at ${width} px`).toBe(0);
-    expect.soft(await findings(page), `${what} at ${width} px, ${colorScheme}`).toEqual([]);
-  }
 }
 
 test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answered, committed and undone", async ({
@@ -77,7 +55,7 @@ test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answe
   const made = await fetch(`${server.origin}/api/cycles`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie: session },
-    body: JSON.stringify(CYCLE),
+    body: JSON.stringify(CYCLE_OF_2021),
   });
   expect(made.status, await made.text()).toBe(200);
   await enterAs(context, server.origin, session);
@@ -146,6 +124,10 @@ test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answe
     await expectSound(page, "a preview");
     await decision(page).getByRole("button", { name: "Commit" }).click();
     await expect(heading(page)).toContainText("In force");
+    await expect(decision(page).getByRole("link", { name: "See the results" })).toHaveAttribute(
+      "href",
+      /^\/results\?cycle=\d+&contest=president&day=2021-01-14&issuer=Electoral\+Commission$/,
+    );
   });
 
   await test.step("undone, after a question, it is in force no more", async () => {

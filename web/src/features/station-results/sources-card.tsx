@@ -42,7 +42,7 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
       </Card>
     );
   return (
-    <Card title={TITLE} testId="result-sources">
+    <Card title={TITLE}>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
         <Said name="Results">
           <Files
