@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { dataShape } from "./data-shape.ts";
 import { chunkOf } from "./chunks.ts";
 import { leanPreload } from "./lean-preload.ts";
+import { leanQueries } from "./lean-queries.ts";
 import { serviceWorker } from "./service-worker.ts";
 
 const API_ORIGIN = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
@@ -27,7 +28,7 @@ function gallery(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanPreload(), gallery(), serviceWorker()],
+  plugins: [react(), tailwindcss(), leanPreload(), leanQueries(), gallery(), serviceWorker()],
   // The router brings a stand-in for what React has had since version 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   define: { DATA_SHAPE: JSON.stringify(dataShape()) },

@@ -65,6 +65,8 @@ export const stationResults = z.object({
    * a sub-county the one in the `constituency` before it.
    */
   above: z.array(resultArea),
+  /** Candidates by their votes in the whole contest, the most first: who keeps a colour keeps it in every unit. */
+  ranking: z.array(z.string()),
   ...resultTotals,
   below: z.array(z.extend(z.object({ area: resultArea }), resultTotals)),
 });
@@ -81,6 +83,7 @@ export const readStationResults = endpoint({
     /** Of a unit that lies in two constituencies, its part in this one. */
     constituency: z.optional(wholeNumber(1, 2_147_483_647)),
   }),
-  output: stationResults,
+  /** Null where the cycle has no results of the contest at all; a day, issuer or unit that is not there is a 404. */
+  output: z.nullable(stationResults),
   reads: ["cycle", "areas", "results", "registers"],
 });

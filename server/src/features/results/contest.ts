@@ -9,6 +9,8 @@ export interface Contest {
   readonly issuer: string;
   /** Candidates in the order of the ballot, as votes stand in sheets and sums. */
   readonly names: readonly string[];
+  /** Their votes in the whole contest. */
+  readonly votes: readonly number[];
 }
 
 /** Which contest of a cycle is asked for; what is left out, the newest and the first. */
@@ -17,6 +19,16 @@ export interface WhichContest {
   readonly issuer?: string | undefined;
   /** Whose results come first where there are some of several issuers, and none was chosen. */
   readonly preferredIssuer?: string | undefined;
+}
+
+/** Whether a cycle has any results of a contest by polling station. */
+export async function hasResults(read: Read): Promise<boolean> {
+  const { rows } = await sql`
+    select from contest join seat on seat.id = contest.seat_id
+    join result_sum sums on sums.contest_id = contest.id and sums.kind = 'country'
+    where contest.cycle_id = ${read.cycle.id} and contest.kind = 'general' and seat.kind = 'president'
+    limit 1`.execute(read.db);
+  return rows.length > 0;
 }
 
 const MISSING = "There are no results by polling station of this contest in this cycle yet.";
@@ -28,7 +40,7 @@ export async function contestOf(
   missing = MISSING,
 ): Promise<Contest> {
   const { rows } = await sql<Contest>`
-    select contest.id, contest.polling_day as "pollingDay", sums.issuer, array(
+    select contest.id, contest.polling_day as "pollingDay", sums.issuer, sums.votes::float8[], array(
       select person.name from contest_ballot join candidacy on candidacy.id = candidacy_id
       join person on person.id = candidacy.person_id
       where contest_ballot.contest_id = contest.id order by position) as names

@@ -1,15 +1,20 @@
 import type { readStationResults, StationResults } from "@command-center/contract/results/station-results";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
-import { contestOf } from "./contest.ts";
+import { contestOf, hasResults, type Contest } from "./contest.ts";
 import { placeOf } from "./places.ts";
 import { sumsOf, totalsOf } from "./unit-sums.ts";
 
-/** Results of a contest in one unit, and in each unit of the next level; without one, of all that whoever asks sees. */
+/**
+ * Results of a contest in one unit, and in each unit of the next level; without one, of all that whoever asks sees. Null where the
+ * cycle has none.
+ */
 export async function stationResultsOf(
   read: Read,
   input: InputOf<typeof readStationResults>,
-): Promise<StationResults> {
+): Promise<StationResults | null> {
+  const isAnyAsked = input.pollingDay === undefined && input.issuer === undefined && input.area === undefined;
+  if (isAnyAsked && !(await hasResults(read))) return null;
   const contest = await contestOf(read, input);
   const place = await placeOf(read, input);
   const { below, ...own } = await sumsOf(read, contest, place);
@@ -19,7 +24,15 @@ export async function stationResultsOf(
     issuer: contest.issuer,
     area: place.unit,
     above: [...place.above],
+    ranking: rankingOf(contest),
     ...totalsOf(own, contest),
     below: below.map(({ area, ...sums }) => ({ area, ...totalsOf(sums, contest) })),
   };
+}
+
+function rankingOf({ names, votes }: Contest): string[] {
+  return names
+    .map((name, place) => ({ name, votes: votes[place] ?? 0 }))
+    .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name))
+    .map(({ name }) => name);
 }

@@ -191,7 +191,10 @@ test("RES-01 what is not there is a 404 in a sentence", async () => {
     closesOn: "2031-03-31",
     asOf: "2031-01-31",
   });
-  await refused(`?cycle=${empty.json<{ id: number }>().id}`);
+  const { id } = empty.json<{ id: number }>();
+  await refused(`?cycle=${id}&pollingDay=2021-01-14`);
+  // Nobody asked for anything that could be missing.
+  expect(await resultsOf(`?cycle=${id}`)).toBeNull();
 });
 
 test("RES-01 elections with results are listed, with whose they are", async () => {

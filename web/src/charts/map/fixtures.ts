@@ -1,3 +1,4 @@
+import { GROUP_RAMPS, GroupLegend } from "../parts/legend/group-legend.tsx";
 import country from "@command-center/domain/uganda-geometry.json";
 import type { Classes } from "../parts/classes.ts";
 import type { Geometry } from "./geometry/geometry.ts";
@@ -92,11 +93,16 @@ const sharesOf = (ramp: Classes["ramp"]): Classes => ({
 });
 const leaders: MapScale = {
   as: "groups",
+  Legend: GroupLegend,
   groups: [
-    { id: "a", name: "Yoweri Museveni Tibuhaburwa Kaguta, leads in 60", classes: sharesOf("yellow") },
-    { id: "b", name: "Kyagulanyi Ssentamu Robert, leads in 40", classes: sharesOf("teal") },
-    { id: "c", name: "Ŋora's Candidate, leads in 5", classes: sharesOf("plum") },
-    { id: "d", name: "Others, lead in 3", classes: sharesOf("grey") },
+    {
+      id: "a",
+      name: "Yoweri Museveni Tibuhaburwa Kaguta, leads in 60",
+      classes: sharesOf(GROUP_RAMPS.yellow),
+    },
+    { id: "b", name: "Kyagulanyi Ssentamu Robert, leads in 40", classes: sharesOf(GROUP_RAMPS.teal) },
+    { id: "c", name: "Ŋora's Candidate, leads in 5", classes: sharesOf(GROUP_RAMPS.plum) },
+    { id: "d", name: "Others, lead in 3", classes: sharesOf(GROUP_RAMPS.grey) },
   ],
 };
 const circles: MapScale = { as: "circles", format: String };

@@ -1,5 +1,5 @@
-/** Little to much, worse to better; and little to much of one of a few that are told apart, such as candidates. */
-export type Ramp = "sequential" | "diverging" | "yellow" | "teal" | "plum" | "grey";
+/** Little to much, worse to better; or the CSS variables of a ramp of one's own, from little to much. */
+export type Ramp = "sequential" | "diverging" | readonly string[];
 
 /** How values fall into the steps of a colour ramp. */
 export type Classes = {
@@ -9,13 +9,9 @@ export type Classes = {
   format: (value: number) => string;
 };
 
-const steps: Readonly<Record<Ramp, readonly string[]>> = {
+const steps: Readonly<Record<"sequential" | "diverging", readonly string[]>> = {
   sequential: ["--s0", "--s1", "--s2", "--s3", "--s4", "--s5"],
   diverging: ["--d0", "--d1", "--d2", "--d3", "--d4", "--d5", "--d6"],
-  yellow: ["--y1", "--y2", "--y3", "--y4", "--y5"],
-  teal: ["--s1", "--s2", "--s3", "--s4", "--s5"],
-  plum: ["--p1", "--p2", "--p3", "--p4", "--p5"],
-  grey: ["--g1", "--g2", "--g3", "--g4", "--g5"],
 };
 
 /** The class a value falls in, from 0; null where there is no value. */
@@ -26,7 +22,7 @@ export function classOf(value: number | null, breaks: readonly number[]): number
 
 /** The CSS variable of a class: fewer classes than steps take steps spread over the whole ramp. */
 export function rampVariable(index: number, count: number, ramp: Ramp): string {
-  const all = steps[ramp];
+  const all = typeof ramp === "string" ? steps[ramp] : ramp;
   const at = count <= 1 ? Math.floor(all.length / 2) : Math.round((index / (count - 1)) * (all.length - 1));
   return all[Math.max(0, Math.min(all.length - 1, at))] ?? "--s3";
 }

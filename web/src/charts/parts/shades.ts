@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { fillOf, type Classes } from "./classes.ts";
 
 /** What some units have in common, such as the candidate who leads there; its shades say how much. */
@@ -11,7 +12,20 @@ export type Shades =
       /** What the legend calls units without a value; "No data" where left out. */
       missing?: string;
     }
-  | { as: "groups"; groups: readonly Group[] };
+  | {
+      as: "groups";
+      groups: readonly Group[];
+      /** `GroupLegend`, brought by whoever has groups: most maps have none, and fetch it not. */
+      Legend: ComponentType<GroupLegendProps>;
+    };
+
+export type GroupLegendProps = {
+  groups: readonly Group[];
+  /** Whether something is drawn of which nothing is known. */
+  noData: boolean;
+  /** What is pointed at: the legend marks its shade. */
+  active: Shaded | undefined;
+};
 
 /** What is drawn of a unit: its value and, where units are in groups, the id of its group. */
 export type Shaded = { value: number | null; group?: string };

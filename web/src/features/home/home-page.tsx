@@ -1,3 +1,4 @@
+import { listFigures } from "@command-center/contract/figures";
 import { readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readSupport } from "@command-center/contract/wire/support";
@@ -65,7 +66,9 @@ export function HomePage() {
   const isWithout = cycle.data === undefined && isAbsent(cycle.error);
   const isAtFirst = useChosenCycle() === null && isWithout;
   // A cycle of one's own has its steps until the figures below have something to say.
-  const isBegun = cycle.data !== undefined && !cycle.data.isSample && figures.isEmpty;
+  const { data: listed } = useRead(listFigures, {});
+  const isBegun =
+    cycle.data?.isSample === false && listed?.every(({ id, value }) => id === "districts" || !value);
   return (
     <FigureSheets>
       <PageHeader

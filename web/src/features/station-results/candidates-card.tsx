@@ -5,19 +5,18 @@ import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { leadIn } from "./lead.ts";
-import { leadersOf } from "./unit-rows.ts";
+import { candidateFills } from "./candidate-fills.ts";
 
 /** Below this share a bar would be a dot. */
 const LEAST_BAR = 1;
-/** Fills of the two candidates that lead the unit shown, here and in the table; everybody else's. */
-export const CANDIDATE_FILLS = ["bg-s4", "bg-d1"] as const;
-const OTHER_FILL = "bg-control";
-
 /** Votes and shares of every candidate, the most first. */
 export function CandidatesCard({ results }: { results: StationResults }) {
-  const { candidates, valid } = results;
+  const { candidates, valid, ranking } = results;
   const lead = leadIn(results);
-  const leading = leadersOf(results);
+  const fills = candidateFills(
+    ranking,
+    candidates.map(({ name }) => name),
+  );
   const small = candidates.filter(({ share }) => (share ?? 0) < LEAST_BAR);
   const smallVotes = small.reduce((sum, { votes }) => sum + votes, 0);
   return (
@@ -44,8 +43,8 @@ export function CandidatesCard({ results }: { results: StationResults }) {
               <div aria-hidden="true" className="mt-1.5 mr-[3.5rem]">
                 <div
                   data-print="exact"
-                  className={`h-1.5 rounded-sm ${CANDIDATE_FILLS[leading.indexOf(name)] ?? OTHER_FILL}`}
-                  style={{ width: `${share}%` }}
+                  className="h-1.5 rounded-sm"
+                  style={{ width: `${share}%`, background: fills.get(name) }}
                 />
               </div>
             )}

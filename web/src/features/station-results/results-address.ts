@@ -14,22 +14,28 @@ export interface ResultsAddress {
   readonly day: string | null;
   /** Whose figures. */
   readonly issuer: string | null;
+  /** The cycle of the election that is compared with, and its polling day; null: the newest other one. */
+  readonly withCycle: number | null;
+  readonly withDay: string | null;
 }
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const dayIn = (text: string | null) => (text !== null && DAY.test(text) ? text : null);
 const numberIn = (text: string | null) => (text !== null && NUMBER.test(text) ? Number(text) : null);
 
 /** Where in the results one is. */
 export function useResultsAddress(): ResultsAddress {
-  const day = useHeld("day");
+  const day = dayIn(useHeld("day"));
   return {
     area: numberIn(useHeld("area")),
     constituency: numberIn(useHeld("constituency")),
     within: numberIn(useHeld("within")),
     contest: useHeld("contest"),
-    day: day !== null && DAY.test(day) ? day : null,
+    day,
     issuer: useHeld("issuer")?.slice(0, 100) ?? null,
+    withCycle: numberIn(useHeld("with")),
+    withDay: dayIn(useHeld("withDay")),
   };
 }
 
@@ -47,7 +53,7 @@ export function askedIn({ area, constituency, within, contest, day, issuer }: Re
 
 /** The address of the same results with some of it changed. */
 export function resultsHref(address: ResultsAddress, change: Partial<ResultsAddress> = {}): string {
-  const { contest, day, issuer, area, within, constituency } = { ...address, ...change };
+  const { contest, day, issuer, area, within, constituency, withCycle, withDay } = { ...address, ...change };
   return withQuery(PAGES.results.path, {
     contest: contest ?? undefined,
     day: day ?? undefined,
@@ -55,6 +61,8 @@ export function resultsHref(address: ResultsAddress, change: Partial<ResultsAddr
     area: area?.toString(),
     within: within?.toString(),
     constituency: constituency?.toString(),
+    with: withCycle?.toString(),
+    withDay: withDay ?? undefined,
   });
 }
 

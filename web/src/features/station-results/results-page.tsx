@@ -31,13 +31,15 @@ import { electionText, unitName, unitNoun } from "./results-words.ts";
 import { StationView } from "./station-view.tsx";
 import { UnitsCard, UnitsSkeleton } from "./units-card.tsx";
 
+const ABOUT = "Results by polling station, added up for every unit";
+
 /** `/results`: a contest's results from the country down to a polling station and its sheet (RES-01). */
 export function ResultsPage() {
   const address = useResultsAddress();
   const read = useRead(readStationResults, askedIn(address));
   const { data, error } = read;
   useArrivalAtUnit(address);
-  useTitle(data === undefined || data.above.length === 0 ? PAGES.results.title : unitName(data.area));
+  useTitle(data == null || data.above.length === 0 ? PAGES.results.title : unitName(data.area));
   if (data === undefined)
     return error === null ? (
       <>
@@ -52,12 +54,16 @@ export function ResultsPage() {
       </>
     ) : (
       <>
-        <PageHeader
-          title={PAGES.results.title}
-          subtitle="Results by polling station, added up for every unit"
-        />
+        <PageHeader title={PAGES.results.title} subtitle={ABOUT} />
         {error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-          <NothingHere address={address} why={error.detail} />
+          <EmptyState
+            title={error.detail}
+            action={
+              <Link href={paths.results()} className={buttonClass()}>
+                All results of this cycle
+              </Link>
+            }
+          />
         ) : (
           <ErrorState
             title="The results could not be loaded"
@@ -67,6 +73,13 @@ export function ResultsPage() {
             {explain(error)}
           </ErrorState>
         )}
+      </>
+    );
+  if (data === null)
+    return (
+      <>
+        <PageHeader title={PAGES.results.title} subtitle={ABOUT} />
+        <NoResults />
       </>
     );
   return (
@@ -211,30 +224,15 @@ function Chooser({ label, value, options, onChange }: ChooserProps) {
   );
 }
 
-/** No results, or no such unit: the server says which, in a sentence. */
-function NothingHere({ address, why }: { address: ResultsAddress; why: string }) {
-  const isChosen = Object.values(address).some((value) => value !== null);
+function NoResults() {
   return (
-    <EmptyState
-      title={why}
-      action={
-        isChosen ? (
-          <Link href={paths.results()} className={buttonClass()}>
-            All results of this cycle
-          </Link>
-        ) : undefined
-      }
-    >
-      {isChosen ? undefined : (
-        <>
-          They come in as files: first the station list, then results by station. Analysts and administrators
-          import them{" "}
-          <Link href={paths.imports()} className="link">
-            under Imports
-          </Link>
-          . Results of the primaries stand under LC5 Results, Mayor Results and Analytics.
-        </>
-      )}
+    <EmptyState title="This cycle has no results by polling station yet">
+      They come in as files: first the station list, then results by station. Analysts and administrators
+      import them{" "}
+      <Link href={paths.imports()} className="link">
+        under Imports
+      </Link>
+      . Results of the primaries stand under LC5 Results, Mayor Results and Analytics.
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { candidateFills } from "./candidate-fills.ts";
 import { invalidShare, leadIn, type Lead } from "./lead.ts";
 import { hrefBelow, type ResultsAddress } from "./results-address.ts";
 import { unitName } from "./results-words.ts";
@@ -18,13 +19,14 @@ export interface UnitRow {
   readonly turnout: number | null;
   readonly invalid: number | null;
   readonly lead: Lead | null;
-  /** Shares of the candidates that lead the unit shown, in their order. */
-  readonly shares: readonly number[];
+  /** Shares of the candidates that lead the unit shown, in their order, and their colours. */
+  readonly shares: readonly { readonly name: string; readonly share: number; readonly fill: string }[];
 }
 
 /** Rows of the level below, in the order of the answer. */
 export function unitRows(results: StationResults, address: ResultsAddress): readonly UnitRow[] {
   const leading = leadersOf(results);
+  const fills = candidateFills(results.ranking, leading);
   return results.below.map((one) => {
     const { expected, counted, notReceived, nullified, zero } = one.units;
     const known = counted + zero;
@@ -47,11 +49,13 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
       turnout: one.turnout,
       invalid: invalidShare(one),
       lead: leadIn(one),
-      shares: leading.map(
-        (name) =>
+      shares: leading.map((name) => ({
+        name,
+        share:
           (100 * (one.candidates.find((candidate) => candidate.name === name)?.votes ?? 0)) /
           Math.max(1, one.valid),
-      ),
+        fill: fills.get(name) ?? "",
+      })),
     };
   });
 }

@@ -5,10 +5,9 @@ import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.ts
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { CANDIDATE_FILLS } from "./candidates-card.tsx";
+import { candidateFills } from "./candidate-fills.ts";
 import type { ResultsAddress } from "./results-address.ts";
 import { unitNoun } from "./results-words.ts";
 import { leadersOf, unitRows, type UnitRow } from "./unit-rows.ts";
@@ -102,12 +101,12 @@ function LeaderCell({ lead, shares }: UnitRow): ReactNode {
     <>
       <span className="wrap-anywhere">{lead?.names.join(" and ")}</span>
       <span aria-hidden="true" className="relative mt-1 flex h-1.5 gap-px overflow-hidden rounded-sm bg-line">
-        {shares.map((share, place) => (
+        {shares.map(({ name, share, fill }) => (
           <span
-            key={CANDIDATE_FILLS[place]}
+            key={name}
             data-print="exact"
-            className={cx("block", CANDIDATE_FILLS[place])}
-            style={{ width: `${share}%` }}
+            className="block"
+            style={{ width: `${share}%`, background: fill }}
           />
         ))}
         <span className="absolute inset-y-0 left-1/2 w-px bg-ink" />
@@ -127,6 +126,7 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
   const kind = results.below[0]?.area.kind ?? "station";
   const noun = unitNoun(kind);
   const leading = leadersOf(results);
+  const fills = candidateFills(results.ranking, leading);
   return (
     <Card
       title={
@@ -140,12 +140,13 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
       actions={
         leading.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-            {leading.map((name, place) => (
+            {leading.map((name) => (
               <li key={name} className="inline-flex items-center gap-1.5">
                 <span
                   aria-hidden="true"
                   data-print="exact"
-                  className={cx("size-2.5 rounded-[2px]", CANDIDATE_FILLS[place])}
+                  className="size-2.5 rounded-[2px]"
+                  style={{ background: fills.get(name) }}
                 />
                 {name}
               </li>

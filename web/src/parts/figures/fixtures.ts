@@ -29,7 +29,6 @@ export function aFigure(id: FigureId, value: number, more: Partial<Figure> = {})
 export function figuresHere(figures: readonly Figure[]): Figures {
   return {
     figure: (id) => figures.find((one) => one.id === id),
-    isEmpty: false,
     loading: false,
     error: null,
     isFetching: false,

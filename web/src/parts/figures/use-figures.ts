@@ -10,8 +10,6 @@ export function useFigures() {
   return {
     /** Undefined while loading, after a failure, and for a figure that this server does not know. */
     figure: (id: FigureId): Figure | undefined => byId.get(id),
-    /** Nothing is on record that a figure could be made of, besides the districts themselves. */
-    isEmpty: data?.every(({ id, value }) => id === "districts" || (value ?? 0) === 0) ?? false,
     loading: data === undefined && error === null,
     error: data === undefined ? error : null,
     isFetching,

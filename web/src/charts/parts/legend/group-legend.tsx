@@ -1,16 +1,22 @@
 import { useId } from "react";
 import { classOf, rampVariable } from "../classes.ts";
 import { Hatch } from "../hatch.tsx";
-import type { Group, Shaded } from "../shades.ts";
+import type { GroupLegendProps } from "../shades.ts";
 import "./group-legend.css";
 
-type Props = { groups: readonly Group[]; noData: boolean; active: Shaded | undefined };
+/** Little to much of one of a few that are told apart, such as candidates. */
+export const GROUP_RAMPS = {
+  yellow: ["--y1", "--y2", "--y3", "--y4", "--y5"],
+  teal: ["--s1", "--s2", "--s3", "--s4", "--s5"],
+  plum: ["--p1", "--p2", "--p3", "--p4", "--p5"],
+  grey: ["--g1", "--g2", "--g3", "--g4", "--g5"],
+} as const;
 
 const step = 28;
 const height = 10;
 
 /** The shades of each group, one below the other, under bounds that all share; names beside them wrap. */
-export function GroupLegend({ groups, noData, active }: Props) {
+export function GroupLegend({ groups, noData, active }: GroupLegendProps) {
   const hatch = useId();
   const [first] = groups;
   const { breaks, format } = first?.classes ?? { breaks: [], format: String };

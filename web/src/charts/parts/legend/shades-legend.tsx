@@ -1,6 +1,5 @@
 import { useId } from "react";
 import type { Shaded, Shades } from "../shades.ts";
-import { GroupLegend } from "./group-legend.tsx";
 import { Legend } from "./legend.tsx";
 
 export type ShadesLegendProps = {
@@ -18,7 +17,7 @@ const widest = 480;
 /** The legend of what is drawn in shades. */
 export function ShadesLegend({ width, scale, noData, active }: ShadesLegendProps) {
   const id = useId();
-  if (scale.as === "groups") return <GroupLegend groups={scale.groups} noData={noData} active={active} />;
+  if (scale.as === "groups") return <scale.Legend groups={scale.groups} noData={noData} active={active} />;
   if (width <= 0) return null;
   return (
     <Legend
