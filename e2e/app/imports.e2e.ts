@@ -5,11 +5,10 @@ import type { Locator, Page } from "@playwright/test";
 import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
 import { IMPORT_KINDS } from "@command-center/domain/imports/kinds/import-kinds";
-import { findings } from "../steps/axe.ts";
+import { expectSound, findings } from "../steps/axe.ts";
 import { CYCLE_OF_2021 } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startServer } from "../steps/server.ts";
-import { expectSound } from "../steps/sound.ts";
 
 const decision = (page: Page) => page.getByRole("region", { name: "Decision" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { LEAST_NEIGHBOURS } from "@command-center/domain/results/unusual";
+import { expectSound } from "../steps/axe.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startServer } from "../steps/server.ts";
-import { expectSound } from "../steps/sound.ts";
 
 const OF = { contest: "president", pollingDay: "2021-01-14" };
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -148,3 +149,131 @@ test("RES-01 RES-03 from the country to one station by keys alone, every total a
   });
   expect(thrown).toEqual([]);
 });
+
+/** A file without the rows of one parish. */
+const without = (file: string, parish: string) =>
+  file
+    .split("\n")
+    .filter((line) => !line.includes(parish))
+    .join("\n");
+
+test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule, and two elections are compared", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const server = await startServer({ DATA: "empty" });
+  const session = await openSession(server.origin);
+  const imports = new Imports(server.origin, session);
+  await imports.makeCycle();
+  const earlier = String(
+    await imports.makeCycle({
+      name: "2015–2016",
+      seasonLabel: "2016 General Election",
+      opensOn: "2015-07-01",
+      closesOn: "2016-06-30",
+      asOf: "2016-06-30",
+    }),
+  );
+  await imports.take("stations-2016.csv", without(STATION_LIST_2021, "ANINATA"), { cycle: earlier });
+  // The same figures, but for one more invalid vote in Kanu.
+  await imports.take(
+    "results-2016.csv",
+    without(STATION_RESULTS_2021, "ANINATA").replace(",132,172,6,178", ",132,172,7,179"),
+    { ...OF, pollingDay: "2016-02-18", cycle: earlier },
+  );
+  await imports.take("stations.csv", STATION_LIST_2021);
+  await imports.take("results.csv", STATION_RESULTS_2021, OF);
+  await enterAs(context, server.origin, session);
+  await page.goto(`${server.origin}/results`);
+
+  await test.step("the map says who leads where, turnout and invalid votes, and opens a unit by keys", async () => {
+    const map = page.getByRole("region", { name: "Party regions of Uganda on the map" });
+    const stage = map.getByRole("application");
+    await expect(stage).toBeVisible();
+    await expect(map).toContainText("leads in 1 party region");
+    await map.getByRole("radio", { name: "Turnout" }).check();
+    await expect(page).toHaveURL(/map=turnout/);
+    await map.getByText("Show table").click();
+    const karamoja = ROWS.filter((row) => cell(row, "District") === "070 ABIM");
+    const turnout = (100 * sumOf(karamoja, "Total Votes")) / sumOf(karamoja, "Reg. Voters");
+    await expect(map.getByRole("row", { name: /Karamoja/ })).toContainText(`${turnout.toFixed(1)}%`);
+    await map.getByRole("radio", { name: "Invalid" }).check();
+    await expect(map.getByRole("row", { name: /Karamoja/ })).toContainText(
+      `${((100 * sumOf(karamoja, "Invalid Votes")) / sumOf(karamoja, "Total Votes")).toFixed(1)}%`,
+    );
+    await map.getByRole("radio", { name: "Change" }).check();
+    await expect(map.getByRole("row", { name: /Karamoja/ })).toContainText("Changed");
+    await expect(map.getByRole("row", { name: /Central/ })).toContainText(/0\.0 pts/);
+    await expectSound(page, "the map of changes");
+    await stage.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await map.getByRole("link", { name: /^Open / }).focus();
+    await page.keyboard.press("Enter");
+    await expect(heading(page)).not.toHaveText("Uganda");
+    await page.goto(`${server.origin}/results`);
+  });
+
+  await test.step("unusual results are counted by rule, and each leads to its station", async () => {
+    const card = page.getByRole("region", { name: "Unusual results" });
+    await expect(card).toContainText(`${ROWS.length} stations, 6 rules`);
+    const unlike = leadersUnlikeTheirParish();
+    expect(unlike.length).toBeGreaterThan(0);
+    const rule = card.getByRole("button", { name: /Another leader than every other station/ });
+    await expect(rule).toHaveText(new RegExp(`^${unlike.length}`));
+    await rule.focus();
+    await page.keyboard.press("Enter");
+    await expect(rule).toHaveAttribute("aria-expanded", "true");
+    for (const name of unlike.slice(0, 3))
+      await expect(card.getByRole("link", { name: new RegExp(name) })).toBeVisible();
+    await expectSound(page, "an open rule");
+    await card.getByRole("link", { name: new RegExp(unlike[0] ?? "") }).click();
+    await expect(heading(page)).toHaveText(new RegExp(unlike[0] ?? ""));
+    await page.goBack();
+  });
+
+  await test.step("two elections are compared only where the units are the same", async () => {
+    const card = page.getByRole("region", { name: "Compare with another election" });
+    await expect(card).toContainText(
+      "18 Feb 2016, Electoral Commission and 14 Jan 2021, Electoral Commission",
+    );
+    await expect(card).toContainText(/\d of 6 party regions are the same in both; \d changed/);
+    const abim = page
+      .getByRole("table", { name: "Party regions of Uganda" })
+      .getByRole("link", { name: "Karamoja" });
+    await abim.click();
+    await page.getByRole("table").getByRole("link", { name: "Karamoja" }).first().click();
+    await page.getByRole("table").getByRole("link", { name: "Abim" }).first().click();
+    await page.getByRole("table").getByRole("link", { name: "Labwor County" }).first().click();
+    await page.getByRole("table").getByRole("link", { name: "ABIM", exact: true }).first().click();
+    await expect(heading(page)).toHaveText("ABIM");
+    const compared = card.getByRole("table");
+    await expect(compared.getByRole("row", { name: /^KANU/ })).toContainText("as before");
+    await expect(compared.getByRole("row", { name: /^ANINATA/ })).toContainText("boundaries changed");
+    await expect(compared.getByRole("row", { name: /^ANINATA/ })).toContainText("not compared");
+    await expectSound(page, "a comparison");
+  });
+});
+
+/** Stations whose leader is another than that of all others of their parish, where those agree and are enough. */
+function leadersUnlikeTheirParish(): string[] {
+  const names = HEADER.slice(6, -3);
+  const leaderOf = (row: readonly string[]) => {
+    const most = Math.max(...names.map((name) => Number(cell(row, name))));
+    const leaders = names.filter((name) => Number(cell(row, name)) === most);
+    return most > 0 && leaders.length === 1 ? leaders[0] : undefined;
+  };
+  const parishOf = (row: readonly string[]) => row.slice(0, 4).join(" ");
+  return ROWS.filter((row) => {
+    const others = ROWS.filter((other) => other !== row && parishOf(other) === parishOf(row)).map(leaderOf);
+    const [usual] = others;
+    return (
+      leaderOf(row) !== undefined &&
+      usual !== undefined &&
+      others.length >= LEAST_NEIGHBOURS &&
+      others.every((leader) => leader === usual) &&
+      leaderOf(row) !== usual
+    );
+  }).map((row) => cell(row, "Polling Station").replace(/^\d+ /, ""));
+}

@@ -1,5 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "@playwright/test";
+import { expect } from "./product.ts";
 
 /** What of a page axe looks at; all of it by all rules where nothing is said. */
 interface Look {
@@ -39,4 +40,20 @@ export async function findings(page: Page, { colours = false, within }: Look = {
   );
   // A menu or tooltip belongs to its button, wherever in the document it stands: it needs no landmark.
   return found.filter((finding) => !finding.startsWith("region: div[data-radix-popper-content-wrapper"));
+}
+
+/** Fails where a page is wider than its window, or axe finds something on it: on a phone in the dark, and on a desk in the light. */
+export async function expectSound(page: Page, what: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1440, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.soft.poll(beyond, `${what} at ${width} px`).toBe(0);
+    expect.soft(await findings(page), `${what} at ${width} px, ${colorScheme}`).toEqual([]);
+  }
 }

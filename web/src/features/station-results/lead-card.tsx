@@ -157,8 +157,8 @@ function Frame({ leader, stations, bar, states, figures, partial, skeleton = fal
   return (
     <Card className={skeleton ? "skeleton" : ""} testId="lead">
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-5 lg:border-r lg:border-line lg:pr-8">{leader}</div>
-        <div className="min-w-0 lg:col-span-7">
+        <div className="min-w-0 lg:col-span-4 lg:border-r lg:border-line lg:pr-8">{leader}</div>
+        <div className="min-w-0 lg:col-span-8">
           <div className="flex flex-wrap justify-between gap-x-4">
             <Label>{skeleton ? <SkeletonWords like="Polling stations" /> : "Polling stations"}</Label>
             <p className="text-12 text-mute">{stations}</p>
@@ -170,7 +170,7 @@ function Frame({ leader, stations, bar, states, figures, partial, skeleton = fal
             {bar}
           </div>
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-12">{states}</ul>
-          <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
+          <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
             {figures}
           </dl>
           {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}

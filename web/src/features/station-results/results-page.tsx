@@ -1,15 +1,19 @@
 import { listElectionsHeld, type ElectionHeld } from "@command-center/contract/results/elections-held";
 import { readStationResults, type StationResults } from "@command-center/contract/results/station-results";
-import { useEffect, useId, useRef } from "react";
+import { Suspense, useEffect, useId, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
+import type { MapLevel } from "../../charts/map/geometry/levels.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { goTo } from "../../navigation/address.ts";
 import { arrive } from "../../navigation/arrival.ts";
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
+import { Near } from "../../page/near.tsx";
 import { useTitle } from "../../page/use-title.ts";
+import { Card } from "../../ui/card.tsx";
+import { lazy } from "../../ui/loading/lazy.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -30,6 +34,12 @@ import { SourcesCard } from "./sources-card.tsx";
 import { electionText, unitName, unitNoun } from "./results-words.ts";
 import { StationView } from "./station-view.tsx";
 import { UnitsCard, UnitsSkeleton } from "./units-card.tsx";
+
+const ResultMap = lazy(async () => ({ default: (await import("./cards/result-map.tsx")).ResultMap }));
+const UnusualCard = lazy(async () => ({ default: (await import("./cards/unusual-card.tsx")).UnusualCard }));
+const ComparisonCard = lazy(async () => ({
+  default: (await import("./cards/comparison-card.tsx")).ComparisonCard,
+}));
 
 const ABOUT = "Results by polling station, added up for every unit";
 
@@ -97,14 +107,65 @@ export function ResultsPage() {
           <StationView results={data} address={address} />
         ) : (
           <>
-            <CandidatesCard results={data} />
-            <UnitsCard key={data.area.id} results={data} address={address} />
+            <Below key={data.area.id} results={data} address={address} />
             <SourcesCard results={data} address={address} />
           </>
         )}
       </div>
     </>
   );
+}
+
+/** Units of these kinds have outlines on the map. */
+const MAP_LEVELS: Readonly<Record<string, MapLevel>> = {
+  party_region: "region",
+  sub_region: "sub-region",
+  district: "district",
+};
+
+/** Candidates and the units of the next level: on the map where they have outlines, in a table, and what stands out. */
+function Below({ results, address }: { results: StationResults; address: ResultsAddress }) {
+  const level = MAP_LEVELS[results.below[0]?.area.kind ?? ""];
+  const unusual = (
+    <Late title="Unusual results">
+      <UnusualCard results={results} address={address} />
+    </Late>
+  );
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+        <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-5">
+          <CandidatesCard results={results} />
+          {level !== undefined && unusual}
+        </div>
+        <div className="min-w-0 lg:col-span-7">
+          {level === undefined ? (
+            unusual
+          ) : (
+            <Late title="On the map">
+              <ResultMap results={results} address={address} level={level} />
+            </Late>
+          )}
+        </div>
+      </div>
+      <UnitsCard results={results} address={address} />
+      <Late title="Compare with another election">
+        <ComparisonCard results={results} address={address} />
+      </Late>
+    </>
+  );
+}
+
+/** A card whose code comes after the page's own. */
+function Late({ title, children }: { title: string; children: ReactNode }) {
+  const waiting = (
+    <Card title={title} className="skeleton">
+      <Loading what={title.toLowerCase()}>
+        <div className="h-96" />
+      </Loading>
+    </Card>
+  );
+  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
 }
 
 /** Another unit is another page to whoever opens it, though the page's address path stays. */
