@@ -25,6 +25,10 @@ const IS_MAP = /[/\\]district-map[/\\]/;
 const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]controls[/\\]tabs\.tsx$/;
 /** The library behind forms of several fields: most pages have such forms in dialogs alone. */
 const IS_OF_FORMS = /react-hook-form|@hookform/;
+/** The results explorer fetches its map and lists after itself; what they share with it is one file. */
+const IS_OF_RESULTS = /[/\\]features[/\\]station-results[/\\]/;
+/** Also the first steps ask which elections there are results of. */
+const ELECTIONS = join(import.meta.dirname, "../contract/src/results/elections-held.ts");
 const IS_CHART = /[/\\]charts[/\\]/;
 const MAP = source("charts/map/uganda-map.tsx");
 
@@ -74,10 +78,12 @@ function nameFor(id: string, roots: readonly string[]): string | null {
     return IS_OF_TABS.test(id) ? "tabs" : "app";
   // These are some hundred bytes each: files of their own would double them.
   if (IS_SMALL.test(id) && pages.length > 1) return "app";
+  if (roots.length > 1 && (id === ELECTIONS || roots.every((root) => IS_OF_RESULTS.test(root))))
+    return "station-results";
   // Else what a menu shares with one page would come with all of that page.
   if (pages.length > 0) return pages.length < roots.length ? "dialogs" : null;
   if (roots.length < 2) return null;
-  if (!roots.every((root) => IS_CHART.test(root))) return "overlays";
+  if (!roots.every((root) => IS_CHART.test(root) || IS_OF_RESULTS.test(root))) return "overlays";
   // A map has no axes.
   return roots.includes(MAP) ? "charts" : "axes";
 }

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<UnitRow>[] = [
     like: "Name of a place",
     value: ({ name }) => name,
     cell: ({ name, href }) => (
-      <Link href={href} className="link wrap-anywhere touch-reach">
+      <Link href={href} className="link wrap-break-word touch-reach">
         {name}
       </Link>
     ),

@@ -143,7 +143,7 @@ const COLUMNS: readonly Column<Row>[] = [
         {href === null ? (
           <b>{name}</b>
         ) : (
-          <Link href={href} className="link wrap-anywhere touch-reach">
+          <Link href={href} className="link wrap-break-word touch-reach">
             {name}
           </Link>
         )}
