@@ -47,6 +47,11 @@ const checks = [
   { name: "rules and their tests", command: process.execPath, args: ["scripts/checks/acceptance.mjs"] },
   { name: "codes and their tests", command: process.execPath, args: ["scripts/checks/codes.mjs"] },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },
+  {
+    name: "imports document",
+    command: process.execPath,
+    args: ["scripts/documents/write-imports.mjs", "--check"],
+  },
 ];
 
 const work = checks.map(({ name, command, args, env }) => ({

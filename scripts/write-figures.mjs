@@ -1,38 +1,17 @@
 // Writes docs/figures.md from the same definitions, queries and claims that the product shows; --check compares.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { load } from "./documents/load.mjs";
 import { fail, root } from "./workspace.mjs";
 
-const require = createRequire(join(root, "server/package.json"));
-const { build } = await import(pathToFileURL(require.resolve("rolldown")).href);
-
-/** Runs what some modules of the product export, bundled for Node. */
-async function load(entry) {
-  await build({
-    input: "entry",
-    platform: "node",
-    external: (id) => !/^[./\\]|^entry$|^@command-center\//.test(id) && !/^[a-z]:/i.test(id),
-    plugins: [
-      {
-        name: "entry",
-        resolveId: (id) => (id === "entry" ? join(root, "server/src/figures-entry.ts") : null),
-        load: (id) => (id.endsWith("figures-entry.ts") ? entry : null),
-      },
-    ],
-    // Beside the server's build, from where the sample finds its reference files.
-    output: { file: join(root, "server/dist/figures.js"), format: "esm" },
-    logLevel: "silent",
-  });
-  return import(pathToFileURL(join(root, "server/dist/figures.js")).href);
-}
-
-const { FIGURE_LABELS, figureDefinition, generateSample } = await load(`
+const { FIGURE_LABELS, figureDefinition, generateSample } = await load(
+  "figures",
+  `
 export { FIGURE_LABELS } from "@command-center/domain/figures";
 export { figureDefinition } from "@command-center/domain/figure-definitions";
 export { generateSample } from "./sample/generate.ts";
-`);
+`,
+);
 
 const folder = "server/src/measures/figures";
 const computedIn = new Map();

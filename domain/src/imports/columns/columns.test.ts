@@ -108,7 +108,7 @@ test("IMP-05 F028 a file whose first 100 lines name no columns", () => {
   const found = findHeader([...rows.slice(0, 100), header], IMPORT_KINDS);
   expect(found.is === "missing" && found.problem).toMatchObject({
     code: "F028",
-    message: "None of the first 100 lines names the columns. Choose the header line, or add one to the file.",
+    message: "None of the first 100 lines names the columns. Add a line above the rows that names them.",
   });
 });
 

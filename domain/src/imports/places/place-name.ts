@@ -48,6 +48,9 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
 /** Words that may be left out, but tell two units of one name apart: Kumi County and Kumi Municipality. */
 const TELLING_WORDS: ReadonlySet<string> = new Set(["MUNICIPALITY", "MUNICIPAL", "DIVISION"]);
 
+/** All of them, in capitals. */
+export const LEFT_OUT_WORDS: ReadonlySet<string> = new Set([...COMMON_WORDS, ...TELLING_WORDS]);
+
 /** A name without such words, and which of the telling ones it has. City and Town Council are never left out. */
 export interface BareName {
   readonly key: string;
@@ -65,7 +68,7 @@ export function bareName(name: string): BareName {
   for (const word of words.split(/[^\p{L}\p{N}\p{M}]+/u)) {
     if (TELLING_WORDS.has(word)) sort = word === "MUNICIPAL" ? "MUNICIPALITY" : word;
     else if (word === "COUNTY" || word === "SUBCOUNTY") sort ||= word;
-    if (!TELLING_WORDS.has(word) && !COMMON_WORDS.has(word)) kept.push(word);
+    if (!LEFT_OUT_WORDS.has(word)) kept.push(word);
   }
   return { key: kept.join(""), sort };
 }

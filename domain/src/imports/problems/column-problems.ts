@@ -9,7 +9,7 @@ export const HEADER_NOT_FOUND: ProblemKind<{ searched: number }> = {
   cause: "A file whose first line is already a station.",
   example: { searched: 100 },
   sentence: ({ searched }) =>
-    `None of the first ${counted(searched, "line")} names the columns. Choose the header line, or add one to the file.`,
+    `None of the first ${counted(searched, "line")} names the columns. Add a line above the rows that names them.`,
 };
 
 /** A field that this kind of file must have is in no column. */

@@ -57,7 +57,7 @@ const SENTENCES = [
   [
     "F028",
     "No header line",
-    "None of the first 100 lines names the columns. Choose the header line, or add one to the file.",
+    "None of the first 100 lines names the columns. Add a line above the rows that names them.",
   ],
   [
     "F029",

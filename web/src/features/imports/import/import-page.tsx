@@ -45,6 +45,8 @@ export function ImportPage() {
   const read = useQuery({
     ...reading(readImport, { id }),
     enabled: isNumber,
+    // Somebody else may have answered since: what is decided on is asked anew at each coming.
+    staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isUnderWay(data.state) ? ASKED_EVERY_MS : 30_000,
   });
