@@ -21,6 +21,9 @@ export const DATA_TYPE_CHOICES = [
   "violence_incidents",
   "mayoral_results",
   "district_chairpersons",
+  "stations",
+  "station_results",
+  "unit_results",
 ] as const;
 /** Everything that can be exported: `analytics` (the headline figures) is asked for by its page alone. */
 export const DATA_TYPES = [...DATA_TYPE_CHOICES, "analytics"] as const;
@@ -38,6 +41,9 @@ export const EXPORT_ACTIONS: Record<DataType, Action> = {
   violence_incidents: "incidents.export",
   mayoral_results: "results.export",
   district_chairpersons: "results.export",
+  stations: "results.export",
+  station_results: "results.export",
+  unit_results: "results.export",
   analytics: "results.export",
 };
 

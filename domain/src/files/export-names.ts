@@ -13,6 +13,9 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
   violence_incidents: "Violence incidents",
   mayoral_results: "Mayoral results",
   district_chairpersons: "District chairpersons",
+  stations: "Polling stations",
+  station_results: "Results by station",
+  unit_results: "Results by unit",
   analytics: "Analytics",
   brief: "Morning brief",
 };

@@ -20,7 +20,7 @@ import type { RowPlan, RowRead } from "./row-plan.ts";
 import { stationLocator, type PlacesKnown } from "./station-locator.ts";
 import type { StationSheet } from "./station-results-plan.ts";
 
-const SHARED = ["registered", "valid", "invalid", "total", "notReporting"] as const;
+const SHARED = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
 type Shared = (typeof SHARED)[number];
 
 /** A figure of a station with the row it stands in. */
@@ -163,6 +163,7 @@ export function longResultsPlan(
       invalid: cellOf("invalid"),
       total: cellOf("total"),
       notReporting: cellOf("notReporting"),
+      nullified: cellOf("nullified"),
     };
     const figureAt = (field: SheetField): FoundAt =>
       (typeof field === "number" ? votes[field]?.at : station.shared[field]?.at) ?? { line };

@@ -18,7 +18,7 @@ export interface SheetReader {
   ): { readonly sheet: ResultSheet | null; readonly problems: readonly Problem[] };
 }
 
-const OTHERS = ["registered", "valid", "invalid", "total", "notReporting"] as const;
+const OTHERS = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
 
 /** Finds the columns of a wide sheet's figures once a file. */
 export function sheetReader(columns: Columns, ballot: BallotColumns): SheetReader {
@@ -50,6 +50,7 @@ export function sheetReader(columns: Columns, ballot: BallotColumns): SheetReade
         invalid: at("invalid"),
         total: at("total"),
         notReporting: at("notReporting"),
+        nullified: at("nullified"),
       };
       const { sheet, findings } = readSheet(cells, nameOf);
       if (findings.length === 0) return { sheet, problems: [] };

@@ -37,7 +37,7 @@ export const PARTLY_BLANK: ProblemKind<{ field: string }> = {
 };
 
 /** Figures beside the mark of a station that has no result. */
-export const MARKS_MIXED: ProblemKind<{ mark: "x" | "not reported" }> = {
+export const MARKS_MIXED: ProblemKind<{ mark: "x" | "not reported" | "nullified" }> = {
   code: "F026",
   title: "Figures beside a mark",
   explanation:
@@ -47,7 +47,7 @@ export const MARKS_MIXED: ProblemKind<{ mark: "x" | "not reported" }> = {
   sentence: ({ mark }) =>
     mark === "x"
       ? "The row has x for nullified, and figures as well. Leave either of them out."
-      : "The row is marked as not reported, and has votes as well. Correct one of the two.",
+      : `The row is marked as ${mark}, and has votes as well. Correct one of the two.`,
 };
 
 /** More votes than voters. */

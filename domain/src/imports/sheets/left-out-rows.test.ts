@@ -77,3 +77,26 @@ test.each([
 ])("IMP-05 with %i of %i rows of another width the file is refused: %s", (ragged, rows, refused) => {
   expect(tooManyRagged(ragged, rows)).toBe(refused);
 });
+
+test("IMP-05 a CSV file that was exported here says what each row is; what is no record is left out", () => {
+  const own = rowSorter(
+    decideColumns({
+      kind: importKind("station-results"),
+      header: rowAt(1, "row", "data_type", "note", "district", "polling_station", "Alpha"),
+      rows: [rowAt(2, "record", "station_results", "", "ABIM", "01 SCHOOL", "3")],
+    }),
+  );
+  const sortOf = (...cells: string[]) => own(cells).is;
+  expect(sortOf("record", "station_results", "", "ABIM", "01 SCHOOL", "3")).toBe("data");
+  expect(sortOf("metadata", "", "Scope: the whole country", "", "", "")).toBe("text");
+  expect(sortOf("notice", "", "Sample data", "", "", "")).toBe("text");
+  expect(sortOf("subtotal", "station_results", "Abim", "", "", "3")).toBe("text");
+  expect(sortOf("total", "station_results", "All", "", "", "3")).toBe("total");
+});
+
+test.each([
+  ["All: 15 rows,,,,,,10,3,4", "total of all"],
+  ["All: 15 rows; Alpha unknown in 2 rows,,,,,,10,3,4", "total of all"],
+  ["Buganda South: 1 row,,,,,,10,3,4", "text"],
+  ["All: 15 rows,070 ABIM,095 LABWOR,01 ABIM,02 KANU,01 SCHOOL,10,3,4", "data"],
+])("IMP-05 of a workbook that was exported here, %s is %s", (text, is) => expect(sort(text)).toBe(is));

@@ -27,6 +27,11 @@ const LEVELS: readonly (readonly [RegExp, string])[] = [
   [/PARISH|WARD/i, "parish"],
 ];
 
+/** What a CSV file that was exported here begins with, and its rows that are no records; subtotals come again in the total. */
+const OWN_COLUMNS = ["row", "data_type"] as const;
+const OWN_SUM = /: [\d,]+ rows?(?:;|$)/;
+const OWN_TEXT: ReadonlySet<string> = new Set(["notice", "metadata", "subtotal"]);
+
 /** Fewer columns than these are no table in which a single cell would be odd. */
 const MANY_COLUMNS = 4;
 
@@ -72,7 +77,15 @@ export function rowSorter({ columns }: Columns): (cells: readonly string[]) => R
     return null;
   };
 
+  // A CSV file of our own says in its first column what each row is.
+  const isOwn = headers[0] === headerKey(OWN_COLUMNS[0]) && headers[1] === headerKey(OWN_COLUMNS[1]);
+
   return (cells) => {
+    const [begins = ""] = cells;
+    if (isOwn && OWN_TEXT.has(begins)) return { is: "text" };
+    // A workbook of our own has its sums under the rows, by the words of `sumsNote`.
+    if (own > 0 && (cells[own] ?? "") === "" && OWN_SUM.test(begins))
+      return begins.startsWith("All:") ? { is: "total", of: "all" } : { is: "text" };
     let filled = 0;
     let only = "";
     for (let index = 0; index < cells.length && filled < 2; index += 1) {
@@ -110,6 +123,7 @@ const FIGURES: ReadonlySet<string> = new Set([
   "spoilt",
   "turnout",
   "notReporting",
+  "nullified",
   "received",
 ]);
 

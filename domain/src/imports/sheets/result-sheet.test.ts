@@ -4,11 +4,11 @@ import { readCount } from "../cells/counts.ts";
 import { readSheet, type SheetCells, type SheetField } from "./result-sheet.ts";
 import { figuresOf, samePlace } from "./same-place.ts";
 
-/** `votes of each candidate | registered valid invalid total notReporting`; `_` is an empty cell, `/` no column. */
+/** `votes of each candidate | registered valid invalid total notReporting nullified`; `_` is an empty cell, `/` no column. */
 function sheet(text: string) {
   const [votes = "", others = ""] = text.split("|").map((part) => part.trim());
   const cell = (word: string) => readCount(word === "_" ? "" : word);
-  const [registered, valid, invalid, total, notReporting] = others
+  const [registered, valid, invalid, total, notReporting, nullified] = others
     .split(" ")
     .map((word) => (word === "/" || word === "" ? null : cell(word)));
   const cells: SheetCells = {
@@ -18,6 +18,7 @@ function sheet(text: string) {
     invalid: invalid ?? null,
     total: total ?? null,
     notReporting: notReporting ?? null,
+    nullified: nullified ?? null,
   };
   return readSheet(cells, String);
 }
@@ -38,6 +39,10 @@ test.each([
   ["_ - | 100 _ - _", "not received"],
   ["_ _ | _ _ _ _", "not received"],
   ["x x | 100 x x x", "nullified"],
+  ["_ _ | 100 _ _ _ 0 1", "nullified"],
+  ["0 0 | 100 0 0 0 0 1", "nullified"],
+  ["_ _ | 100 _ _ _ 1 0", "not received"],
+  ["10 20 | 100 30 2 32 0 0", "counted"],
   ["X X | 100 _ - X", "nullified"],
   ["0 0 | 100 0 0 0 1", "not received"],
   ["_ _ | 100 _ _ _ 1", "not received"],
@@ -105,6 +110,12 @@ test.each([
     "notReporting",
     "F026",
     "The row is marked as not reported, and has votes as well. Correct one of the two.",
+  ],
+  [
+    "1 0 | 100 1 0 1 0 1",
+    "nullified",
+    "F026",
+    "The row is marked as nullified, and has votes as well. Correct one of the two.",
   ],
   [
     "60 41 | 100 101 0 101",

@@ -23,7 +23,7 @@ export interface ResultSheet {
 }
 
 /** A field of a sheet, or the place of a candidate on the ballot. */
-export type SheetField = "registered" | "valid" | "invalid" | "total" | "notReporting" | number;
+export type SheetField = "registered" | "valid" | "invalid" | "total" | "notReporting" | "nullified" | number;
 
 /** The cells of a sheet; null where the file has no such column. */
 export interface SheetCells {
@@ -35,6 +35,8 @@ export interface SheetCells {
   readonly total: CountCell | null;
   /** Stations that did not report: 1 marks a row of zeros as not received. */
   readonly notReporting: CountCell | null;
+  /** 1 marks a row without figures, or of zeros, as nullified. */
+  readonly nullified: CountCell | null;
 }
 
 /** Something wrong with a sheet, once its line is known. */
@@ -74,7 +76,7 @@ export function readSheet(cells: SheetCells, nameOf: (field: SheetField) => stri
   };
   for (let place = 0; place < cells.votes.length; place += 1) look(cells.votes[place] ?? null, place);
   for (const field of SUMS) look(cells[field], field);
-  for (const field of ["registered", "notReporting"] as const)
+  for (const field of ["registered", "notReporting", "nullified"] as const)
     if (cells[field]?.is === "refused") refused.push({ about: field, problem: cells[field].problem });
   if (refused.length > 0) return { sheet: null, findings: refused };
 
@@ -85,6 +87,8 @@ export function readSheet(cells: SheetCells, nameOf: (field: SheetField) => stri
   });
   if (firstMark !== null)
     return counts === 0 && marks > 0 ? without("nullified") : wrong(firstMark, MARKS_MIXED, { mark: "x" });
+  if ((valueOf(cells.nullified) ?? 0) > 0)
+    return zeros === counts ? without("nullified") : wrong("nullified", MARKS_MIXED, { mark: "nullified" });
   if (counts === 0) return without("not received");
   const notReporting = (valueOf(cells.notReporting) ?? 0) > 0;
   if (notReporting)

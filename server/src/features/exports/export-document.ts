@@ -36,7 +36,8 @@ export async function assembleExport(
 ): Promise<AssembledExport> {
   const chosen: Chosen[] = [];
   for (const dataType of request.dataTypes) {
-    const table = EXPORT_TABLES[dataType];
+    const known = EXPORT_TABLES[dataType];
+    const table = "shape" in known ? await known.shape(read) : known;
     chosen.push({ dataType, table, selection: await select(read, table, request) });
   }
   const seen = await seenAreas(read);

@@ -4,7 +4,8 @@ import type { ResultArea } from "@command-center/contract/results/station-result
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { NoSuchCycle, type Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { contestOf, type Contest } from "./contest.ts";
+import type { Contest } from "../../measures/stations/contest.ts";
+import { contestOf } from "./contest.ts";
 import { placeOf } from "./places.ts";
 import { sameUnits, type Election } from "./same-units.ts";
 import { share, sumsOf, totalsOf, type Sums, type UnitSums } from "./unit-sums.ts";

@@ -8,7 +8,8 @@ import type { ResultArea } from "@command-center/contract/results/station-result
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import { contestOf, type Contest } from "./contest.ts";
+import type { Contest } from "../../measures/stations/contest.ts";
+import { contestOf } from "./contest.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "./places.ts";
 
 /** Which files the results of a unit came from, and how tally sheets of its districts compare. Imports are named to who may open them. */

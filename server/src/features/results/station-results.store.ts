@@ -1,7 +1,8 @@
 import type { readStationResults, StationResults } from "@command-center/contract/results/station-results";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
-import { contestOf, hasResults, type Contest } from "./contest.ts";
+import { findContest, type Contest } from "../../measures/stations/contest.ts";
+import { contestOf } from "./contest.ts";
 import { placeOf } from "./places.ts";
 import { sumsOf, totalsOf } from "./unit-sums.ts";
 
@@ -14,7 +15,7 @@ export async function stationResultsOf(
   input: InputOf<typeof readStationResults>,
 ): Promise<StationResults | null> {
   const isAnyAsked = input.pollingDay === undefined && input.issuer === undefined && input.area === undefined;
-  if (isAnyAsked && !(await hasResults(read))) return null;
+  if (isAnyAsked && (await findContest(read)) === null) return null;
   const contest = await contestOf(read, input);
   const place = await placeOf(read, input);
   const { below, ...own } = await sumsOf(read, contest, place);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { ResultArea, StationResults } from "@command-center/contract/results/station-results";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
-import type { Contest } from "./contest.ts";
+import type { Contest } from "../../measures/stations/contest.ts";
 import type { Place } from "./places.ts";
 
 /** What the sheets in force of a unit add up to. */

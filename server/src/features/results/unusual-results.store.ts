@@ -16,7 +16,8 @@ import {
 } from "@command-center/domain/results/unusual";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import { contestOf, type Contest } from "./contest.ts";
+import type { Contest } from "../../measures/stations/contest.ts";
+import { contestOf } from "./contest.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "./places.ts";
 
 /** How many results of each rule there are where none is chosen. */

@@ -1,7 +1,12 @@
 import { expect } from "vitest";
 import type * as z from "zod/mini";
-import { exportedJson, type DataType } from "@command-center/contract/exports";
+import { DATA_TYPES, exportedJson, type DataType } from "@command-center/contract/exports";
 import type { TestCaller } from "../sample-server.ts";
+
+/** What the sample has records of: it has no polling stations. */
+export const IN_SAMPLE = DATA_TYPES.filter(
+  (type) => !["stations", "station_results", "unit_results"].includes(type),
+);
 
 type Exported = z.infer<typeof exportedJson>;
 export type ExportedSheet = Exported["data"][number];

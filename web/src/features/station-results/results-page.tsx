@@ -16,6 +16,7 @@ import { Card } from "../../ui/card.tsx";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ExportButton } from "../../parts/export/export-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -40,6 +41,8 @@ const UnusualCard = lazy(async () => ({ default: (await import("./cards/unusual-
 const ComparisonCard = lazy(async () => ({
   default: (await import("./cards/comparison-card.tsx")).ComparisonCard,
 }));
+
+const EXPORTED = ["station_results"] as const;
 
 const ABOUT = "Results by polling station, added up for every unit";
 
@@ -98,7 +101,12 @@ export function ResultsPage() {
       <PageHeader
         title={unitName(data.area)}
         subtitle={`${electionText(data.contest, data.pollingDay)} · ${data.issuer}, by polling station`}
-        actions={<Choosers results={data} address={address} />}
+        actions={
+          <>
+            <Choosers results={data} address={address} />
+            <ExportButton label="Export all results" chosen={EXPORTED} />
+          </>
+        }
       />
       {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
       <div className="grid grid-cols-1 gap-4">

@@ -25,6 +25,12 @@ export interface ExportTable {
   records(read: Read): Expression<unknown> | Promise<Expression<unknown>>;
 }
 
+/** What has a column for each candidate of a contest, and so is a table only once it is known which. */
+export interface ShapedTable {
+  readonly reads: ExportTable["reads"];
+  shape(read: Read): Promise<ExportTable>;
+}
+
 /** Columns that stand in several data types, and that exports are grouped by. */
 export const REGION: SheetColumn = { key: "region", label: "Party region", kind: "text" };
 export const DISTRICT: SheetColumn = { key: "district", label: "District", kind: "text" };

@@ -1,13 +1,14 @@
 import type { DataType } from "@command-center/contract/exports";
-import type { ExportTable } from "./export-table.ts";
+import type { ExportTable, ShapedTable } from "./export-table.ts";
 import { VIOLENCE_INCIDENTS } from "./incidents.ts";
 import { PETITIONS } from "./petitions.ts";
 import { ANALYTICS, REGIONAL_PERFORMANCE } from "./figures.ts";
 import { CEC_RESULTS, DISTRICT_CHAIRPERSONS, MAYORAL_RESULTS, MINISTERS } from "./results.ts";
+import { STATION_RESULTS, STATIONS, UNIT_RESULTS } from "./station-tables.ts";
 import { CANDIDATES, CONSTITUENCIES, ELECTIONS } from "./seats.ts";
 
 /** Everything that can be exported. */
-export const EXPORT_TABLES: Record<DataType, ExportTable> = {
+export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   constituencies: CONSTITUENCIES,
   candidates: CANDIDATES,
   elections: ELECTIONS,
@@ -18,5 +19,8 @@ export const EXPORT_TABLES: Record<DataType, ExportTable> = {
   violence_incidents: VIOLENCE_INCIDENTS,
   mayoral_results: MAYORAL_RESULTS,
   district_chairpersons: DISTRICT_CHAIRPERSONS,
+  stations: STATIONS,
+  station_results: STATION_RESULTS,
+  unit_results: UNIT_RESULTS,
   analytics: ANALYTICS,
 };

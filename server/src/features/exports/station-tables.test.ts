@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addAccount, sealAgain } from "../../testing/accounts.ts";
+import {
+  plainSums,
+  stationListOf,
+  stationResultsOf,
+  type FileStation,
+} from "../../testing/files/station-files.ts";
+import { cells, sheetFrom } from "../../testing/files/exported.ts";
+import { importsBy, makeCycle } from "../../testing/imports.ts";
+import { callerOn, countryServer } from "../../testing/sample-server.ts";
+
+const { server, analyst, viewer } = countryServer();
+const imports = importsBy(server, analyst);
+const limited = callerOn(server, async () => {
+  const account = await addAccount(server.database, { username: "abim.alone", role: "analyst" });
+  await sql`insert into account_scope (account_id, area_id)
+    select account.id, area.id from account, area
+    where username = 'abim.alone' and area.kind = 'district' and area.name = 'Abim'`.execute(
+    server.database.db,
+  );
+  await sealAgain(server.database, "abim.alone");
+  return server.signIn(account);
+});
+const CANDIDATES = ["AKELLO MARY", "BYARUHANGA PAUL", "CHEBET JANE"];
+const OF = { contest: "president", pollingDay: "2021-01-14" };
+
+const PLACES = [
+  ["Kalungu", "Kalungu East County", "LUKAYA TOWN COUNCIL"],
+  ["Kalungu", "Kalungu West County", "BUKULULA"],
+  ["Abim", "Labwor County", "ALEREK"],
+] as const;
+const STATIONS: readonly FileStation[] = PLACES.flatMap(([district, constituency, subCounty], at) =>
+  Array.from({ length: 5 }, (_, number) => ({
+    district,
+    constituency,
+    subCounty,
+    parish: `${subCounty} WARD ${number % 2}`,
+    name: `${district.toUpperCase()} SCHOOL ${at}-${number}`,
+    code: `0${number + 1}`,
+    registered: 400 + number,
+    // One not received, one nullified, one without any vote.
+    votes:
+      at === 1 && number < 2
+        ? ((["-", "x"] as const)[number] ?? "-")
+        : at === 2 && number === 4
+          ? [0, 0, 0]
+          : [90 + at, 40 + number, 3],
+    invalid: at === 2 && number === 4 ? 0 : number,
+  })),
+);
+
+beforeAll(async () => {
+  await makeCycle(analyst);
+  await imports.take(stationListOf(STATIONS));
+  await imports.take(stationResultsOf(STATIONS, CANDIDATES), OF);
+});
+
+/** The bytes of an export. */
+async function fileOf(dataType: string, format: string): Promise<Buffer> {
+  const answer = await analyst.post("/api/export", { format, dataTypes: [dataType] });
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  return answer.rawPayload;
+}
+
+describe.each(["csv", "excel"])("IMP-11 exported as %s and imported again", (format) => {
+  test("IMP-11 a station list has no change", async () => {
+    const found = await imports.read(await fileOf("stations", format));
+    expect(found).toMatchObject({
+      kind: "station-list",
+      state: "ready",
+      counts: { new: 0, changed: 0, relabelled: 0, same: STATIONS.length, refused: 0, warned: 0 },
+    });
+    await imports.act(found.id, "discard");
+  });
+
+  test("IMP-11 results by station have no changed figure, whatever became of a station", async () => {
+    const found = await imports.read(await fileOf("station_results", format), OF);
+    expect(found).toMatchObject({
+      kind: "station-results",
+      state: "ready",
+      counts: { rows: STATIONS.length, new: 0, changed: 0, refused: 0, warned: 0 },
+    });
+    expect((found.counts?.same ?? 0) + (found.counts?.relabelled ?? 0)).toBe(STATIONS.length);
+    await imports.act(found.id, "discard");
+  });
+});
+
+test("RES-01 results by unit have a row for every district, constituency, sub-county and parish, each a plain sum", async () => {
+  const sheet = await sheetFrom(viewer, "unit_results");
+  const rows = cells(
+    sheet,
+    "level",
+    "district",
+    "constituency",
+    "sub_county",
+    "parish",
+    "votes_cast",
+    "counted",
+  );
+  for (const [level, key] of [
+    ["District", "district"],
+    ["Constituency", "constituency"],
+    ["Sub-county", "subCounty"],
+    ["Parish", "parish"],
+  ] as const) {
+    const names = [...new Set(STATIONS.map((station) => station[key]))];
+    const own = rows.filter(([one]) => one === level);
+    expect(own, level).toHaveLength(names.length);
+    for (const name of names) {
+      const { total, units } = plainSums(
+        STATIONS.filter((station) => station[key] === name),
+        CANDIDATES,
+      );
+      const row = own.find(
+        (one) => one[["District", "Constituency", "Sub-county", "Parish"].indexOf(level) + 1] === name,
+      );
+      expect(row?.slice(5), `${level} ${name}`).toEqual([total, units.counted]);
+    }
+  }
+});
+
+test("EXP-06 a station of another state is not a station with no votes", async () => {
+  const sheet = await sheetFrom(viewer, "station_results");
+  const bukulula = cells(
+    sheet,
+    "polling_station",
+    "AKELLO MARY",
+    "not_reporting",
+    "nullified",
+    "record",
+  ).filter(([name]) => String(name).startsWith("KALUNGU SCHOOL 1"));
+  expect(bukulula.slice(0, 3)).toEqual([
+    ["KALUNGU SCHOOL 1-0", null, 1, 0, "Imported"],
+    ["KALUNGU SCHOOL 1-2", 91, 0, 0, "Imported"],
+    ["KALUNGU SCHOOL 1-4", 91, 0, 0, "Imported"],
+  ]);
+});
+
+test.each(["stations", "station_results", "unit_results"] as const)(
+  "LOGIN-07 an export of %s by somebody limited to Abim holds Abim alone",
+  async (dataType) => {
+    const sheet = await sheetFrom(limited, dataType);
+    expect(sheet.rows.length).toBeGreaterThan(0);
+    expect(new Set(sheet.rows.map(({ district }) => district))).toEqual(new Set(["Abim"]));
+    expect((await sheetFrom(viewer, dataType)).rows.length).toBeGreaterThan(sheet.rows.length);
+  },
+);
