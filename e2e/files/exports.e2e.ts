@@ -12,14 +12,14 @@ import {
 import { expect, ownAccount as test } from "../steps/product.ts";
 
 test.describe("EXP dialog", () => {
-  test("EXP-01 EXP-03 it opens with the defaults and offers ten data types", async ({ page, product }) => {
+  test("EXP-01 EXP-03 it opens with the defaults and offers every data type", async ({ page, product }) => {
     await product.signIn("/elections");
     await openDialog(page);
     await expect(page.getByRole("radio", { name: "CSV" })).toBeChecked();
     await expect(page.getByRole("radio", { name: "CSV" })).toBeFocused();
     await expect(dialog(page).getByRole("radio")).toHaveCount(4);
     const types = dialog(page).getByRole("group", { name: "Data types" });
-    await expect(types.getByRole("checkbox")).toHaveCount(10);
+    await expect(types.getByRole("checkbox")).toHaveCount(13);
     for (const name of [
       "Constituencies",
       "Candidates",
@@ -31,6 +31,9 @@ test.describe("EXP dialog", () => {
       "Violence incidents",
       "Mayoral results",
       "District chairpersons",
+      "Polling stations",
+      "Results by station",
+      "Results by unit",
     ])
       await expect(choice(page, name)).not.toBeChecked();
     await expect(page.getByLabel("Date range")).toHaveValue("all");

@@ -237,6 +237,16 @@ export const NOT_TEXT: ProblemKind<{ readonly line: number }> = {
     `Line ${count(line)} has bytes that no text has, so this is no CSV file, or a damaged one. Export the table as CSV or XLSX, and send that.`,
 };
 
+export const ONLY_HEADER: ProblemKind<{ readonly line: number }> = {
+  code: "F017",
+  title: "Nothing below the header",
+  explanation: "A file needs rows below the line that names its columns. Nothing is read.",
+  cause: "A template that was saved without its rows.",
+  example: { line: 1 },
+  sentence: ({ line }) =>
+    `Line ${count(line)} names the columns, and no row follows. Send the file that has the rows.`,
+};
+
 /** All of them, in the order of their codes. */
 export const FILE_PROBLEMS: readonly ProblemKind[] = [
   SERVER_FAILED,
@@ -256,6 +266,7 @@ export const FILE_PROBLEMS: readonly ProblemKind[] = [
   NO_ROWS_IN_WORKBOOK,
   NO_SUCH_SHEET,
   NOT_TEXT,
+  ONLY_HEADER,
 ];
 
 function columnsText(columns: number): string {

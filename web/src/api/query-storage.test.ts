@@ -54,6 +54,17 @@ test("SW-01 an answer is kept and read back without a network, with its true age
   expect(offline.shown()).toMatchObject({ data: 519, dataUpdatedAt: at });
 });
 
+test("SW-01 a kept answer is asked for anew however young it is: it may have changed since", async () => {
+  await showsData(
+    page(storageOf("admin", "v1"), () => Promise.resolve(519)),
+    519,
+  );
+  await showsData(
+    page(storageOf("admin", "v1"), () => Promise.resolve(520)),
+    520,
+  );
+});
+
 test("SW-01 an answer that the server could not bring up to date is kept with the age that it said", async () => {
   const since = Date.now() - HOUR;
   staleSince["stats"] = since;

@@ -44,7 +44,7 @@ export async function wipeStoredQueries(): Promise<void> {
 
 /**
  * Keeps each answer in IndexedDB, so that a page once visited is readable with no network. An answer is read back
- * when its query has none yet, with its true age, and asked for anew if that is too old.
+ * when its query has none yet, with its true age, and asked for anew.
  * Entries belong to one user, one shape of the data and one session; those of others, and of a session that is over, are
  * removed at start. Sensitive lists are not kept.
  */
@@ -79,7 +79,8 @@ export function createQueryStorage(userName: string, shape: string) {
         // Once the query has taken the data, which it dates with now.
         setTimeout(() => {
           query.setState({ dataUpdatedAt: entry.at });
-          if (query.isStale()) query.fetch().catch(orNothing);
+          // However young: what changed since was told to a page that is gone.
+          query.fetch().catch(orNothing);
         });
         return entry.data as never;
       }

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { RecognisedFile } from "@command-center/contract/imports/imports";
 import { decideColumns, type ColumnUse } from "@command-center/domain/imports/columns/columns";
 import { headerFingerprint } from "@command-center/domain/imports/columns/header-key";
-import { findHeader } from "@command-center/domain/imports/columns/header-line";
+import { findHeader, HEADER_WITHIN } from "@command-center/domain/imports/columns/header-line";
 import { recogniseKind } from "@command-center/domain/imports/columns/recognise";
 import { IMPORT_KINDS, importKind } from "@command-center/domain/imports/kinds/import-kinds";
 import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
+import { ONLY_HEADER } from "@command-center/domain/imports/file-problems";
 import { refuses, type Problem } from "@command-center/domain/imports/problem";
+import { problemOf } from "@command-center/domain/imports/problems/problem-of";
 import type { Database, Write } from "../../../database/database.ts";
 import { takeImport } from "../take-import.ts";
 import { FileRefused } from "../../../spreadsheets/file-refused.ts";
@@ -110,6 +112,11 @@ async function read(
   const header = findHeader(found.firstRows, kinds);
   if (header.is === "missing") return { refusal: header.problem };
   const below = found.firstRows.slice(header.index + 1);
+  // The first rows are all of the file where there are fewer than a header is looked for in.
+  if (below.length === 0 && found.firstRows.length < HEADER_WITHIN) {
+    const { line } = header.row;
+    return { refusal: problemOf(ONLY_HEADER, { line }, { line }) };
+  }
   const recognised = recognisedAs(found, header.row.line);
   const guessed = of.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS) : null;
   const kind = of.kind ?? (guessed?.sure ? guessed.kind?.id : undefined) ?? null;
