@@ -2,6 +2,7 @@ import { measureAudit } from "./measurements/audit.ts";
 import { measureBytes } from "./measurements/bytes.ts";
 import { measureExports } from "./measurements/exports.ts";
 import { measureFreshClone } from "./measurements/fresh-clone.ts";
+import { measureImports } from "./measurements/imports.ts";
 import { measureLight } from "./measurements/light.ts";
 import { measureLive } from "./measurements/live.ts";
 import { measureMemory } from "./measurements/memory.ts";
@@ -42,6 +43,7 @@ export async function bench(options: {
     { name: "reads", run: measureReads },
     { name: "scopes", run: measureScopes },
     { name: "exports", run: measureExports },
+    { name: "imports", run: measureImports },
     { name: "audit", run: measureAudit },
     { name: "sign-in", run: measureSignIn },
     { name: "typing", run: async () => measureTyping(await options.findChromium()) },

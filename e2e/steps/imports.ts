@@ -1,4 +1,4 @@
-import { expect } from "./product.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A cycle that files of 2021 belong to. */
 export const CYCLE_OF_2021 = {
@@ -8,6 +8,8 @@ export const CYCLE_OF_2021 = {
   closesOn: "2021-03-31",
   asOf: "2021-01-31",
 };
+
+const LOOKED_EVERY_MILLISECONDS = 50;
 
 /** Imports by calls, for tests of what comes after. */
 export class Imports {
@@ -24,20 +26,39 @@ export class Imports {
   }
 
   /** Sends a file, answers what it asks by the first suggestion, and commits it; answers its number. */
-  async take(name: string, text: string, fields: Readonly<Record<string, string>> = {}): Promise<number> {
+  async take(
+    name: string,
+    bytes: string | Uint8Array<ArrayBuffer>,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<number> {
+    const id = await this.read(name, bytes, fields);
+    const state = await this.act(id, "commit");
+    if (state !== "committed") throw new Error(`Import ${id} is ${state}.`);
+    return id;
+  }
+
+  /** Sends a file, waits until it is read, and answers what it asks by the first suggestion. */
+  async read(
+    name: string,
+    bytes: string | Uint8Array<ArrayBuffer>,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<number> {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
-    form.set("file", new Blob([text]), name);
+    form.set("file", new Blob([bytes]), name);
     const { id } = await this.#send<{ id: number }>("POST", "/api/imports", form);
-    const read = await this.#settled(id);
-    if (read.state === "questions") {
-      const answers = Object.fromEntries(read.questions.map((one) => [one.id, one.suggestions[0]?.answer]));
-      await this.#send("PATCH", `/api/imports/${id}`, { answers });
-      await this.#settled(id);
-    }
-    await this.#send("POST", `/api/imports/${id}/commit`, {});
-    expect((await this.#settled(id)).state).toBe("committed");
+    const found = await this.#settled(id);
+    if (found.state !== "questions") return id;
+    const answers = Object.fromEntries(found.questions.map((one) => [one.id, one.suggestions[0]?.answer]));
+    await this.#send("PATCH", `/api/imports/${id}`, { answers });
+    await this.#settled(id);
     return id;
+  }
+
+  /** Commits, discards or undoes an import; answers the state that it is in once that is done. */
+  async act(id: number, action: "commit" | "discard" | "undo"): Promise<string> {
+    await this.#send("POST", `/api/imports/${id}/${action}`, {});
+    return (await this.#settled(id)).state;
   }
 
   async #settled(id: number) {
@@ -45,15 +66,11 @@ export class Imports {
       state: string;
       questions: { id: string; suggestions: { answer: string }[] }[];
     }
-    let found: Import | undefined;
-    await expect
-      .poll(async () => (found = await this.#send<Import>("GET", `/api/imports/${id}`)).state, {
-        timeout: 60_000,
-        intervals: [50],
-      })
-      .not.toMatch(/^(reading|committing)$/);
-    if (found === undefined) throw new Error(`Import ${id} was never read.`);
-    return found;
+    for (;;) {
+      const found = await this.#send<Import>("GET", `/api/imports/${id}`);
+      if (!["reading", "committing"].includes(found.state)) return found;
+      await sleep(LOOKED_EVERY_MILLISECONDS);
+    }
   }
 
   async #send<Answer>(method: string, path: string, body?: object): Promise<Answer> {

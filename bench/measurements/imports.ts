@@ -1,0 +1,277 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Client } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { inDatabase } from "../../e2e/steps/database.ts";
+import { CYCLE_OF_2021, Imports } from "../../e2e/steps/imports.ts";
+import { openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
+import { makeStations, resultsOf, stationListOf, type Constituency } from "../import-files.ts";
+import { residentBytes } from "../processes/process.ts";
+import { median, megabytes, quantile, seconds, type Result } from "../result.ts";
+
+/** The polling stations of 2026, and candidates of a long ballot. */
+const STATIONS = 50_739;
+const CANDIDATES = 12;
+const TIMES = 3;
+const RATIO_BAR = 4;
+const MEMORY_BAR = 300_000_000;
+const READ_BAR_MILLISECONDS = 200;
+const COLD_BAR_MILLISECONDS = 50;
+/** Letters of a remark in every row that make the file of results 100 MB. */
+const REMARK = 1_820;
+const OF = { contest: "president", pollingDay: "2021-01-14" };
+
+/**
+ * A whole country's station list and results, from the first byte sent until they are in force, beside PostgreSQL's COPY of the very
+ * same rows into an empty table with the same indexes, checks and foreign keys; the memory that it takes, what other reads
+ * wait meanwhile, and what the totals of the country take once they are in force.
+ */
+export async function measureImports(): Promise<Result[]> {
+  const server = await startServer({ DATA: "empty" });
+  try {
+    const cookie = await openSession(server.origin);
+    const imports = new Imports(server.origin, cookie);
+    await imports.makeCycle(CYCLE_OF_2021);
+    const constituencies = await inDatabase(server, constituenciesOf);
+    const stations = makeStations(constituencies, STATIONS, CANDIDATES);
+    await sleep(3_000);
+    const pid = server.child.pid ?? 0;
+    const watch = watchServer(server, cookie, pid);
+    const rest = residentBytes(pid);
+
+    const list = await timed(imports, "stations.csv", stationListOf(stations));
+    const listLimit = await inDatabase(server, copyOfList);
+    // The first asks who stood, and is read twice.
+    await imports.act((await timed(imports, "results.csv", resultsOf(stations), OF)).id, "undo");
+    const csv: Measured[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      // Another file each time, as the very same one is recognised.
+      const run = await timed(
+        imports,
+        `results-${time}.csv`,
+        resultsOf(stations) + "\n".repeat(time + 1),
+        OF,
+      );
+      csv.push({ ...run, limit: await inDatabase(server, copyOfResults) });
+      if (time < TIMES - 1) await imports.act(run.id, "undo");
+    }
+    const cold = await coldTotals(server, cookie);
+    const workbook = await exported(server, cookie);
+    await imports.act(csv.at(-1)?.id ?? 0, "undo");
+    const xlsx = await timed(imports, "results.xlsx", workbook, OF);
+    const xlsxLimit = await inDatabase(server, copyOfResults);
+    await imports.act(xlsx.id, "undo");
+    const large = resultsOf(stations, REMARK);
+    const began = performance.now();
+    await imports.act(await imports.read("large.csv", large, OF), "discard");
+    const largeTook = performance.now() - began;
+    const { peak, waits } = await watch.end();
+
+    const ratios = csv.map(({ read, commit, limit }) => (read + commit) / limit);
+    const ratio = median(ratios);
+    const p99 = quantile(
+      waits.toSorted((a, b) => a - b),
+      0.99,
+    );
+    const what = `${STATIONS.toLocaleString("en")} stations × ${CANDIDATES}`;
+    const line = (name: string, took: number, limit: number): Result => ({
+      name,
+      measured: seconds(took),
+      limit: `${seconds(limit)} COPY of its rows`,
+      ratio: took / limit,
+      bar: null,
+      ok: true,
+    });
+    return [
+      line(
+        `import of a station list, CSV, ${STATIONS.toLocaleString("en")} stations: preview`,
+        list.read,
+        listLimit,
+      ),
+      line("  the same: commit", list.commit, listLimit),
+      {
+        name: `import of results, CSV, ${what}: preview and commit`,
+        measured: `${seconds(median(csv.map(({ read }) => read)))} + ${seconds(median(csv.map(({ commit }) => commit)))}`,
+        limit: `${seconds(median(csv.map(({ limit }) => limit)))} COPY of its rows (ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
+        ratio,
+        bar: `≤ ${RATIO_BAR}`,
+        ok: ratio <= RATIO_BAR,
+      },
+      line(
+        `import of results, XLSX of ${megabytes(workbook.byteLength)}: preview and commit`,
+        xlsx.read + xlsx.commit,
+        xlsxLimit,
+      ),
+      {
+        name: "  memory above rest, at most, all of these and a CSV of 100 MB",
+        measured: megabytes(peak - rest),
+        limit: `${megabytes(rest)} at rest`,
+        ratio: null,
+        bar: `≤ ${megabytes(MEMORY_BAR)}`,
+        ok: peak - rest <= MEMORY_BAR,
+      },
+      {
+        name: `  other reads meanwhile, p99 of ${waits.length.toLocaleString("en")}`,
+        measured: `${p99.toFixed(1)} ms`,
+        limit: `${median(waits).toFixed(1)} ms in the middle`,
+        ratio: null,
+        bar: `≤ ${READ_BAR_MILLISECONDS} ms`,
+        ok: p99 <= READ_BAR_MILLISECONDS,
+      },
+      {
+        name: `  preview of ${megabytes(Buffer.byteLength(large))}, CSV`,
+        measured: seconds(largeTook),
+        limit: "read, or refused",
+        ratio: null,
+        bar: null,
+        ok: true,
+      },
+      {
+        name: `totals of the country, nothing kept, of ${(STATIONS * CANDIDATES).toLocaleString("en")} vote counts`,
+        measured: `${cold.own.toFixed(1)} ms`,
+        limit: `${cold.limit.toFixed(1)} ms a plain sum in the database`,
+        ratio: cold.own / cold.limit,
+        bar: `≤ ${COLD_BAR_MILLISECONDS} ms`,
+        ok: cold.own <= COLD_BAR_MILLISECONDS,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Timed {
+  readonly id: number;
+  /** In milliseconds, from the first byte sent to the preview, and from there until it is in force. */
+  readonly read: number;
+  readonly commit: number;
+}
+interface Measured extends Timed {
+  readonly limit: number;
+}
+
+async function timed(
+  imports: Imports,
+  name: string,
+  bytes: string | Uint8Array<ArrayBuffer>,
+  fields?: Readonly<Record<string, string>>,
+): Promise<Timed> {
+  const began = performance.now();
+  const id = await imports.read(name, bytes, fields);
+  const seen = performance.now();
+  const state = await imports.act(id, "commit");
+  if (state !== "committed") throw new Error(`${name} is ${state}.`);
+  return { id, read: seen - began, commit: performance.now() - seen };
+}
+
+async function constituenciesOf(client: Client): Promise<Constituency[]> {
+  const { rows } = await client.query<Constituency>(`
+    select constituency.name as constituency, district.name as district
+    from area constituency join area district on district.id = constituency.district_id
+    where constituency.kind = 'constituency' order by constituency.id`);
+  return rows;
+}
+
+/** Asks for something else all the while, and looks at the memory of the process. */
+function watchServer({ origin }: RunningServer, cookie: string, pid: number) {
+  const paths = ["/api/districts", "/api/figures", "/api/results/elections"];
+  const waits: number[] = [];
+  let peak = 0;
+  let isOver = false;
+  const work = (async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const began = performance.now();
+      const answer = await fetch(origin + paths[turn % paths.length], { headers: { cookie } });
+      await answer.arrayBuffer();
+      waits.push(performance.now() - began);
+      if (turn % 10 === 0) peak = Math.max(peak, residentBytes(pid));
+      await sleep(15);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await work;
+      return { peak, waits };
+    },
+  };
+}
+
+/** Every part of a table that COPY has to keep: indexes, checks, and the foreign keys that `like` leaves out. */
+const FOREIGN_KEYS = `
+  do $$ declare each record; begin
+    for each in select pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'f' and conrelid = '%'::regclass
+    loop execute 'alter table copied add ' || each.definition; end loop;
+  end $$`;
+
+/** Milliseconds that COPY takes to write the rows of a query again, into an empty table like that one. */
+async function copied(client: Client, like: string, columns: string, where: string): Promise<number> {
+  const bytes = await buffer(
+    client.query(copyTo(`copy (select ${columns} from ${like} where ${where}) to stdout`)),
+  );
+  await client.query(`create table copied (like ${like} including all)`);
+  await client.query(FOREIGN_KEYS.replace("%", like));
+  const began = performance.now();
+  await pipeline(Readable.from([bytes]), client.query(copyFrom(`copy copied (${columns}) from stdin`)));
+  const took = performance.now() - began;
+  await client.query("drop table copied");
+  return took;
+}
+
+async function copyOfResults(client: Client): Promise<number> {
+  const columns =
+    "contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, received, expected, note, line, label, true_on, source_id";
+  return copied(client, "result_sheet", columns, "retired_at is null");
+}
+
+async function copyOfList(client: Client): Promise<number> {
+  const columns =
+    "kind, name, parent_id, party_region_id, district_id, valid_from, source_id, code, constituency_id";
+  return (
+    (await copied(client, "area", columns, "kind in ('county', 'sub_county', 'parish', 'station')")) +
+    (await copied(client, "register_count", "register_id, area_id, people", "true"))
+  );
+}
+
+/** `/api/results` with nothing kept, and the same totals added up from the sheets. */
+async function coldTotals(server: RunningServer, cookie: string) {
+  const own: number[] = [];
+  const limit: number[] = [];
+  for (let time = 0; time <= 5; time += 1) {
+    await inDatabase(server, async (client) => {
+      await client.query("update data_revision set revision = revision + 1");
+      await client.query("notify command_center_revision");
+    });
+    await sleep(100);
+    const began = performance.now();
+    const answer = await fetch(`${server.origin}/api/results`, { headers: { cookie } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`The results answered ${answer.status}.`);
+    // The first warms up.
+    if (time > 0) own.push(performance.now() - began);
+    limit.push(
+      await inDatabase(server, async (client) => {
+        const started = performance.now();
+        await client.query(`
+          select position, sum(vote) from result_sheet cross join unnest(votes) with ordinality as one (vote, position)
+          where retired_at is null group by position`);
+        return performance.now() - started;
+      }),
+    );
+  }
+  return { own: median(own), limit: median(limit) };
+}
+
+/** The results in force as a workbook, as an export has them. */
+async function exported({ origin }: RunningServer, cookie: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(`${origin}/api/export`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ format: "excel", dataTypes: ["station_results"] }),
+  });
+  if (!answer.ok) throw new Error(`The export answered ${answer.status}: ${await answer.text()}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
