@@ -20,6 +20,7 @@ test("NAV-01 the menu lists these links in this order", () => {
   const links = [
     "",
     "Dashboard /dashboard",
+    "Results /results",
     "Analytics /election-analytics",
     "Party Structure /party-structure",
     "CEC Elections /cec-elections",
@@ -56,6 +57,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
   const titles = (account: RoleHolder | null) => pagesFor(account).map(({ title }) => title);
   expect(titles(as("viewer"))).toEqual([
     "Dashboard",
+    "Results",
     "Elections Overview",
     "Advanced Analytics",
     "Analytics",
