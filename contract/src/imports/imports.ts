@@ -8,6 +8,7 @@ export const IMPORT_KINDS = [
   "station-results",
   "district-results",
   "nullified-stations",
+  "party-register",
 ] as const;
 export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);
 

@@ -11,8 +11,13 @@ export interface KindRecognised {
   readonly sure: boolean;
 }
 
-/** A column that a kind has no use for speaks against it more than one it knows speaks for it. */
-const AGAINST = 2;
+/**
+ * A column that a kind knows by its name speaks more for it than one that could be a candidate of it, and one that it has no use
+ * for speaks more against it than either.
+ */
+const KNOWN = 3;
+const CANDIDATE = 2;
+const AGAINST = 4;
 
 /** The kind whose required columns are all there and that explains the most columns. */
 export function recogniseKind(
@@ -27,7 +32,7 @@ export function recogniseKind(
     if (problems.some(({ code }) => code === "F020")) continue;
     let score = 0;
     for (const { header, use } of columns)
-      if (use.is !== "left out") score += 1;
+      if (use.is !== "left out") score += use.is === "field" ? KNOWN : CANDIDATE;
       else if (headerKey(header) !== "") score -= AGAINST;
     if (best === null || score > best.score) {
       second = best?.score ?? second;

@@ -1,5 +1,10 @@
 /** What a file can be. More follow; each is an entry of {@link ImportKind} and nothing else. */
-export type ImportKindId = "station-list" | "station-results" | "district-results" | "nullified-stations";
+export type ImportKindId =
+  | "station-list"
+  | "station-results"
+  | "district-results"
+  | "nullified-stations"
+  | "party-register";
 
 /** What the cells of a field hold, and so how they are read. */
 export type FieldHolds =

@@ -197,12 +197,47 @@ const NULLIFIED_STATIONS: ImportKind = {
   },
 };
 
+const PARTY_REGISTER: ImportKind = {
+  id: "party-register",
+  title: "Party register",
+  description:
+    "Members of the party by district, as of the cycle's as-of day. A district that the file does not have keeps its number.",
+  fields: [
+    ...DISTRICT_FIELDS,
+    {
+      id: "members",
+      name: "Members",
+      aliases: [
+        "Party members",
+        "Number of members",
+        "No. of members",
+        "Membership",
+        "Registered members",
+        "Members on the register",
+        "Party register",
+      ],
+      holds: "count",
+      required: true,
+      help: "People on the party register.",
+    },
+  ],
+  candidates: "none",
+  example: {
+    header: ["District code", "District", "Members"],
+    rows: [
+      ["901", "EXAMPLE DISTRICT", "61,204"],
+      ["902", "EXAMPLE CITY", "112,387"],
+    ],
+  },
+};
+
 /** Every kind of file, in the order in which people choose them. */
 export const IMPORT_KINDS: readonly ImportKind[] = [
   STATION_LIST,
   STATION_RESULTS,
   DISTRICT_RESULTS,
   NULLIFIED_STATIONS,
+  PARTY_REGISTER,
 ];
 
 /** The kind of this id. */

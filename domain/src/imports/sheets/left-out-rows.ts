@@ -116,6 +116,7 @@ export function rowSorter({ columns }: Columns): (cells: readonly string[]) => R
 
 const FIGURES: ReadonlySet<string> = new Set([
   "registered",
+  "members",
   "valid",
   "invalid",
   "total",

@@ -3,10 +3,11 @@ import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
-import { importToChange, requireState, type ImportRow } from "./imports.store.ts";
+import { DEFAULT_ISSUER, importToChange, requireState, type ImportRow } from "./imports.store.ts";
 import { comparedWith } from "./reading/read-import.ts";
 import { approvalReason, mayApprove } from "@command-center/domain/imports/impact/approval";
 import { dropStaged } from "./reading/staged.ts";
+import { commitRegister, undoRegister } from "./register/commit.ts";
 import { commitSheets, undoSheets } from "./sheets/commit.ts";
 import { takeImport } from "./take-import.ts";
 import { commitStationList } from "./station-list/commit.ts";
@@ -82,7 +83,8 @@ export async function commitImport(database: Database, id: number): Promise<bool
       .values({
         kind: "import_batch",
         title: row.file_name,
-        publisher: row.issuer,
+        // Nobody said whose register it is, and the Commission keeps none of a party.
+        publisher: row.kind === "party-register" && row.issuer === DEFAULT_ISSUER ? null : row.issuer,
         import_batch_id: batchId,
         entered_by: row.uploaded_by,
         reference: `Import ${id}`,
@@ -91,6 +93,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
       .executeTakeFirstOrThrow();
     const batch = { importId: id, batchId, sourceId, cycleId: row.cycle_id };
     if (row.kind === "station-list") await commitStationList(write, batch);
+    else if (row.kind === "party-register") await commitRegister(write, batch);
     else {
       const { issuer, polling_day: pollingDay, ballot: names } = row;
       if (pollingDay === null) throw new Error(`Import ${id} has results of no day.`);
@@ -122,7 +125,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
     select id from source where import_batch_id = ${batchId}`.execute(write.db);
   const sourceId = rows[0]?.id ?? 0;
   const batch = { importId: row.id, batchId, sourceId, cycleId: row.cycle_id };
-  await (row.kind === "station-list" ? undoStationList : undoSheets)(write, batch);
+  await undoOf(row.kind)(write, batch);
   await write.db
     .updateTable("import_batch")
     .set({ status: "undone", undone_at: new Date() })
@@ -133,4 +136,9 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
     .set({ state: "undone", ended_at: new Date() })
     .where("id", "=", row.id)
     .execute();
+}
+
+function undoOf(kind: ImportRow["kind"]) {
+  if (kind === "station-list") return undoStationList;
+  return kind === "party-register" ? undoRegister : undoSheets;
 }

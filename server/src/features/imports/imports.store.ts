@@ -19,7 +19,8 @@ import { dropStaged } from "./reading/staged.ts";
 
 type Asking = Pick<Read, "db">;
 
-const DEFAULT_ISSUER = "Electoral Commission";
+/** Whose figures results are where nobody says. */
+export const DEFAULT_ISSUER = "Electoral Commission";
 
 /** Takes a file in: kept whole, and to be read at once. Answers the import's number. */
 export async function startOne(

@@ -27,6 +27,7 @@ export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   "station-results": "Results by station",
   "district-results": "Results by district",
   "nullified-stations": "Nullified stations",
+  "party-register": "Party register",
 };
 
 export const ENCODING_WORDS: Record<NonNullable<RecognisedFile["encoding"]>, string> = {
@@ -189,4 +190,9 @@ export function stepsOf(found: Stepping): readonly Step[] {
             ? "failed"
             : "now",
   }));
+}
+
+/** Whether a file of this kind is of a contest; one whose kind is still to be found out may be. */
+export function mayBeResults(kind: string): boolean {
+  return kind !== "station-list" && kind !== "party-register";
 }

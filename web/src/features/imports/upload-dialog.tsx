@@ -14,7 +14,7 @@ import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { DropPlace } from "./drop-place.tsx";
-import { KIND_WORDS } from "./import-words.ts";
+import { KIND_WORDS, mayBeResults } from "./import-words.ts";
 import { TemplateList } from "./template-list.tsx";
 import { sendFile } from "./send-file.ts";
 
@@ -52,12 +52,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (file === null) return setMessage("Choose a file.");
     if (message !== undefined) return;
-    const isList = kind === "station-list";
     const fields = {
       cycle: chosen,
       kind,
-      contest: isList ? "" : contest,
-      pollingDay: isList ? "" : pollingDay,
+      contest: mayBeResults(kind) ? contest : "",
+      pollingDay: mayBeResults(kind) ? pollingDay : "",
       issuer: issuer.trim(),
     };
     const control = (sending.current = new AbortController());
@@ -147,7 +146,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               )}
             </Field>
           </div>
-          {kind !== "station-list" && (
+          {mayBeResults(kind) && (
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <Field label="Contest" hint="For results">
                 {(control) => (

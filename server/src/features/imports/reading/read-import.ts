@@ -20,6 +20,7 @@ import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
 import { dropStaged } from "./staged.ts";
 import type { ImportToRead, Staged, Staging } from "./staging.ts";
 import { stageStationList } from "../station-list/stage.ts";
+import { stageRegister } from "../register/stage.ts";
 import { stageSheets } from "../sheets/stage.ts";
 
 type RowsOf = ReturnType<typeof readRows>;
@@ -160,7 +161,8 @@ async function read(
 
 /** Stages a file of a kind. */
 async function stage(kind: ImportKindId, staging: Staging): Promise<Staged> {
-  return kind === "station-list" ? stageStationList(staging) : stageSheets(kind, staging);
+  if (kind === "station-list") return stageStationList(staging);
+  return kind === "party-register" ? stageRegister(staging) : stageSheets(kind, staging);
 }
 
 const useOf = (field: string | null): ColumnUse =>

@@ -11,6 +11,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
+import { inCycle } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -233,7 +234,15 @@ function Standing({ found, isOwn }: { found: ImportDetail; isOwn: boolean }) {
 
 /** Where its figures are to be seen. */
 function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { found: ImportDetail }) {
-  const isOfResults = kind !== "station-list" && contest !== null && pollingDay !== null;
+  const isOfResults = contest !== null && pollingDay !== null;
+  if (kind === "party-register")
+    return (
+      <p>
+        <Link href={inCycle(paths.membership(), cycle.id)} className="link touch-reach font-semibold">
+          See the membership
+        </Link>
+      </p>
+    );
   return (
     <p>
       <Link

@@ -4,7 +4,13 @@ import { explain } from "../../../api/errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../ui/controls/field.tsx";
 import { Alert } from "../../../ui/states/alert.tsx";
-import { DELIMITER_WORDS, ENCODING_WORDS, KIND_WORDS, LINE_END_WORDS } from "../import-words.ts";
+import {
+  DELIMITER_WORDS,
+  ENCODING_WORDS,
+  KIND_WORDS,
+  LINE_END_WORDS,
+  mayBeResults,
+} from "../import-words.ts";
 import { useChange } from "./use-change.ts";
 
 const NAMES = {
@@ -72,7 +78,7 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
         {choice("kind", KIND_WORDS)}
-        {values.kind !== "station-list" && (
+        {mayBeResults(values.kind) && (
           <>
             {choice("contest", CONTESTS)}
             <Field label={NAMES.pollingDay}>
