@@ -56,6 +56,9 @@ function StepsToCome() {
 
 const providerWords = (provider: string | null | undefined) => provider && `synchronised by ${provider}`;
 
+/** Figures that a cycle may have before anything was voted on. */
+const APART: ReadonlySet<string> = new Set(["districts", "party_register"]);
+
 /** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {
   const figures = useFigures();
@@ -67,8 +70,7 @@ export function HomePage() {
   const isAtFirst = useChosenCycle() === null && isWithout;
   // A cycle of one's own has its steps until the figures below have something to say.
   const { data: listed } = useRead(listFigures, {});
-  const isBegun =
-    cycle.data?.isSample === false && listed?.every(({ id, value }) => id === "districts" || !value);
+  const isBegun = cycle.data?.isSample === false && listed?.every(({ id, value }) => APART.has(id) || !value);
   return (
     <FigureSheets>
       <PageHeader

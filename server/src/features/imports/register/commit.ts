@@ -17,7 +17,7 @@ export async function commitRegister(write: Write, batch: Batch): Promise<void> 
       select id from before order by true_on desc, id desc limit 1
     ), made as (
       insert into register (cycle_id, kind, version, true_on, source_id)
-      select id, 'party', ${`Party register, import ${importId}`}, as_of, ${sourceId} from cycle where id = ${cycleId}
+      select id, 'party', ${`import ${importId}`}, as_of, ${sourceId} from cycle where id = ${cycleId}
       returning id)
     insert into register_count (register_id, area_id, people)
     select made.id, staged.area_id, staged.registered from made, staged_sheet staged where staged.import_id = ${importId}

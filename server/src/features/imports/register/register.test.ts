@@ -43,7 +43,7 @@ test("IMP-04 once it is committed, the membership shows it with its file and the
     expect.toSatisfy((one) => one === null || one === 0),
   ]);
   expect((await membership()).register).toEqual({
-    version: `Party register, import ${first.id}`,
+    version: `import ${first.id}`,
     asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     source: "file.csv",
   });
@@ -62,7 +62,7 @@ test("IMP-10 IMP-11 a later one says what differs, keeps the other districts, an
   expect((await imports.act(later.id, "undo")).state).toBe("undone");
   expect(await membersOf("Abim", "Kalungu", "Arua City")).toEqual([61_204, 48_310, 9_001]);
   expect((await membership()).register?.version).toBe(
-    `Party register, import ${first.id}, again after batch ${await batchOf(later)}`,
+    `import ${first.id}, again after batch ${await batchOf(later)}`,
   );
 });
 
