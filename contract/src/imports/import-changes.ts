@@ -23,7 +23,7 @@ export const uploadFields = z.strictObject({
   cycle: z.optional(wholeNumber(1, 999_999_999)),
   contest: z.optional(contest),
   pollingDay: z.optional(pollingDay),
-  /** Whose figures they are; left out, the Electoral Commission's. */
+  /** Whose figures they are; left out, of stations and results the Electoral Commission's. */
   issuer: z.optional(visibleText(100, "Say whose figures they are")),
 });
 export type UploadFields = z.output<typeof uploadFields>;

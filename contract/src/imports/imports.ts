@@ -109,8 +109,8 @@ export const importEntry = z.object({
   cycle: z.object({ id: z.int(), name: z.string() }),
   contest: z.nullable(z.string()),
   pollingDay: z.nullable(day),
-  /** Whose figures they are, such as the Electoral Commission's. */
-  issuer: z.string(),
+  /** Whose figures they are, such as the Electoral Commission's; null where nobody said. */
+  issuer: z.nullable(z.string()),
   file: z.object({ name: z.string(), bytes: count }),
   sha256: z.string(),
   uploaded: z.object({ by: z.string(), at: moment }),

@@ -3,7 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
-import { DEFAULT_ISSUER, importToChange, requireState, type ImportRow } from "./imports.store.ts";
+import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import { comparedWith } from "./reading/read-import.ts";
 import { approvalReason, mayApprove } from "@command-center/domain/imports/impact/approval";
 import { dropStaged } from "./reading/staged.ts";
@@ -83,8 +83,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
       .values({
         kind: "import_batch",
         title: row.file_name,
-        // Nobody said whose register it is, and the Commission keeps none of a party.
-        publisher: row.kind === "party-register" && row.issuer === DEFAULT_ISSUER ? null : row.issuer,
+        publisher: issuerOf(row),
         import_batch_id: batchId,
         entered_by: row.uploaded_by,
         reference: `Import ${id}`,

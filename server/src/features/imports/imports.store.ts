@@ -19,8 +19,8 @@ import { dropStaged } from "./reading/staged.ts";
 
 type Asking = Pick<Read, "db">;
 
-/** Whose figures results are where nobody says. */
-export const DEFAULT_ISSUER = "Electoral Commission";
+/** Whose figures stations and results are where nobody says. */
+const DEFAULT_ISSUER = "Electoral Commission";
 
 /** Takes a file in: kept whole, and to be read at once. Answers the import's number. */
 export async function startOne(
@@ -83,12 +83,23 @@ function asEntry(row: Row): ImportEntry {
     cycle: { id: row.cycle_id, name: row.cycle_name },
     contest: row.contest,
     pollingDay: row.polling_day,
-    issuer: row.issuer,
+    issuer: issuerOf(row),
     file: { name: row.file_name, bytes: row.bytes },
     sha256: row.sha256,
     uploaded: { by: row.uploaded_by, at: row.uploaded_at.toISOString() },
     counts: row.counts,
   };
+}
+
+/** Whose figures an import has; null where nobody said, as the Commission keeps no register of a party. */
+export function issuerOf({
+  kind,
+  issuer,
+}: {
+  readonly kind: string | null;
+  readonly issuer: string;
+}): string | null {
+  return kind === "party-register" && issuer === DEFAULT_ISSUER ? null : issuer;
 }
 
 /** Imports, the newest first. */

@@ -28,6 +28,8 @@ test("IMP-04 IMP-05 a party register is known by its columns, matched by distric
   expect(first).toMatchObject({
     kind: "party-register",
     state: "ready",
+    // Nobody said whose it is.
+    issuer: null,
     counts: { rows: 3, new: 3, changed: 0, same: 0, refused: 0, warned: 0 },
   });
   expect(first.impact).toContainEqual({ what: "Members on the party register", from: null, to: "118,515" });

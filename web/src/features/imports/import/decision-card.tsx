@@ -252,7 +252,7 @@ function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { fou
                 cycle: String(cycle.id),
                 contest,
                 day: pollingDay,
-                issuer: issuer ?? undefined,
+                ...(issuer !== null && { issuer }),
               })
             : paths.imports()
         }

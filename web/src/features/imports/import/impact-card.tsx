@@ -15,7 +15,7 @@ export function ImpactCard({ impact, found }: ImpactCardProps) {
   const note = [
     ...(isPast ? [] : ["If committed"]),
     ...(contest === null ? [] : [contest]),
-    `source ${found.issuer}`,
+    ...(found.issuer === null ? [] : [`source ${found.issuer}`]),
   ].join(" · ");
   return (
     <Card title={isPast ? "What changed" : "What would change"} note={note}>

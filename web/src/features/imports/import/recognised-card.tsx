@@ -64,7 +64,7 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
         <Fact name="Kind">{kindText(kind)}</Fact>
         <Fact name="Cycle">{cycle.name}</Fact>
         {contest !== null && <Fact name="Contest">{contest}</Fact>}
-        <Fact name="Source">{issuer}</Fact>
+        <Fact name="Source">{issuer ?? "Not said"}</Fact>
         <Fact name="Sent">
           {uploaded.by}, {momentText(uploaded.at)}
         </Fact>
