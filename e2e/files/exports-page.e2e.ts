@@ -155,15 +155,19 @@ test.describe("EXP register", () => {
     const place = page.getByLabel("Choose a file");
     // No browser under test opens what is dropped beside the place, as others do: so this is what keeps them from it.
     await expect(place).toBeVisible();
-    const isRefused = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          // Asked once all others have heard of it.
-          addEventListener("dragover", (event) => setTimeout(() => resolve(event.defaultPrevented)));
-        }),
-    );
-    await drop(page, page.getByRole("heading", { level: 1 }), [ours]);
-    expect(await isRefused).toBe(true);
+    const dropBeside = async () => {
+      const isRefused = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            // Asked once all others have heard of it.
+            addEventListener("dragover", (event) => setTimeout(() => resolve(event.defaultPrevented)));
+          }),
+      );
+      await drop(page, page.getByRole("heading", { level: 1 }), [ours]);
+      return isRefused;
+    };
+    // The place is to be seen a moment before the page listens.
+    await expect.poll(dropBeside).toBe(true);
     await expect(page).toHaveURL(`${server.origin}/exports`);
     await drop(page, place, [ours]);
     await expect(verdict(page)).toContainText("Ours and current");
