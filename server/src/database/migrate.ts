@@ -26,6 +26,7 @@ import { up as cyclesOfOnesOwn } from "./migrations/025-cycles-of-ones-own.ts";
 import { up as unitsBelowConstituencies } from "./migrations/026-units-below-constituencies.ts";
 import { up as imports } from "./migrations/027-imports.ts";
 import { up as resultSheets } from "./migrations/028-result-sheets.ts";
+import { up as importedRecords } from "./migrations/029-imported-records.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "026-units-below-constituencies": { up: unitsBelowConstituencies },
   "027-imports": { up: imports },
   "028-result-sheets": { up: resultSheets },
+  "029-imported-records": { up: importedRecords },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

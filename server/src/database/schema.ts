@@ -32,6 +32,7 @@ import type {
   ImportFileTable,
   ImportProblemTable,
   RememberedColumnsTable,
+  StagedRecordTable,
   StagedUnitTable,
 } from "./tables/imports.ts";
 import type { PetitionStateTable, PetitionTable, TribunalPanelTable } from "./tables/petitions.ts";
@@ -72,6 +73,7 @@ export interface Schema {
   contest_ballot: ContestBallotTable;
   result_sheet: ResultSheetTable;
   result_sum: ResultSumTable;
+  staged_record: StagedRecordTable;
   staged_sheet: StagedSheetTable;
   station_sum: StationSumTable;
   area_change: AreaChangeTable;

@@ -4,7 +4,8 @@ export type ImportKindId =
   | "station-results"
   | "district-results"
   | "nullified-stations"
-  | "party-register";
+  | "party-register"
+  | "incidents";
 
 /** What the cells of a field hold, and so how they are read. */
 export type FieldHolds =
@@ -43,6 +44,8 @@ export interface ImportKind {
   readonly candidates: CandidatesIn;
   /** Of a file with candidates in rows: the fields that hold their names and votes. */
   readonly candidateRows?: { readonly name: string; readonly votes: string };
+  /** Of kinds whose rows are records of their own: the fields that tell one from another. */
+  readonly record?: { readonly key: readonly string[] };
   readonly example: WorkedExample;
 }
 

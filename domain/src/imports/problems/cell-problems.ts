@@ -111,6 +111,26 @@ export const NOT_A_PAIR: ProblemKind<Record<string, never>> = {
   sentence: () => "Write received and expected with a slash: 179/180.",
 };
 
+/** A word that is none of the field's choices. */
+export const NOT_A_CHOICE: ProblemKind<{ choices: readonly string[] }> = {
+  code: "F042",
+  title: "None of the choices",
+  explanation: "The field takes some words only. The row is refused.",
+  cause: "“Quarrel” under Kind.",
+  example: { choices: ["Minor", "Serious", "Fatal"] },
+  sentence: ({ choices }) => `Write one of: ${choices.join(", ")}.`,
+};
+
+/** More than fits a field of text. */
+export const TEXT_TOO_LONG: ProblemKind<{ most: number }> = {
+  code: "F051",
+  title: "Text too long",
+  explanation: "A number or name has up to 60 characters, any other text up to 2,000. The row is refused.",
+  cause: "A whole report under Incident number.",
+  example: { most: 60 },
+  sentence: ({ most }) => `Longer than ${writtenCount(most)} characters. Shorten it.`,
+};
+
 /** Problems of a single cell. */
 export const CELL_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_NUMBER,
@@ -121,4 +141,6 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_DAY,
   SHORT_YEAR,
   NOT_A_PAIR,
+  NOT_A_CHOICE,
+  TEXT_TOO_LONG,
 ];

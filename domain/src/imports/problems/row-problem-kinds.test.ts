@@ -95,6 +95,7 @@ const SENTENCES = [
   ["F038", "Not a date", "There is no such day. Write the day first: 14/01/2021."],
   ["F039", "Year with two digits", "Write the year with four digits: 14/01/2021."],
   ["F041", "Not received and expected", "Write received and expected with a slash: 179/180."],
+  ["F042", "None of the choices", "Write one of: Minor, Serious, Fatal."],
   [
     "F043",
     "Candidates missing in a station",
@@ -126,6 +127,8 @@ const SENTENCES = [
     "More stations received than expected",
     "181 stations received of 179. Correct one of the two figures.",
   ],
+  ["F050", "Same record twice", "Same number as line 30, with other values. Keep one line."],
+  ["F051", "Text too long", "Longer than 60 characters. Shorten it."],
   [
     "W101",
     "Total row does not agree",

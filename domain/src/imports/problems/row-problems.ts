@@ -82,6 +82,16 @@ export const SAME_DISTRICT_TWICE: ProblemKind<{ line: number }> = {
   sentence: ({ line }) => `Same district as line ${writtenCount(line)}, with other figures. Keep one line.`,
 };
 
+/** The same record again with other values. */
+export const SAME_RECORD_TWICE: ProblemKind<{ line: number }> = {
+  code: "F050",
+  title: "Same record twice",
+  explanation: "A file may hold one row for each record. All rows of the record are refused.",
+  cause: "One incident number on lines 3 and 30, with two dates.",
+  example: { line: 30 },
+  sentence: ({ line }) => `Same number as line ${writtenCount(line)}, with other values. Keep one line.`,
+};
+
 /** In a long file: a candidate of the station again. */
 export const CANDIDATE_ROW_TWICE: ProblemKind<{ line: number }> = {
   code: "F047",
@@ -180,6 +190,7 @@ export const ROW_PROBLEMS: readonly ProblemKind[] = [
   MORE_VOTES_THAN_VOTERS,
   SAME_STATION_TWICE,
   SAME_DISTRICT_TWICE,
+  SAME_RECORD_TWICE,
   CANDIDATE_ROW_TWICE,
   STATION_INCOMPLETE,
   RAGGED_ROW,

@@ -66,6 +66,12 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
       return columns;
     });
   }
+  if (table === "violence_incident") {
+    return rows.map((row) => {
+      const { number: _, retired_by: __, ...columns } = row;
+      return columns;
+    });
+  }
   if (table === "area") {
     return rows.map((row) => {
       const { code: _, constituency_id: __, ...columns } = row;

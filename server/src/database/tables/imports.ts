@@ -94,3 +94,13 @@ export interface AreaChangeTable {
   change: "changed" | "gone";
   before: JSONColumnType<object, string, string>;
 }
+
+/** A record of a file before it is taken over. */
+export interface StagedRecordTable {
+  import_id: number;
+  line: number;
+  key: string;
+  record: JSONColumnType<object>;
+  label: string;
+  change: "new" | "changed" | "same";
+}

@@ -100,5 +100,8 @@ export interface ViolenceIncidentTable extends Recorded {
   severity: "minor" | "serious" | "fatal";
   true_on: DayColumn;
   note: Optional<string>;
+  /** Its own, by which a file corrects it. */
+  number: Optional<string>;
+  retired_by: Optional<number>;
   source_id: number;
 }

@@ -8,6 +8,8 @@ import { comparedWith } from "./reading/read-import.ts";
 import { approvalReason, mayApprove } from "@command-center/domain/imports/impact/approval";
 import { dropStaged } from "./reading/staged.ts";
 import { commitRegister, undoRegister } from "./register/commit.ts";
+import { commitRecords, undoRecords } from "./records/commit.ts";
+import { recordsOfKind } from "./records/kinds.ts";
 import { commitSheets, undoSheets } from "./sheets/commit.ts";
 import { takeImport } from "./take-import.ts";
 import { commitStationList } from "./station-list/commit.ts";
@@ -90,9 +92,11 @@ export async function commitImport(database: Database, id: number): Promise<bool
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    const records = recordsOfKind(row.kind);
     const batch = { importId: id, batchId, sourceId, cycleId: row.cycle_id };
     if (row.kind === "station-list") await commitStationList(write, batch);
     else if (row.kind === "party-register") await commitRegister(write, batch);
+    else if (records !== undefined) await commitRecords(write, records, batch);
     else {
       const { issuer, polling_day: pollingDay, ballot: names } = row;
       if (pollingDay === null) throw new Error(`Import ${id} has results of no day.`);
@@ -124,7 +128,9 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
     select id from source where import_batch_id = ${batchId}`.execute(write.db);
   const sourceId = rows[0]?.id ?? 0;
   const batch = { importId: row.id, batchId, sourceId, cycleId: row.cycle_id };
-  await undoOf(row.kind)(write, batch);
+  const records = recordsOfKind(row.kind);
+  if (records !== undefined) await undoRecords(write, records, batch);
+  else await undoOf(row.kind)(write, batch);
   await write.db
     .updateTable("import_batch")
     .set({ status: "undone", undone_at: new Date() })

@@ -15,6 +15,7 @@ import { Page } from "../../platform/page.ts";
 import type { UploadedFile } from "../../platform/uploads/upload.ts";
 import type { Choices, Question } from "./reading/import-choices.ts";
 import { keepFile } from "./import-files.ts";
+import { recordsOfKind } from "./records/kinds.ts";
 import { dropStaged } from "./reading/staged.ts";
 
 type Asking = Pick<Read, "db">;
@@ -91,7 +92,7 @@ function asEntry(row: Row): ImportEntry {
   };
 }
 
-/** Whose figures an import has; null where nobody said, as the Commission keeps no register of a party. */
+/** Whose figures an import has; null where nobody said, as the Commission has stations and results alone. */
 export function issuerOf({
   kind,
   issuer,
@@ -99,7 +100,9 @@ export function issuerOf({
   readonly kind: string | null;
   readonly issuer: string;
 }): string | null {
-  return kind === "party-register" && issuer === DEFAULT_ISSUER ? null : issuer;
+  return issuer === DEFAULT_ISSUER && (kind === "party-register" || recordsOfKind(kind) !== undefined)
+    ? null
+    : issuer;
 }
 
 /** Imports, the newest first. */

@@ -28,6 +28,7 @@ export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   "district-results": "Results by district",
   "nullified-stations": "Nullified stations",
   "party-register": "Party register",
+  incidents: "Incidents of violence",
 };
 
 export const ENCODING_WORDS: Record<NonNullable<RecognisedFile["encoding"]>, string> = {
@@ -192,7 +193,10 @@ export function stepsOf(found: Stepping): readonly Step[] {
   }));
 }
 
+/** Kinds that are of no contest. */
+const WITHOUT_CONTEST: ReadonlySet<string> = new Set(["station-list", "party-register", "incidents"]);
+
 /** Whether a file of this kind is of a contest; one whose kind is still to be found out may be. */
 export function mayBeResults(kind: string): boolean {
-  return kind !== "station-list" && kind !== "party-register";
+  return !WITHOUT_CONTEST.has(kind);
 }

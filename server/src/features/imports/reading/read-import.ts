@@ -21,7 +21,9 @@ import { dropStaged } from "./staged.ts";
 import type { ImportToRead, Staged, Staging } from "./staging.ts";
 import { stageStationList } from "../station-list/stage.ts";
 import { stageRegister } from "../register/stage.ts";
-import { stageSheets } from "../sheets/stage.ts";
+import { stageRecords } from "../records/stage.ts";
+import { recordsOfKind } from "../records/kinds.ts";
+import { stageSheets, type SheetKind } from "../sheets/stage.ts";
 
 type RowsOf = ReturnType<typeof readRows>;
 
@@ -162,7 +164,9 @@ async function read(
 /** Stages a file of a kind. */
 async function stage(kind: ImportKindId, staging: Staging): Promise<Staged> {
   if (kind === "station-list") return stageStationList(staging);
-  return kind === "party-register" ? stageRegister(staging) : stageSheets(kind, staging);
+  if (kind === "party-register") return stageRegister(staging);
+  const records = recordsOfKind(kind);
+  return records === undefined ? stageSheets(kind as SheetKind, staging) : stageRecords(records, staging);
 }
 
 const useOf = (field: string | null): ColumnUse =>
@@ -286,6 +290,6 @@ const isOpen = ({ questions, problems }: Exclude<Result, { refusal: Problem }>) 
 export async function comparedWith({ db }: Pick<Write, "db">): Promise<string> {
   const { rows } = await sql<{ revisions: string }>`
     select string_agg(data_set || ' ' || revision, ', ' order by data_set) as revisions
-    from data_revision where data_set in ('cycle', 'areas', 'results', 'registers')`.execute(db);
+    from data_revision where data_set in ('cycle', 'areas', 'results', 'registers', 'incidents')`.execute(db);
   return rows[0]?.revisions ?? "";
 }

@@ -3,61 +3,36 @@ import {
   partyRegisterPlan,
   type DistrictMembers,
 } from "@command-center/domain/imports/plans/party-register-plan";
-import type { RowRead } from "@command-center/domain/imports/plans/row-plan";
-import { refuses } from "@command-center/domain/imports/problem";
 import type { Write } from "../../../database/database.ts";
-import { watchWidths } from "../reading/ragged.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
-import { labeller, placeAnswers, placeListOf, placeQuestion } from "../sheets/places.ts";
+import { takeRows, type TakenRow } from "../reading/take-rows.ts";
+import { placeAnswers, placeListOf } from "../sheets/places.ts";
 import { knownUnits } from "../station-list/known-units.ts";
 
-interface Members extends DistrictMembers {
-  readonly line: number;
-  readonly label: string;
-}
-
 /** Reads the party register by district, holds it against the one in force, and stages what would change. */
-export async function stageRegister({ write, of, columns, batches, note }: Staging): Promise<Staged> {
+export async function stageRegister(staging: Staging): Promise<Staged> {
+  const { write, of, columns } = staging;
   const places = {
     list: placeListOf(await knownUnits(write, of.cycleId)),
     answers: placeAnswers(of.choices.answers ?? {}),
   };
-  const plan = partyRegisterPlan(columns, places);
-  const labelOf = labeller(columns);
-  const widths = watchWidths(columns);
-  const tally = { rows: 0, refused: 0, warned: 0, leftOut: 0 };
-  const members = new Map<number, Members>();
-  const take = async ({ line, record, leftOut, problems }: RowRead<DistrictMembers>, label: string) => {
-    if (leftOut === null) tally.rows += 1;
-    else tally.leftOut += 1;
-    if (problems.some(({ code }) => refuses(code))) tally.refused += 1;
-    else if (problems.length > 0) tally.warned += 1;
-    await note(problems);
-    if (record !== null) members.set(line, { ...record, line, label });
-  };
-  for await (const { rows } of batches)
-    for (const row of rows) {
-      const read = plan.read(row);
-      widths.see(row, read);
-      await take(read, labelOf(row));
-    }
-  const end = plan.end();
-  widths.end(end.ragged, tally.rows);
-  await note(end.problems);
-  for (const line of end.withdrawn) members.delete(line);
-  tally.refused += end.withdrawn.length;
-  await stageMembers(write, of.id, [...members.values()]);
+  const { taken, tally, questions } = await takeRows(staging, partyRegisterPlan(columns, places));
+  await stageMembers(write, of.id, taken);
   const { counts, impact } = await compared(write, of.id, of.cycleId);
-  return { counts: { ...tally, ...counts }, questions: end.questions.map(placeQuestion), impact };
+  return { counts: { ...tally, ...counts }, questions, impact };
 }
 
 /** People of a register stand where a sheet has its registered voters; nothing else of a sheet is known. */
-async function stageMembers({ db }: Write, importId: number, members: readonly Members[]): Promise<void> {
+async function stageMembers(
+  { db }: Write,
+  importId: number,
+  taken: readonly TakenRow<DistrictMembers>[],
+): Promise<void> {
   await sql`
     insert into staged_sheet (import_id, line, area_id, state, registered, label, change)
     select ${importId}, line, area, 'counted', members, label, 'new'
-    from unnest(${members.map(({ line }) => line)}::int[], ${members.map(({ district }) => district)}::int[],
-      ${members.map((one) => one.members)}::int[], ${members.map(({ label }) => label)}::text[])
+    from unnest(${taken.map(({ line }) => line)}::int[], ${taken.map(({ record }) => record.district)}::int[],
+      ${taken.map(({ record }) => record.members)}::int[], ${taken.map(({ label }) => label)}::text[])
       as one (line, area, members, label)`.execute(db);
 }
 

@@ -232,16 +232,24 @@ function Standing({ found, isOwn }: { found: ImportDetail; isOwn: boolean }) {
   }
 }
 
+function Elsewhere({ href, children }: { href: string; children: string }) {
+  return (
+    <p>
+      <Link href={href} className="link touch-reach font-semibold">
+        {children}
+      </Link>
+    </p>
+  );
+}
+
 /** Where its figures are to be seen. */
 function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { found: ImportDetail }) {
   const isOfResults = contest !== null && pollingDay !== null;
   if (kind === "party-register")
+    return <Elsewhere href={inCycle(paths.membership(), cycle.id)}>See the membership</Elsewhere>;
+  if (kind === "incidents")
     return (
-      <p>
-        <Link href={inCycle(paths.membership(), cycle.id)} className="link touch-reach font-semibold">
-          See the membership
-        </Link>
-      </p>
+      <Elsewhere href={inCycle(paths.elections({ tab: "petitions" }), cycle.id)}>See the incidents</Elsewhere>
     );
   return (
     <p>

@@ -1,0 +1,21 @@
+import { NOT_A_CHOICE } from "../problems/cell-problems.ts";
+import { refusedCell, type RefusedCell } from "./counts.ts";
+
+/** What a cell with one of some words says. */
+export type ChoiceCell =
+  | { readonly is: "choice"; readonly choice: string }
+  | { readonly is: "blank" }
+  | RefusedCell;
+
+const bare = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+
+/** A reader of a field with these choices, free of case, spaces and punctuation. */
+export function choiceReader(choices: readonly string[]): (text: string) => ChoiceCell {
+  const byText = new Map(choices.map((choice) => [bare(choice), choice]));
+  const refused = refusedCell(NOT_A_CHOICE, { choices });
+  return (text) => {
+    if (bare(text) === "") return { is: "blank" };
+    const choice = byText.get(bare(text));
+    return choice === undefined ? refused : { is: "choice", choice };
+  };
+}

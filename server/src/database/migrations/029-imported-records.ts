@@ -1,0 +1,24 @@
+import { sql, type Kysely } from "kysely";
+
+/** Records of a file before they are taken over; and incidents with a number of their own, by which a file corrects them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table staged_record (
+      import_id integer not null references data_import,
+      line integer not null check (line >= 1),
+      /** Which record it is: the same for the same record in every file. */
+      key text not null,
+      /** What the file says, by the ids of its fields; what it has no column for is as in force. */
+      record jsonb not null,
+      label text not null,
+      change text not null check (change in ('new', 'changed', 'same')),
+      primary key (import_id, line),
+      unique (import_id, key)
+    );
+
+    alter table violence_incident add column number text check (number <> '' and number = btrim(number)),
+      add column retired_by integer references import_batch;
+    create unique index one_incident_of_a_number on violence_incident (cycle_id, lower(number)) where retired_at is null;
+    create index violence_incident_of_source on violence_incident (source_id);
+  `.execute(db);
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { recordsPlan } from "@command-center/domain/imports/plans/records-plan";
+import type { Write } from "../../../database/database.ts";
+import type { Staged, Staging } from "../reading/staging.ts";
+import { takeRows } from "../reading/take-rows.ts";
+import { placeAnswers, placeListOf } from "../sheets/places.ts";
+import { knownUnits } from "../station-list/known-units.ts";
+import type { RecordsOfKind } from "./records-of-kind.ts";
+
+/** Reads records, holds them against those in force, and stages what would change. A field without a column stays as it is. */
+export async function stageRecords(of: RecordsOfKind, staging: Staging): Promise<Staged> {
+  const { write, of: found, columns } = staging;
+  const { id, cycleId, choices } = found;
+  const places = {
+    list: placeListOf(await knownUnits(write, cycleId)),
+    answers: placeAnswers(choices.answers ?? {}),
+  };
+  const { taken, tally, questions } = await takeRows(staging, recordsPlan(columns, places));
+  await sql`
+    insert into staged_record (import_id, line, key, record, label, change)
+    select ${id}, line, lower(key), record, label, 'new'
+    from unnest(${taken.map(({ line }) => line)}::int[], ${taken.map(({ record }) => record.key)}::text[],
+      ${taken.map(({ record }) => JSON.stringify(record.values))}::jsonb[], ${taken.map(({ label }) => label)}::text[])
+      as one (line, key, record, label)`.execute(write.db);
+  const { counts, impact } = await compared(write, of, id, cycleId);
+  return { counts: { ...tally, ...counts }, questions, impact };
+}
+
+interface Compared {
+  readonly new: number;
+  readonly changed: number;
+  readonly same: number;
+  readonly impact: readonly { readonly what: string; readonly from: number; readonly to: number }[];
+}
+
+async function compared({ db }: Write, of: RecordsOfKind, importId: number, cycleId: number) {
+  const inForce = of.inForce(cycleId);
+  await sql`
+    update staged_record staged set record = known.record || staged.record,
+      change = case when known.record || staged.record = known.record then 'same' else 'changed' end
+    from (${inForce}) known where staged.import_id = ${importId} and known.key = staged.key`.execute(db);
+  const counted = (rows: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) =>
+    sql`(select count(*) from ${rows} one where ${condition})`;
+  const [before, after] = [sql`before`, sql`after`];
+  const lines = [
+    { what: of.counted, condition: sql`true` },
+    ...of.groups.map(({ field, value, what }) => ({
+      what,
+      condition: sql`one.record ->> ${field}::text = ${value}`,
+    })),
+  ].map(
+    ({ what, condition }) =>
+      sql`json_build_object('what', ${what}::text, 'from', ${counted(before, condition)}, 'to', ${counted(after, condition)})`,
+  );
+  const { rows } = await sql<Compared>`
+    with before as (${inForce}),
+      staged as (select key, record, change from staged_record where import_id = ${importId}),
+      after as (select key, record from staged
+        union all select key, record from before where key not in (select key from staged))
+    select count(*) filter (where change = 'new')::int as new, count(*) filter (where change = 'changed')::int as changed,
+      count(*) filter (where change = 'same')::int as same, json_build_array(${sql.join(lines)}) as impact
+    from staged`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error("A count without groups has a row.");
+  const count = (value: number) => value.toLocaleString("en-GB");
+  return {
+    counts: { new: found.new, changed: found.changed, same: found.same, relabelled: 0, gone: 0 },
+    impact: found.impact
+      .filter(({ from, to }) => from !== to)
+      .map(({ what, from, to }) => ({ what, from: count(from), to: count(to) })),
+  };
+}
