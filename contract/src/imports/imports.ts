@@ -9,6 +9,7 @@ export const IMPORT_KINDS = [
   "district-results",
   "nullified-stations",
   "party-register",
+  "turnout",
   "incidents",
 ] as const;
 export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);

@@ -5,6 +5,7 @@ export type ImportKindId =
   | "district-results"
   | "nullified-stations"
   | "party-register"
+  | "turnout"
   | "incidents";
 
 /** What the cells of a field hold, and so how they are read. */

@@ -46,6 +46,11 @@ export interface ParishFinder {
   findDistrict(
     printed: PrintedName,
   ): { readonly is: "found"; readonly district: District } | Exclude<ParishFound, { is: "found" }>;
+  /** A constituency of a district, for records of seats. */
+  findConstituency(
+    district: ListedUnit,
+    printed: PrintedName,
+  ): { readonly is: "found"; readonly constituency: ListedUnit } | Exclude<ParishFound, { is: "found" }>;
 }
 
 /** Prepares the units for matching, with the answers that were given about this file. */
@@ -84,6 +89,16 @@ export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFind
     if (one !== undefined) return { is: "found", district: one } as const;
     const answer = asked("district", null, printed, { fitting: found.units, all: list.districts });
     return answer.is === "answered" ? ({ is: "found", district: answer.unit } as const) : answer;
+  }
+
+  function findConstituency(district: ListedUnit, printed: PrintedName) {
+    const within = constituencies(district.id);
+    const found = within.find(printed);
+    const one = single(printed, found);
+    if (one !== undefined) return { is: "found", constituency: one } as const;
+    const of = { fitting: found.units, all: within.units };
+    const answer = asked("constituency", district, printed, of);
+    return answer.is === "answered" ? ({ is: "found", constituency: answer.unit } as const) : answer;
   }
 
   function find(printed: PrintedUnits): ParishFound {
@@ -157,7 +172,7 @@ export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFind
     }
   }
 
-  return { find, findDistrict };
+  return { find, findDistrict, findConstituency };
 }
 
 /** The unit that a label names; labels are not asked about, as the station is found without them. */

@@ -2,7 +2,7 @@ import type { ListedUnit, PlaceId } from "./place-list.ts";
 import { placeKey, type PrintedName } from "./place-name.ts";
 import { suggestions, type Suggestion } from "./suggestions.ts";
 
-export type AskedLevel = "district" | "sub-county" | "parish";
+export type AskedLevel = "district" | "constituency" | "sub-county" | "parish";
 
 /** A place that is not matched, asked once a file: the answer holds for every row that prints it. */
 export interface PlaceQuestion {

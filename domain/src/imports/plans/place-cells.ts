@@ -12,6 +12,8 @@ export interface PlaceCells {
   units(row: FileRow): PrintedUnits;
   station(row: FileRow): PrintedName;
   district(row: FileRow): PrintedName;
+  /** Null where the row prints none. */
+  printed(row: FileRow, level: "district" | "constituency"): PrintedName | null;
   /** The name of the first required place that is empty; null where none is. */
   empty(row: FileRow): string | null;
   /** The constituency as printed, with its code; null where none is. */
@@ -80,6 +82,7 @@ export function placeCells(columns: Columns): PlaceCells {
     }),
     station: (row) => printed(row, "station"),
     district: (row) => printed(row, "district"),
+    printed: label,
     empty({ cells }) {
       for (const { level, name, code } of required)
         if ((cells[name] ?? "") === "" && (cells[code] ?? "") === "") return names.get(level) ?? level;

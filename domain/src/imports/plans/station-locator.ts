@@ -36,15 +36,27 @@ export type DistrictOfRow =
   | { readonly is: "found"; readonly district: ListedUnit }
   | { readonly is: "stopped"; readonly row: RowRead<never> };
 
+/** The district and constituency that a row prints, or what became of the row. */
+export type UnitsOfRow =
+  | {
+      readonly is: "found";
+      readonly district: ListedUnit | null;
+      readonly constituency: ListedUnit | null;
+    }
+  | { readonly is: "stopped"; readonly row: RowRead<never> };
+
 /** Finds the places of a file's rows, and gathers what is to be asked. */
 export interface StationLocator {
   station(row: FileRow): StationOfRow;
   district(row: FileRow): DistrictOfRow;
+  /** Of records: what is not printed is null. */
+  units(row: FileRow): UnitsOfRow;
   questions(): readonly AskedPlace[];
 }
 
 const COLUMN_OF: Record<AskedLevel, PlaceLevel> = {
   district: "district",
+  constituency: "constituency",
   "sub-county": "subCounty",
   parish: "parish",
 };
@@ -104,6 +116,23 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
       if (incomplete !== null) return { is: "stopped", row: incomplete };
       const of = parishes.findDistrict(cells.district(row));
       return of.is === "found" ? of : { is: "stopped", row: unmatched(row, of) };
+    },
+    units(row) {
+      const incomplete = empty(row);
+      if (incomplete !== null) return { is: "stopped", row: incomplete };
+      const [district, constituency] = [cells.printed(row, "district"), cells.printed(row, "constituency")];
+      if (district === null) {
+        if (constituency === null) return { is: "found", district: null, constituency: null };
+        const problem = problemOf(CELL_EMPTY, { field: "District" }, cells.at(row, "district"));
+        return { is: "stopped", row: refused(row.line, [problem]) };
+      }
+      const inDistrict = parishes.findDistrict(district);
+      if (inDistrict.is !== "found") return { is: "stopped", row: unmatched(row, inDistrict) };
+      if (constituency === null) return { ...inDistrict, constituency: null };
+      const found = parishes.findConstituency(inDistrict.district, constituency);
+      return found.is === "found"
+        ? { ...inDistrict, constituency: found.constituency }
+        : { is: "stopped", row: unmatched(row, found) };
     },
     questions: () => [...asked.values()],
   };

@@ -131,6 +131,17 @@ export const TEXT_TOO_LONG: ProblemKind<{ most: number }> = {
   sentence: ({ most }) => `Longer than ${writtenCount(most)} characters. Shorten it.`,
 };
 
+/** A day that the cycle has not come to. */
+export const DAY_AFTER_AS_OF: ProblemKind<{ asOf: string }> = {
+  code: "W121",
+  title: "Day after the as-of day",
+  explanation:
+    "Pages show a cycle as of its as-of day. The row is imported, and shown once that day is moved on under Data → Cycles.",
+  cause: "“20/09/2025” in a cycle that is shown as of 2 September 2025.",
+  example: { asOf: "2025-09-02" },
+  sentence: ({ asOf }) => `After the as-of day, ${asOf}. Recorded now, and shown from its own day on.`,
+};
+
 /** Problems of a single cell. */
 export const CELL_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_NUMBER,
@@ -143,4 +154,5 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_PAIR,
   NOT_A_CHOICE,
   TEXT_TOO_LONG,
+  DAY_AFTER_AS_OF,
 ];

@@ -127,8 +127,13 @@ const SENTENCES = [
     "More stations received than expected",
     "181 stations received of 179. Correct one of the two figures.",
   ],
-  ["F050", "Same record twice", "Same number as line 30, with other values. Keep one line."],
+  ["F050", "Same record twice", "Same record as line 30, with other values. Keep one line."],
   ["F051", "Text too long", "Longer than 60 characters. Shorten it."],
+  [
+    "F052",
+    "District not on the party register",
+    "The party register has no number for this district. Import the register first.",
+  ],
   [
     "W101",
     "Total row does not agree",
@@ -169,6 +174,16 @@ const SENTENCES = [
     "W120",
     "Stations add up to another figure",
     "Valid votes: the stations of this district add up to 55,388. Find the station that differs.",
+  ],
+  [
+    "W121",
+    "Day after the as-of day",
+    "After the as-of day, 2025-09-02. Recorded now, and shown from its own day on.",
+  ],
+  [
+    "W122",
+    "More votes than members",
+    "61,300 votes, 61,204 on the party register. Kept as a finding, and not counted.",
   ],
 ] as const;
 

@@ -2,6 +2,7 @@ import type { ProblemKind } from "../problem.ts";
 import { CELL_PROBLEMS } from "./cell-problems.ts";
 import { COLUMN_PROBLEMS } from "./column-problems.ts";
 import { PLACE_PROBLEMS } from "./place-problems.ts";
+import { RECORD_PROBLEMS } from "./record-problems.ts";
 import { ROW_PROBLEMS } from "./row-problems.ts";
 
 /** All that can be wrong with columns, cells, places and rows, by code: those that refuse first, then those that warn. */
@@ -10,4 +11,5 @@ export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
   ...CELL_PROBLEMS,
   ...PLACE_PROBLEMS,
   ...ROW_PROBLEMS,
+  ...RECORD_PROBLEMS,
 ].sort((one, other) => (one.code < other.code ? -1 : 1));

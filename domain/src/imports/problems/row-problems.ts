@@ -89,7 +89,7 @@ export const SAME_RECORD_TWICE: ProblemKind<{ line: number }> = {
   explanation: "A file may hold one row for each record. All rows of the record are refused.",
   cause: "One incident number on lines 3 and 30, with two dates.",
   example: { line: 30 },
-  sentence: ({ line }) => `Same number as line ${writtenCount(line)}, with other values. Keep one line.`,
+  sentence: ({ line }) => `Same record as line ${writtenCount(line)}, with other values. Keep one line.`,
 };
 
 /** In a long file: a candidate of the station again. */

@@ -18,7 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     alter table violence_incident add column number text check (number <> '' and number = btrim(number)),
       add column retired_by integer references import_batch;
+    alter table turnout_count add column retired_by integer references import_batch;
     create unique index one_incident_of_a_number on violence_incident (cycle_id, lower(number)) where retired_at is null;
     create index violence_incident_of_source on violence_incident (source_id);
+    create index turnout_count_of_source on turnout_count (source_id);
   `.execute(db);
 }

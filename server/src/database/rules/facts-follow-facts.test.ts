@@ -56,7 +56,7 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
   }
   if (table === "turnout_count") {
     return rows.map((row) => {
-      const { register_kind: _, ...columns } = row;
+      const { register_kind: _, retired_by: __, ...columns } = row;
       return columns;
     });
   }

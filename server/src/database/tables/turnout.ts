@@ -30,5 +30,6 @@ export interface TurnoutCountTable extends Recorded {
   standing: Defaulted<"fact" | "finding">;
   finding: Optional<string>;
   true_on: DayColumn;
+  retired_by: Optional<number>;
   source_id: number;
 }

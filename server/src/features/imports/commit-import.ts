@@ -8,7 +8,6 @@ import { comparedWith } from "./reading/read-import.ts";
 import { approvalReason, mayApprove } from "@command-center/domain/imports/impact/approval";
 import { dropStaged } from "./reading/staged.ts";
 import { commitRegister, undoRegister } from "./register/commit.ts";
-import { commitRecords, undoRecords } from "./records/commit.ts";
 import { recordsOfKind } from "./records/kinds.ts";
 import { commitSheets, undoSheets } from "./sheets/commit.ts";
 import { takeImport } from "./take-import.ts";
@@ -96,7 +95,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
     const batch = { importId: id, batchId, sourceId, cycleId: row.cycle_id };
     if (row.kind === "station-list") await commitStationList(write, batch);
     else if (row.kind === "party-register") await commitRegister(write, batch);
-    else if (records !== undefined) await commitRecords(write, records, batch);
+    else if (records !== undefined) await records.commit(write, batch);
     else {
       const { issuer, polling_day: pollingDay, ballot: names } = row;
       if (pollingDay === null) throw new Error(`Import ${id} has results of no day.`);
@@ -129,7 +128,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
   const sourceId = rows[0]?.id ?? 0;
   const batch = { importId: row.id, batchId, sourceId, cycleId: row.cycle_id };
   const records = recordsOfKind(row.kind);
-  if (records !== undefined) await undoRecords(write, records, batch);
+  if (records !== undefined) await records.undo(write, batch);
   else await undoOf(row.kind)(write, batch);
   await write.db
     .updateTable("import_batch")

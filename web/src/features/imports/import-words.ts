@@ -28,6 +28,7 @@ export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   "district-results": "Results by district",
   "nullified-stations": "Nullified stations",
   "party-register": "Party register",
+  turnout: "Turnout in the primaries",
   incidents: "Incidents of violence",
 };
 
@@ -194,7 +195,12 @@ export function stepsOf(found: Stepping): readonly Step[] {
 }
 
 /** Kinds that are of no contest. */
-const WITHOUT_CONTEST: ReadonlySet<string> = new Set(["station-list", "party-register", "incidents"]);
+const WITHOUT_CONTEST: ReadonlySet<string> = new Set([
+  "station-list",
+  "party-register",
+  "turnout",
+  "incidents",
+]);
 
 /** Whether a file of this kind is of a contest; one whose kind is still to be found out may be. */
 export function mayBeResults(kind: string): boolean {

@@ -1,8 +1,12 @@
 import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
 import { INCIDENT_RECORDS } from "./incident-records.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
+import { TURNOUT_RECORDS } from "./turnout-records.ts";
 
-const RECORDS: Partial<Record<ImportKindId, RecordsOfKind>> = { incidents: INCIDENT_RECORDS };
+const RECORDS: Partial<Record<ImportKindId, RecordsOfKind>> = {
+  turnout: TURNOUT_RECORDS,
+  incidents: INCIDENT_RECORDS,
+};
 
 /** How a kind's records stand in the database; undefined for kinds that are no records. */
 export function recordsOfKind(kind: string | null): RecordsOfKind | undefined {

@@ -1,24 +1,31 @@
-import type { RawBuilder } from "kysely";
-import type { DataSet } from "@command-center/contract/wire/live";
+import { sql, type RawBuilder } from "kysely";
+import type { RecordRule } from "@command-center/domain/imports/records/record-rule";
+import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 
-/**
- * How the records of a kind stand in their table, which has the clock of what was believed, `cycle_id`, `source_id` and `retired_by`. Names of
- * tables and columns are our own, never a caller's.
- */
+/** A figure that records move: a number over rows with a `record` each, which are given as a query in brackets or a name. */
+export interface Measure {
+  /** As people read it. */
+  readonly what: string;
+  over(rows: RawBuilder<unknown>): RawBuilder<number | null>;
+}
+
+/** How the records of a kind stand in the database. Names of tables and columns are our own, never a caller's. */
 export interface RecordsOfKind {
-  readonly dataSet: DataSet;
-  readonly table: "violence_incident";
-  /** All that a record is made of, as {@link added} gives it. */
-  readonly columns: readonly string[];
-  /** What is counted before and after, as people read it. */
-  readonly counted: string;
-  /** Records counted on their own: those with this value in a field. */
-  readonly groups: readonly { readonly field: string; readonly value: string; readonly what: string }[];
+  /** What is told before and after. */
+  readonly measures: readonly Measure[];
   /** The records in force of a cycle: `key` as the file's rows have it, and `record` as they do. */
   inForce(cycleId: number): RawBuilder<unknown>;
-  /** Whether the row `old` of the table is what the row `staged` is about. */
-  readonly isOf: RawBuilder<unknown>;
-  /** The columns of a new row, from `record`: a select without its from. */
-  added(batch: Batch): RawBuilder<unknown>;
+  /** What a row means together with what is on record. */
+  rule?(write: Write, cycleId: number): Promise<RecordRule>;
+  /** Takes over staged records: new ones beside those that they retire. What the file does not have stays as it is. */
+  commit(write: Write, batch: Batch): Promise<void>;
+  /** Retires what an import brought; what it retired is in force again. Refused where a later import changed it. */
+  undo(write: Write, batch: Batch): Promise<void>;
+}
+
+/** How many records there are, or how many have this value in a field. */
+export function counting(what: string, field?: string, value?: string): Measure {
+  const condition = field === undefined ? sql`true` : sql`one.record ->> ${field}::text = ${value}`;
+  return { what, over: (rows) => sql<number>`(select count(*) from ${rows} one where ${condition})` };
 }

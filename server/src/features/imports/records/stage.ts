@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordsPlan } from "@command-center/domain/imports/plans/records-plan";
+import { recordsPlan } from "@command-center/domain/imports/records/records-plan";
 import type { Write } from "../../../database/database.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { takeRows } from "../reading/take-rows.ts";
@@ -15,7 +15,16 @@ export async function stageRecords(of: RecordsOfKind, staging: Staging): Promise
     list: placeListOf(await knownUnits(write, cycleId)),
     answers: placeAnswers(choices.answers ?? {}),
   };
-  const { taken, tally, questions } = await takeRows(staging, recordsPlan(columns, places));
+  const { as_of: asOf } = await write.db
+    .selectFrom("cycle")
+    .select("as_of")
+    .where("id", "=", cycleId)
+    .executeTakeFirstOrThrow();
+  const rule = await of.rule?.(write, cycleId);
+  const { taken, tally, questions } = await takeRows(
+    staging,
+    recordsPlan(columns, { ...places, asOf, ...(rule && { rule }) }),
+  );
   await sql`
     insert into staged_record (import_id, line, key, record, label, change)
     select ${id}, line, lower(key), record, label, 'new'
@@ -39,18 +48,10 @@ async function compared({ db }: Write, of: RecordsOfKind, importId: number, cycl
     update staged_record staged set record = known.record || staged.record,
       change = case when known.record || staged.record = known.record then 'same' else 'changed' end
     from (${inForce}) known where staged.import_id = ${importId} and known.key = staged.key`.execute(db);
-  const counted = (rows: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) =>
-    sql`(select count(*) from ${rows} one where ${condition})`;
   const [before, after] = [sql`before`, sql`after`];
-  const lines = [
-    { what: of.counted, condition: sql`true` },
-    ...of.groups.map(({ field, value, what }) => ({
-      what,
-      condition: sql`one.record ->> ${field}::text = ${value}`,
-    })),
-  ].map(
-    ({ what, condition }) =>
-      sql`json_build_object('what', ${what}::text, 'from', ${counted(before, condition)}, 'to', ${counted(after, condition)})`,
+  const lines = of.measures.map(
+    ({ what, over }) => sql`json_build_object('what', ${what}::text, 'from', coalesce(${over(before)}, 0),
+      'to', coalesce(${over(after)}, 0))`,
   );
   const { rows } = await sql<Compared>`
     with before as (${inForce}),

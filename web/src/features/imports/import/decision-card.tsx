@@ -247,6 +247,10 @@ function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { fou
   const isOfResults = contest !== null && pollingDay !== null;
   if (kind === "party-register")
     return <Elsewhere href={inCycle(paths.membership(), cycle.id)}>See the membership</Elsewhere>;
+  if (kind === "turnout")
+    return (
+      <Elsewhere href={inCycle(paths.analytics({ tab: "regional" }), cycle.id)}>See the turnout</Elsewhere>
+    );
   if (kind === "incidents")
     return (
       <Elsewhere href={inCycle(paths.elections({ tab: "petitions" }), cycle.id)}>See the incidents</Elsewhere>

@@ -1,0 +1,171 @@
+import { choiceReader } from "../cells/choices.ts";
+import { countReader } from "../cells/counts.ts";
+import { readDay } from "../cells/days.ts";
+import { readPair } from "../cells/pairs.ts";
+import { columnOf, type Columns } from "../columns/columns.ts";
+import type { FileRow } from "../file-row.ts";
+import type { ImportField } from "../kinds/import-kind.ts";
+import type { Day } from "../../time/calendar.ts";
+import { refuses, type Problem } from "../problem.ts";
+import { CELL_EMPTY, DAY_AFTER_AS_OF, TEXT_TOO_LONG } from "../problems/cell-problems.ts";
+import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+import { RECEIVED_ABOVE_EXPECTED, SAME_RECORD_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
+import { leftOut, refused, rowGate } from "../plans/row-gate.ts";
+import type { RowPlan } from "../plans/row-plan.ts";
+import { stationLocator, type PlacesKnown } from "../plans/station-locator.ts";
+import type { RecordRule, RecordValues } from "./record-rule.ts";
+
+/** A record of a file. */
+export interface FileRecord {
+  /** Which record it is: the same for the same record in every file. */
+  readonly key: string;
+  readonly values: RecordValues;
+}
+
+/** What a file of records is read with. */
+export interface RecordsKnown extends PlacesKnown {
+  /** The as-of day of the cycle. */
+  readonly asOf: Day;
+  readonly rule?: RecordRule;
+}
+
+/** Most characters of a number or name that tells records apart, and of any other text. */
+const MOST_OF_A_KEY = 60;
+const MOST_OF_A_TEXT = 2_000;
+
+/** Fields that are places, matched as such. */
+const PLACES = new Set(["district", "districtCode", "constituency", "constituencyCode"]);
+
+type Cell =
+  | { readonly value: string | number | null; readonly warning?: Problem }
+  | { readonly problem: Problem };
+
+/** Reads the rows of a kind that has records. The columns must be without problems. */
+export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<FileRecord> {
+  const { kind } = columns;
+  const keyFields = kind.record?.key ?? [];
+  const placeFields = kind.fields.filter(({ id }) => id === "district" || id === "constituency");
+  const cells = kind.fields.flatMap((field) => {
+    const column = PLACES.has(field.id) ? undefined : columnOf(columns, field.id);
+    if (column === undefined) return [];
+    const read = cellReader(field, keyFields.includes(field.id) ? MOST_OF_A_KEY : MOST_OF_A_TEXT, known.asOf);
+    return [{ field, ...column, read }];
+  });
+  const gate = rowGate(
+    columns,
+    cells.filter(({ field }) => field.holds === "count").map(({ index }) => index),
+  );
+  const locator = stationLocator(columns, known);
+  const seen = new Map<string, { readonly line: number; readonly text: string }>();
+  /** Lines of records that a later row contradicts, and that row's line. */
+  const contradicted = new Map<string, { readonly line: number; readonly by: number }>();
+  const columnAt = new Map(
+    kind.fields.map(({ id }) => [id, columnOf(columns, id) ?? columnOf(columns, `${id}Code`)]),
+  );
+  const at = ({ line, cells: texts }: FileRow, field: string) => {
+    const column = columnAt.get(field);
+    return { line, column: column?.header ?? null, value: texts[column?.index ?? -1] ?? null };
+  };
+  const [keyField = ""] = keyFields;
+
+  return {
+    read(row) {
+      const { line } = row;
+      const stopped = gate.stopped(row);
+      if (stopped !== null) return stopped;
+      gate.counts(row);
+      let values: Record<string, string | number | null> = {};
+      const problems: Problem[] = [];
+      for (const { field, index, header, read } of cells) {
+        const text = row.cells[index] ?? "";
+        const cell = read(text, { line, column: header, value: text });
+        if ("problem" in cell) problems.push(cell.problem);
+        else values[field.id] = cell.value;
+        if ("warning" in cell) problems.push(cell.warning);
+      }
+      if (problems.some(({ code }) => refuses(code))) return refused(line, problems);
+      if (placeFields.length > 0) {
+        const units = locator.units(row);
+        if (units.is === "stopped") return units.row;
+        for (const { id } of placeFields)
+          values[id] = units[id === "district" ? "district" : "constituency"]?.id ?? null;
+      }
+      if (known.rule !== undefined) {
+        const ruled = known.rule(values, (field) => at(row, field));
+        problems.push(...ruled.problems);
+        if (problems.some(({ code }) => refuses(code))) return refused(line, problems);
+        values = { ...values, ...ruled.values };
+      }
+      const key = keyFields.map((field) => String(values[field] ?? "").toLowerCase()).join(" | ");
+      const text = JSON.stringify(values);
+      const before = seen.get(key);
+      if (before === undefined) {
+        seen.set(key, { line, text });
+        return { line, record: { key, values }, leftOut: null, held: false, problems };
+      }
+      if (before.text === text && !contradicted.has(key))
+        return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, before, at(row, keyField))]);
+      if (!contradicted.has(key)) contradicted.set(key, { line: before.line, by: line });
+      return refused(line, [problemOf(SAME_RECORD_TWICE, before, at(row, keyField))]);
+    },
+    end() {
+      const first = [...contradicted.values()].sort((one, other) => one.line - other.line);
+      return {
+        rows: [],
+        withdrawn: first.map(({ line }) => line),
+        problems: first.map(({ line, by }) =>
+          problemOf(
+            SAME_RECORD_TWICE,
+            { line: by },
+            { line, column: columnAt.get(keyField)?.header ?? null },
+          ),
+        ),
+        questions: locator.questions(),
+        ragged: gate.ragged(),
+      };
+    },
+  };
+}
+
+/** Reads a cell of a field as its kind of content. */
+function cellReader(field: ImportField, most: number, asOf: Day): (text: string, at: FoundAt) => Cell {
+  const { name, holds, required } = field;
+  const readChoice = choiceReader(field.choices ?? []);
+  const readNumber = countReader();
+  return (text, at) => {
+    const empty = (): Cell =>
+      required ? { problem: problemOf(CELL_EMPTY, { field: name }, at) } : { value: null };
+    switch (holds) {
+      case "choice": {
+        const cell = readChoice(text);
+        if (cell.is === "refused") return { problem: cell.problem(at) };
+        return cell.is === "blank" ? empty() : { value: cell.choice.toLowerCase().replaceAll(/[ -]/g, "_") };
+      }
+      case "day": {
+        const cell = readDay(text);
+        if (cell.is === "refused") return { problem: cell.problem(at) };
+        if (cell.is === "blank") return empty();
+        return cell.day <= asOf
+          ? { value: cell.day }
+          : { value: cell.day, warning: problemOf(DAY_AFTER_AS_OF, { asOf }, at) };
+      }
+      case "count": {
+        const cell = readNumber(text);
+        if (cell.is === "refused") return { problem: cell.problem(at) };
+        return cell.is === "count" ? { value: cell.value } : empty();
+      }
+      case "received and expected": {
+        const cell = readPair(text);
+        if (cell.is === "refused") return { problem: cell.problem(at) };
+        if (cell.is === "blank") return empty();
+        const { received, expected } = cell;
+        return received <= expected
+          ? { value: `${received}/${expected}` }
+          : { problem: problemOf(RECEIVED_ABOVE_EXPECTED, { received, expected }, at) };
+      }
+      default:
+        if (text === "") return empty();
+        return text.length > most ? { problem: problemOf(TEXT_TOO_LONG, { most }, at) } : { value: text };
+    }
+  };
+}
