@@ -9,6 +9,7 @@ export const IMPORT_KINDS = [
   "district-results",
   "nullified-stations",
   "party-register",
+  "declarations",
   "turnout",
   "incidents",
 ] as const;

@@ -9,9 +9,14 @@ export type ChoiceCell =
 
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
-/** A reader of a field with these choices, free of case, spaces and punctuation. */
-export function choiceReader(choices: readonly string[]): (text: string) => ChoiceCell {
-  const byText = new Map(choices.map((choice) => [bare(choice), choice]));
+/** A reader of a field with these choices and other words for them, free of case, spaces and punctuation. */
+export function choiceReader(
+  choices: readonly string[],
+  synonyms: Readonly<Record<string, readonly string[]>> = {},
+): (text: string) => ChoiceCell {
+  const byText = new Map(
+    choices.flatMap((choice) => [choice, ...(synonyms[choice] ?? [])].map((word) => [bare(word), choice])),
+  );
   const refused = refusedCell(NOT_A_CHOICE, { choices });
   return (text) => {
     if (bare(text) === "") return { is: "blank" };

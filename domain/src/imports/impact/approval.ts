@@ -18,6 +18,18 @@ export function approvalReason({
   return results > MOST_CHANGED_ALONE ? "many results" : null;
 }
 
+/** The same for an import, of which its kind says what its changed rows are. */
+export function importApproval({
+  kind,
+  counts,
+}: {
+  readonly kind: string | null;
+  readonly counts: { readonly changed: number } | null;
+}): ReturnType<typeof approvalReason> {
+  const changed = counts?.changed ?? 0;
+  return approvalReason({ declaredResults: kind === "declarations" ? changed : 0, results: changed });
+}
+
 /** Whether this account may approve: anybody but the one who asks for it. */
 export function mayApprove(approver: string, askedBy: string): boolean {
   return approver !== askedBy;

@@ -5,6 +5,7 @@ export type ImportKindId =
   | "district-results"
   | "nullified-stations"
   | "party-register"
+  | "declarations"
   | "turnout"
   | "incidents";
 
@@ -28,6 +29,8 @@ export interface ImportField {
   readonly aliases: readonly string[];
   readonly holds: FieldHolds;
   readonly choices?: readonly string[];
+  /** Other words for a choice, by the choice. */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly required: boolean;
   /** One line of help. */
   readonly help: string;

@@ -122,5 +122,15 @@ export const LISTED_PLACE_FIELDS: readonly ImportField[] = STATION_PLACE_FIELDS.
     : field,
 );
 
+/** Of records of seats: only some have a district, and only some of those a constituency. */
+export const SEAT_PLACE_FIELDS: readonly ImportField[] = [
+  ...placeFields("district", false),
+  ...placeFields("constituency", false).map((field) =>
+    field.id === "constituency"
+      ? { ...field, help: "Of an MP's seat, and of a mayor's outside the cities." }
+      : field,
+  ),
+];
+
 /** The district alone. */
 export const DISTRICT_FIELDS: readonly ImportField[] = placeFields("district", true);

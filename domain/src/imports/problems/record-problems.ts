@@ -11,6 +11,96 @@ export const NOT_ON_THE_REGISTER: ProblemKind<Record<string, never>> = {
   sentence: () => "The party register has no number for this district. Import the register first.",
 };
 
+/** Figures of a winner who has no name. */
+export const WINNER_MISSING: ProblemKind<Record<string, never>> = {
+  code: "F053",
+  title: "Winner missing",
+  explanation:
+    "A result may name no winner where no source does; then it has nothing else of one either. The row is refused.",
+  cause: "“12,400” under Votes, and nothing under Winner.",
+  example: {},
+  sentence: () => "The row says something of a winner, and not who won. Fill in the winner.",
+};
+
+/** The winner and the runner-up have more votes than there are. */
+export const VOTES_ABOVE_VALID: ProblemKind<{ votes: number; valid: number }> = {
+  code: "F054",
+  title: "More votes than valid votes",
+  explanation:
+    "The winner's and the runner-up's votes together cannot be more than the valid votes. The row is refused.",
+  cause: "12,400 and 9,800 votes, and “21,150” under Valid votes.",
+  example: { votes: 22_200, valid: 21_150 },
+  sentence: ({ votes, valid }) =>
+    `${counted(votes, "vote")} for the first two, ${writtenCount(valid)} valid. Correct one of the figures.`,
+};
+
+/** A rerun or ruling about a result that nobody declared. */
+export const NO_FIRST_DECLARATION: ProblemKind<Record<string, never>> = {
+  code: "F055",
+  title: "Nothing declared before",
+  explanation:
+    "A rerun or a ruling follows a declaration. Where it is in the same file, its row comes first. The row is refused.",
+  cause: "“Rerun” under After, for a seat without a declared result.",
+  example: {},
+  sentence: () => "Nothing was declared for this seat before. Import its first declaration.",
+};
+
+/** Declarations of a seat in another order than their days. */
+export const DECLARED_OUT_OF_TURN: ProblemKind<{ after: string } | { before: string }> = {
+  code: "F056",
+  title: "Declared out of turn",
+  explanation:
+    "A result is declared after its polling day, and a rerun or ruling after the declaration before it. The row is refused.",
+  cause: "“03/08/2025” under Declared on for a rerun, where a declaration of 5 August 2025 is on record.",
+  example: { after: "2025-08-05" },
+  sentence: (than) =>
+    "after" in than
+      ? `Not later than ${than.after}, the day that it must follow. Correct the date.`
+      : `A rerun or ruling of ${than.before} is on record. The first declaration comes before it. Correct the date.`,
+};
+
+/** A contest has one first polling day. */
+export const OTHER_POLLING_DAY: ProblemKind<{ day: string }> = {
+  code: "F057",
+  title: "Another polling day",
+  explanation:
+    "A seat with a rerun or ruling on record keeps the polling day of its first vote. The row is refused.",
+  cause: "“16/07/2025” under Polling day, where the contest was held on 17 July 2025.",
+  example: { day: "2025-07-17" },
+  sentence: ({ day }) => `On record, people voted on ${day}. Correct the date, or say that this is a rerun.`,
+};
+
+/** Somebody is too old or too young to stand. */
+export const NOT_A_BIRTH_YEAR: ProblemKind<Record<string, never>> = {
+  code: "F058",
+  title: "Not a year of birth",
+  explanation: "A year of birth has four digits, from 1900 to 2020. The row is refused.",
+  cause: "“74” under Year of birth.",
+  example: {},
+  sentence: () => "Write the year of birth with four digits: 1974.",
+};
+
+/** The runner-up has won. */
+export const RUNNER_UP_AHEAD: ProblemKind<{ votes: number; runnerUp: number }> = {
+  code: "F059",
+  title: "Runner-up ahead of the winner",
+  explanation: "The runner-up cannot have more votes than the winner. The row is refused.",
+  cause: "“9,800” under Votes, and “12,400” under Runner-up's votes.",
+  example: { votes: 9_800, runnerUp: 12_400 },
+  sentence: ({ votes, runnerUp }) =>
+    `${counted(votes, "vote")} for the winner, ${writtenCount(runnerUp)} for the runner-up. Correct one of the two.`,
+};
+
+/** An office that nobody has heard of. */
+export const OFFICE_NOT_ON_RECORD: ProblemKind<Record<string, never>> = {
+  code: "W123",
+  title: "Office not on record",
+  explanation: "Offices are known by their names. A new one is made as it is written.",
+  cause: "“Treasurer, National” under Office, where National Treasurer is on record.",
+  example: {},
+  sentence: () => "No office of this name is on record. It is made; check the spelling.",
+};
+
 /** More votes than people on the party register. */
 export const MORE_VOTES_THAN_MEMBERS: ProblemKind<{ votes: number; members: number }> = {
   code: "W122",
@@ -24,4 +114,15 @@ export const MORE_VOTES_THAN_MEMBERS: ProblemKind<{ votes: number; members: numb
 };
 
 /** Problems of records, as they are held against what is on record. */
-export const RECORD_PROBLEMS: readonly ProblemKind[] = [NOT_ON_THE_REGISTER, MORE_VOTES_THAN_MEMBERS];
+export const RECORD_PROBLEMS: readonly ProblemKind[] = [
+  NOT_ON_THE_REGISTER,
+  WINNER_MISSING,
+  VOTES_ABOVE_VALID,
+  NO_FIRST_DECLARATION,
+  DECLARED_OUT_OF_TURN,
+  OTHER_POLLING_DAY,
+  NOT_A_BIRTH_YEAR,
+  RUNNER_UP_AHEAD,
+  OFFICE_NOT_ON_RECORD,
+  MORE_VOTES_THAN_MEMBERS,
+];

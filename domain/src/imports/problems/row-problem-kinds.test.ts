@@ -134,6 +134,33 @@ const SENTENCES = [
     "District not on the party register",
     "The party register has no number for this district. Import the register first.",
   ],
+  ["F053", "Winner missing", "The row says something of a winner, and not who won. Fill in the winner."],
+  [
+    "F054",
+    "More votes than valid votes",
+    "22,200 votes for the first two, 21,150 valid. Correct one of the figures.",
+  ],
+  [
+    "F055",
+    "Nothing declared before",
+    "Nothing was declared for this seat before. Import its first declaration.",
+  ],
+  [
+    "F056",
+    "Declared out of turn",
+    "Not later than 2025-08-05, the day that it must follow. Correct the date.",
+  ],
+  [
+    "F057",
+    "Another polling day",
+    "On record, people voted on 2025-07-17. Correct the date, or say that this is a rerun.",
+  ],
+  ["F058", "Not a year of birth", "Write the year of birth with four digits: 1974."],
+  [
+    "F059",
+    "Runner-up ahead of the winner",
+    "9,800 votes for the winner, 12,400 for the runner-up. Correct one of the two.",
+  ],
   [
     "W101",
     "Total row does not agree",
@@ -185,6 +212,7 @@ const SENTENCES = [
     "More votes than members",
     "61,300 votes, 61,204 on the party register. Kept as a finding, and not counted.",
   ],
+  ["W123", "Office not on record", "No office of this name is on record. It is made; check the spelling."],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {

@@ -130,7 +130,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
 /** Reads a cell of a field as its kind of content. */
 function cellReader(field: ImportField, most: number, asOf: Day): (text: string, at: FoundAt) => Cell {
   const { name, holds, required } = field;
-  const readChoice = choiceReader(field.choices ?? []);
+  const readChoice = choiceReader(field.choices ?? [], field.synonyms);
   const readNumber = countReader();
   return (text, at) => {
     const empty = (): Cell =>
@@ -139,7 +139,9 @@ function cellReader(field: ImportField, most: number, asOf: Day): (text: string,
       case "choice": {
         const cell = readChoice(text);
         if (cell.is === "refused") return { problem: cell.problem(at) };
-        return cell.is === "blank" ? empty() : { value: cell.choice.toLowerCase().replaceAll(/[ -]/g, "_") };
+        return cell.is === "blank"
+          ? empty()
+          : { value: cell.choice.toLowerCase().replaceAll("-", "").replaceAll(" ", "_") };
       }
       case "day": {
         const cell = readDay(text);

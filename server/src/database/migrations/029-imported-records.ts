@@ -19,6 +19,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table violence_incident add column number text check (number <> '' and number = btrim(number)),
       add column retired_by integer references import_batch;
     alter table turnout_count add column retired_by integer references import_batch;
+    alter table declaration add column retired_by integer references import_batch,
+      add column runner_up_votes integer check (runner_up_votes >= 0),
+      /** The day of the vote that it declares; null where it is the contest's, or that of the rerun's counts. */
+      add column polled_on date;
+    create index declaration_of_source on declaration (source_id);
+    alter table candidacy add column retired_by integer references import_batch;
     create unique index one_incident_of_a_number on violence_incident (cycle_id, lower(number)) where retired_at is null;
     create index violence_incident_of_source on violence_incident (source_id);
     create index turnout_count_of_source on turnout_count (source_id);

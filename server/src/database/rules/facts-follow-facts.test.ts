@@ -23,7 +23,7 @@ async function rowsOf(db: Kysely<Schema>, table: string): Promise<Row[]> {
 function asKnownBefore(table: string, rows: readonly Row[], stood: readonly Row[]): Row[] {
   if (table === "candidacy") {
     return rows.map((row) => {
-      const { recorded_at: _, retired_at: __, ...columns } = row;
+      const { recorded_at: _, retired_at: __, retired_by: ___, ...columns } = row;
       return { ...columns, is_incumbent: row.is_incumbent ?? false };
     });
   }
@@ -38,7 +38,7 @@ const NEW_SINCE: ReadonlySet<string> = new Set(["headline_subject", "cycle_rule"
 function asBefore(table: string, rows: readonly Row[]): Row[] {
   if (table === "declaration") {
     return rows.map((row) => {
-      const { corrects_id: _, ...columns } = row;
+      const { corrects_id: _, retired_by: __, runner_up_votes: ___, polled_on: ____, ...columns } = row;
       const first = rows.find((one) => one.contest_id === row.contest_id && one.reason === "first");
       const later = rows.find((one) => one.contest_id === row.contest_id && one.reason !== "first");
       if (row.reason !== "first") return { ...columns, supersedes_id: first?.id ?? null };

@@ -47,6 +47,7 @@ export interface CandidacyTable extends Recorded {
   person_id: number;
   /** Null: no source says whether this person held the seat. */
   is_incumbent: Optional<boolean>;
+  retired_by: Optional<number>;
   source_id: number;
 }
 
@@ -77,6 +78,10 @@ export interface DeclarationTable extends Recorded {
   true_on: DayColumn;
   /** The retired declaration whose place this one takes, because it was recorded wrongly. */
   corrects_id: Optional<number>;
+  runner_up_votes: Optional<number>;
+  /** The day of the vote that it declares; null where it is the contest's, or that of the rerun's counts. */
+  polled_on: Optional<DayColumn>;
+  retired_by: Optional<number>;
   source_id: number;
 }
 

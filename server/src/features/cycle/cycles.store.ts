@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { ChangeCycleInput, CreateCycleInput } from "@command-center/contract/cycle-changes";
 import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/contract/cycles";
 import { eventState } from "@command-center/domain/time/calendar";
 import type { Read, Write } from "../../database/database.ts";
 import { existsOn } from "../../database/in-force.ts";
+import { makeSeats, type PlaceSeat } from "../../measures/results/seats.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 
@@ -113,34 +114,14 @@ export async function changeCycleInForce(write: Write, id: number): Promise<Cycl
   return cycle;
 }
 
-/** Seats of each kind of contest: their kind, their areas on the polling day, and what one is called that is not there yet. */
-const SEATS: Readonly<
-  Record<GeneralContest, { kind: string; areas: RawBuilder<boolean>; name: RawBuilder<string> }>
-> = {
-  president: { kind: "president", areas: sql`area.kind = 'country'`, name: sql`'President'` },
-  mp: {
-    kind: "constituency_mp",
-    areas: sql`area.kind = 'constituency'`,
-    name: sql`case when count(*) over (partition by area.name) > 1
-      then area.name || ' (' || district.name || ')' else area.name end`,
-  },
-  "woman-mp": {
-    kind: "district_woman_mp",
-    areas: sql`area.kind = 'district'`,
-    name: sql`area.name || case when unit.type = 'district' then ' District' else '' end || ' Woman MP'`,
-  },
-  lc5: {
-    kind: "lc5_chairperson",
-    areas: sql`area.kind = 'district'`,
-    name: sql`'LC5 Chairperson, ' || area.name`,
-  },
-  mayor: {
-    kind: "mayor",
-    // Of municipalities only those whose seat is known: no source here lists them.
-    areas: sql`unit.type in ('city', 'capital city')`,
-    name: sql`'Mayor, ' || area.name`,
-  },
-};
+/** The seats of each contest of a general election. */
+const SEAT_KINDS = {
+  president: "president",
+  mp: "constituency_mp",
+  "woman-mp": "district_woman_mp",
+  lc5: "lc5_chairperson",
+  mayor: "mayor",
+} as const satisfies Record<GeneralContest, PlaceSeat>;
 
 /** Holds a contest for every seat of a kind on a day; those that are held already stay. */
 export async function holdContests(
@@ -156,18 +137,9 @@ export async function holdContests(
       422,
       `The polling day must lie in the cycle, from ${cycle.opensOn} to ${cycle.closesOn}.`,
     );
-  const { kind, areas, name } = SEATS[contest];
   const source = await enteredBy(write, `Contests of ${cycle.name}`, username);
-  await sql`
-    insert into seat (kind, name, area_id, source_id)
-    select ${kind}, wanted.name, wanted.id, ${source} from (
-      select area.id, ${name} as name from area
-      left join area district on district.id = area.district_id left join district unit on unit.area_id = area.id
-      where ${areas} and ${existsOn(pollingDay, "area")}) wanted
-    where not exists (
-      select from seat where seat.kind = ${kind} and seat.area_id = wanted.id and seat.valid_to is null)`.execute(
-    db,
-  );
+  const kind = SEAT_KINDS[contest];
+  await makeSeats(write, kind, pollingDay, source);
   const { rows } = await sql<{ added: number }>`
     with made as (
       insert into contest (cycle_id, kind, seat_id, polling_day, source_id)

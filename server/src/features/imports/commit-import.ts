@@ -5,7 +5,7 @@ import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import { comparedWith } from "./reading/read-import.ts";
-import { approvalReason, mayApprove } from "@command-center/domain/imports/impact/approval";
+import { importApproval, mayApprove } from "@command-center/domain/imports/impact/approval";
 import { dropStaged } from "./reading/staged.ts";
 import { commitRegister, undoRegister } from "./register/commit.ts";
 import { recordsOfKind } from "./records/kinds.ts";
@@ -20,7 +20,7 @@ import { undoStationList } from "./station-list/undo.ts";
  */
 export async function askToCommit(write: Write, row: ImportRow, username: string): Promise<void> {
   requireState(row, ["ready"]);
-  const reason = approvalReason({ declaredResults: 0, results: row.counts?.changed ?? 0 });
+  const reason = importApproval(row);
   await write.db
     .updateTable("data_import")
     .set({

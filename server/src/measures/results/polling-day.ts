@@ -8,7 +8,7 @@ import { inForce } from "../../database/in-force.ts";
  */
 export function rerunOn(read: Read, declaration: string): RawBuilder<string | null> {
   const d = sql.raw(declaration);
-  return sql<string | null>`case when ${d}.round > 1 then coalesce(
+  return sql<string | null>`case when ${d}.round > 1 then coalesce(${d}.polled_on,
     (select max(rerun.true_on) from vote_count rerun join candidacy ran on ran.id = rerun.candidacy_id
       where ran.contest_id = ${d}.contest_id and rerun.round = ${d}.round and ${inForce(read, "rerun")}),
     ${d}.true_on) end`;

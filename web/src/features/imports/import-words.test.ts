@@ -35,9 +35,12 @@ test("a contest is said with its polling day, as far as both are known", () => {
   expect(contestText({ contest: null, pollingDay: null })).toBeNull();
 });
 
-test("IMP-09 more than 1,000 changed results need a second person", () => {
-  expect(needsApproval({ counts: { ...COUNTS, changed: 1_000 } })).toBe(false);
-  expect(needsApproval({ counts: { ...COUNTS, changed: 1_001 } })).toBe(true);
+test("IMP-09 a changed declaration, or more than 1,000 changed results, need a second person", () => {
+  const kind = "station-results";
+  expect(needsApproval({ kind, counts: { ...COUNTS, changed: 1_000 } })).toBeNull();
+  expect(needsApproval({ kind, counts: { ...COUNTS, changed: 1_001 } })).toBe("many results");
+  expect(needsApproval({ kind: "declarations", counts: { ...COUNTS, changed: 0 } })).toBeNull();
+  expect(needsApproval({ kind: "declarations", counts: { ...COUNTS, changed: 1 } })).toBe("declared result");
 });
 
 const question = { id: "kind", asks: "What is it?", line: 1, rows: 0, suggestions: [], answer: null };
@@ -46,6 +49,7 @@ const column = { index: 0, column: "District", field: "district", decidedBy: "na
 /** The steps of an import in a state: a sign for each, and the words of the one that it is at. */
 function at(state: ImportState, questions = [] as (typeof question)[]) {
   const steps = stepsOf({
+    kind: "station-results",
     state,
     columns: [column],
     questions,

@@ -5,7 +5,7 @@ import type {
   ImportState,
   RecognisedFile,
 } from "@command-center/contract/imports/imports";
-import { approvalReason } from "@command-center/domain/imports/impact/approval";
+import { importApproval } from "@command-center/domain/imports/impact/approval";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -28,6 +28,7 @@ export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   "district-results": "Results by district",
   "nullified-stations": "Nullified stations",
   "party-register": "Party register",
+  declarations: "Declared results",
   turnout: "Turnout in the primaries",
   incidents: "Incidents of violence",
 };
@@ -86,9 +87,8 @@ export const isOpen = (state: ImportState) => state === "questions" || state ===
 /** The server is at it: what it says is old in a moment. */
 export const isUnderWay = (state: ImportState) => state === "reading" || state === "committing";
 
-/** Whether somebody else has to approve it. */
-export const needsApproval = ({ counts }: Pick<ImportEntry, "counts">) =>
-  approvalReason({ declaredResults: 0, results: counts?.changed ?? 0 }) !== null;
+/** Why somebody else has to approve it; null where nobody has to. */
+export const needsApproval = (found: Pick<ImportEntry, "kind" | "counts">) => importApproval(found);
 
 /** How much a figure would move: `+2,104`, `−9.3 points`; null where one of both is no figure or nothing moves. */
 export function moveText(from: string | null, to: string | null): string | null {
@@ -114,7 +114,7 @@ export interface Step {
 
 type Stepping = Pick<
   ImportDetail,
-  "state" | "columns" | "questions" | "progress" | "counts" | "asked" | "decided" | "ended"
+  "kind" | "state" | "columns" | "questions" | "progress" | "counts" | "asked" | "decided" | "ended"
 >;
 
 /** Where an import is on its way into force. */
@@ -138,7 +138,7 @@ export function stepsOf(found: Stepping): readonly Step[] {
   const approval =
     decided !== null && at >= 5
       ? `By ${decided.by}`
-      : state === "waiting-for-approval" || needsApproval(found)
+      : state === "waiting-for-approval" || needsApproval(found) !== null
         ? "Second person"
         : "Not needed";
   const when = ended === null ? "" : momentText(ended).split(",")[0];

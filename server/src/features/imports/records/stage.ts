@@ -48,6 +48,12 @@ async function compared({ db }: Write, of: RecordsOfKind, importId: number, cycl
     update staged_record staged set record = known.record || staged.record,
       change = case when known.record || staged.record = known.record then 'same' else 'changed' end
     from (${inForce}) known where staged.import_id = ${importId} and known.key = staged.key`.execute(db);
+  if (of.supersedes !== undefined)
+    await sql`
+      update staged_record staged set change = 'changed'
+      where import_id = ${importId} and change = 'new' and exists (select from (${inForce}) known where ${of.supersedes})`.execute(
+      db,
+    );
   const [before, after] = [sql`before`, sql`after`];
   const lines = of.measures.map(
     ({ what, over }) => sql`json_build_object('what', ${what}::text, 'from', coalesce(${over(before)}, 0),

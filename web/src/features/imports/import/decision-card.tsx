@@ -94,7 +94,7 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
     if (wanted !== null) body.current?.querySelector<HTMLElement>(wanted)?.focus();
     before.current = openAction;
   }, [openAction]);
-  const isAskedFor = needsApproval(found);
+  const isAskedFor = needsApproval(found) !== null;
   const isOwn = username === undefined || !mayApprove(username, found.asked?.by ?? "");
   const run = async (action: Action) => {
     const done = await writes[action].mutateAsync({ id }).then(
@@ -247,6 +247,8 @@ function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { fou
   const isOfResults = contest !== null && pollingDay !== null;
   if (kind === "party-register")
     return <Elsewhere href={inCycle(paths.membership(), cycle.id)}>See the membership</Elsewhere>;
+  if (kind === "declarations")
+    return <Elsewhere href={inCycle(paths.elections(), cycle.id)}>See the declared results</Elsewhere>;
   if (kind === "turnout")
     return (
       <Elsewhere href={inCycle(paths.analytics({ tab: "regional" }), cycle.id)}>See the turnout</Elsewhere>
@@ -310,9 +312,11 @@ function Checklist({ found }: { found: ImportDetail }) {
         </p>
       )}
       <p className="text-12 text-pretty text-mute">
-        {needsApproval(found)
-          ? "More than 1,000 results in force change, so a second person must approve. You cannot approve your own import."
-          : "Once committed it can be undone whole. If the data change before, the preview is made again."}
+        {needsApproval(found) === "declared result"
+          ? "A result in force changes, so a second person must approve. You cannot approve your own import."
+          : needsApproval(found) === "many results"
+            ? "More than 1,000 results in force change, so a second person must approve. You cannot approve your own import."
+            : "Once committed it can be undone whole. If the data change before, the preview is made again."}
       </p>
     </>
   );

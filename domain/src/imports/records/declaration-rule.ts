@@ -1,0 +1,140 @@
+import { CELL_EMPTY } from "../problems/cell-problems.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import {
+  DECLARED_OUT_OF_TURN,
+  NOT_A_BIRTH_YEAR,
+  NO_FIRST_DECLARATION,
+  OFFICE_NOT_ON_RECORD,
+  OTHER_POLLING_DAY,
+  RUNNER_UP_AHEAD,
+  VOTES_ABOVE_VALID,
+  WINNER_MISSING,
+} from "../problems/record-problems.ts";
+import type { Problem } from "../problem.ts";
+import type { RecordRule, RecordValues } from "./record-rule.ts";
+
+/** Seats that lie in a place, and what names it; all others are offices with a name. */
+const PLACE_OF: Readonly<Record<string, readonly ("constituency" | "district")[]>> = {
+  mp: ["constituency"],
+  woman_mp: ["district"],
+  lc5: ["district"],
+  mayor: ["constituency", "district"],
+};
+
+/** A declaration: what it follows (`first`, `rerun 2025-08-03`), and the day from which it holds. */
+export interface DeclaredFact {
+  readonly fact: string;
+  readonly day: string;
+}
+
+/** A seat as {@link declarationRule} finds it on record. */
+export interface SeatOnRecord {
+  /** Declarations in force. */
+  readonly facts: readonly DeclaredFact[];
+  /** The office's name as it is written there; of no use for seats that lie in a place. */
+  readonly name: string;
+  /** The day of its contest. */
+  readonly pollingDay: string | null;
+}
+
+/** Under which key a seat is on record: by the id of its place, or the name of its office in lower case. */
+export function seatKey(seat: string, seatOf: string | number): string {
+  return `${seat} ${seatOf}`;
+}
+
+/**
+ * A declaration follows a first vote, a rerun or a ruling, and these come one after another (decision 030). Adds `seatOf`, by
+ * which seats of a kind are told apart, `fact`, and what a blank stands for.
+ *
+ * @param seats what is on record, by {@link seatKey}
+ */
+export function declarationRule(seats: ReadonlyMap<string, SeatOnRecord>): RecordRule {
+  const inFile = new Map<string, DeclaredFact[]>();
+  const offices = new Set<string>();
+  return (values, at) => {
+    const seat = String(values["seat"]);
+    const places = PLACE_OF[seat];
+    const place = places?.find((field) => values[field] !== null && values[field] !== undefined);
+    const needed = places === undefined ? "office" : (place ?? places[0] ?? "district");
+    const of = values[needed] ?? null;
+    if (of === null) {
+      const field = { office: "Office", constituency: "Constituency", district: "District" }[needed];
+      return { values: {}, problems: [problemOf(CELL_EMPTY, { field }, at(needed))] };
+    }
+    const seatOf = typeof of === "string" ? of.toLowerCase() : of;
+    const reason = String(values["reason"] ?? "first_vote").replace("_vote", "");
+    const [day, pollingDay] = [String(values["day"]), String(values["pollingDay"])];
+    const fact = reason === "first" ? "first" : `${reason} ${day}`;
+    const key = seatKey(seat, seatOf);
+    const known = seats.get(key) ?? { facts: [], name: String(of), pollingDay: null };
+    const problems: Problem[] = [];
+
+    if (pollingDay > day) problems.push(problemOf(DECLARED_OUT_OF_TURN, { after: pollingDay }, at("day")));
+    const earlier = [...known.facts, ...(inFile.get(key) ?? [])].filter((one) => one.fact !== fact);
+    if (reason === "first") {
+      const next = earlier.map((one) => one.day).sort()[0];
+      if (next !== undefined && next <= day)
+        problems.push(problemOf(DECLARED_OUT_OF_TURN, { before: next }, at("day")));
+      if (earlier.length > 0 && known.pollingDay !== null && known.pollingDay !== pollingDay)
+        problems.push(problemOf(OTHER_POLLING_DAY, { day: known.pollingDay }, at("pollingDay")));
+    } else if (earlier.length === 0) {
+      problems.push(problemOf(NO_FIRST_DECLARATION, {}, at("reason")));
+    } else if (!known.facts.some((one) => one.fact === fact)) {
+      const last =
+        earlier
+          .map((one) => one.day)
+          .sort()
+          .at(-1) ?? "";
+      if (last >= day) problems.push(problemOf(DECLARED_OUT_OF_TURN, { after: last }, at("day")));
+    }
+    problems.push(...figureProblems(values, at));
+    if (problems.length > 0) return { values: {}, problems };
+
+    inFile.set(key, [...(inFile.get(key) ?? []), { fact, day }]);
+    if (needed === "office" && !seats.has(key) && !offices.has(key)) {
+      offices.add(key);
+      problems.push(problemOf(OFFICE_NOT_ON_RECORD, {}, at("office")));
+    }
+    return {
+      values: {
+        seatOf: String(seatOf),
+        fact,
+        reason,
+        // Printed and of no use: a district's seat lies in no constituency.
+        ...(places !== undefined && needed === "district" && { constituency: null }),
+        ...(places === undefined
+          ? { district: null, constituency: null, office: known.name }
+          : { office: null }),
+        ...("status" in values && { status: values["status"] ?? "declared" }),
+        ...("unopposed" in values && { unopposed: values["unopposed"] ?? "no" }),
+      },
+      problems,
+    };
+  };
+}
+
+function figureProblems(values: RecordValues, at: Parameters<RecordRule>[1]): Problem[] {
+  const given = (field: string) => values[field] ?? null;
+  if (given("winner") === null) {
+    const about = ["gender", "birthYear", "votes", "runnerUpVotes", "outcome"].find(
+      (field) => given(field) !== null,
+    );
+    return about === undefined && given("unopposed") !== "yes"
+      ? []
+      : [problemOf(WINNER_MISSING, {}, at("winner"))];
+  }
+  const number = (field: string) => {
+    const value = given(field);
+    return value === null ? null : Number(value);
+  };
+  const [votes, runnerUp, valid] = [number("votes"), number("runnerUpVotes"), number("validVotes")];
+  const problems: Problem[] = [];
+  if (votes !== null && runnerUp !== null && runnerUp > votes)
+    problems.push(problemOf(RUNNER_UP_AHEAD, { votes, runnerUp }, at("runnerUpVotes")));
+  if (votes !== null && valid !== null && votes + (runnerUp ?? 0) > valid)
+    problems.push(problemOf(VOTES_ABOVE_VALID, { votes: votes + (runnerUp ?? 0), valid }, at("votes")));
+  const born = number("birthYear");
+  if (born !== null && (born < 1900 || born > 2020))
+    problems.push(problemOf(NOT_A_BIRTH_YEAR, {}, at("birthYear")));
+  return problems;
+}

@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from "kysely";
+import {
+  declarationRule,
+  seatKey,
+  type SeatOnRecord,
+} from "@command-center/domain/imports/records/declaration-rule";
+import type { Write } from "../../../database/database.ts";
+import { commitDeclarations, undoDeclarations } from "./declarations-in-force.ts";
+import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
+import { ofSeats } from "./seats-of-files.ts";
+
+/** Over the newest declaration of each seat. */
+function seats(what: string, condition: RawBuilder<unknown>): Measure {
+  return {
+    what,
+    over: (rows) => sql`(select count(*) from (
+      select distinct on (one.record ->> 'seat', one.record ->> 'seatOf') one.record from ${rows} one
+      order by one.record ->> 'seat', one.record ->> 'seatOf', one.record ->> 'day' desc) newest
+      where coalesce(newest.record ->> 'status', 'declared') = 'declared' and ${condition})`,
+  };
+}
+
+const OF_MP = sql`newest.record ->> 'seat' not in ('lc5', 'mayor', 'cec')`;
+const OF_LC5 = sql`newest.record ->> 'seat' = 'lc5'`;
+const DEFEATED = sql`newest.record ->> 'outcome' = 'incumbent_defeated'`;
+
+/** Declarations in force of a cycle, each with its contest and seat as a file has them. */
+const inForce = (cycleId: number) => sql`
+  select file_seat.word || ' | ' || file_seat.of || ' | ' || fact.fact as key, jsonb_build_object(
+    'seat', file_seat.word, 'seatOf', file_seat.of, 'fact', fact.fact,
+    'district', case area.kind when 'district' then area.id when 'constituency' then area.district_id end,
+    'constituency', case area.kind when 'constituency' then area.id end,
+    'office', case when file_seat.is_office then file_seat.name end,
+    'winner', person.name, 'gender', person.gender, 'birthYear', person.birth_year, 'votes', d.votes,
+    'runnerUpVotes', d.runner_up_votes, 'validVotes', d.valid_votes,
+    'unopposed', case when d.is_unopposed then 'yes' else 'no' end, 'outcome', d.incumbency_outcome,
+    'status', d.status, 'reason', d.reason, 'pollingDay', coalesce(d.polled_on, contest.polling_day), 'day', d.true_on) as record
+  from declaration d
+  join contest on contest.id = d.contest_id
+  join (${ofSeats}) file_seat on file_seat.id = contest.seat_id and file_seat.contest = contest.kind
+  cross join lateral (select case d.reason when 'first' then 'first' else d.reason || ' ' || d.true_on end as fact) fact
+  left join area on area.id = file_seat.area_id and not file_seat.is_office
+  left join candidacy on candidacy.id = d.winner_candidacy_id
+  left join person on person.id = candidacy.person_id
+  where contest.cycle_id = ${cycleId} and d.retired_at is null`;
+
+/** Declared results of the primaries and of the party's leadership elections. */
+export const DECLARATION_RECORDS: RecordsOfKind = {
+  measures: [
+    seats("MP primaries declared", OF_MP),
+    seats("MP primaries that the incumbent lost", sql`${OF_MP} and ${DEFEATED}`),
+    seats("LC5 primaries declared", OF_LC5),
+    seats("LC5 primaries that the incumbent lost", sql`${OF_LC5} and ${DEFEATED}`),
+    seats("Mayoral primaries declared", sql`newest.record ->> 'seat' = 'mayor'`),
+    seats("Party leadership elections declared", sql`newest.record ->> 'seat' = 'cec'`),
+  ],
+  inForce,
+  supersedes: sql`known.record ->> 'seat' = staged.record ->> 'seat' and known.record ->> 'seatOf' = staged.record ->> 'seatOf'`,
+  async rule(write, cycleId) {
+    return declarationRule(await seatsOnRecord(write, cycleId));
+  },
+  commit: commitDeclarations,
+  undo: undoDeclarations,
+};
+
+async function seatsOnRecord({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, SeatOnRecord>> {
+  const { rows } = await sql<SeatOnRecord & { word: string; of: string }>`
+    select file_seat.word, file_seat.of, file_seat.name,
+      coalesce(min(d.polled_on) filter (where d.reason = 'first'), min(contest.polling_day)) as "pollingDay",
+      coalesce(json_agg(json_build_object('day', d.true_on,
+        'fact', case d.reason when 'first' then 'first' else d.reason || ' ' || d.true_on end)) filter (where d.id is not null), '[]') as facts
+    from (${ofSeats}) file_seat
+    left join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
+    left join declaration d on d.contest_id = contest.id and d.retired_at is null
+    group by file_seat.word, file_seat.of, file_seat.name`.execute(db);
+  return new Map(
+    rows.map(({ word, of, name, pollingDay, facts }) => [seatKey(word, of), { name, pollingDay, facts }]),
+  );
+}

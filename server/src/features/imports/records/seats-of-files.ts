@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Write } from "../../../database/database.ts";
+import type { ContestKind } from "../../../database/tables/areas.ts";
+import type { SeatKind } from "../../../database/tables/results.ts";
+import { makeSeats, type PlaceSeat } from "../../../measures/results/seats.ts";
+import type { Batch } from "../batch.ts";
+
+interface FileSeat {
+  readonly kind: SeatKind;
+  readonly contest: ContestKind;
+  readonly group?: "youth" | "workers" | "persons_with_disabilities" | "older_persons";
+}
+
+/** What a file calls a seat, and what it is on record. */
+const SEATS: Readonly<Record<string, FileSeat>> = {
+  mp: { kind: "constituency_mp", contest: "mp_primary" },
+  woman_mp: { kind: "district_woman_mp", contest: "mp_primary" },
+  youth_mp: { kind: "special_interest_mp", contest: "mp_primary", group: "youth" },
+  workers_mp: { kind: "special_interest_mp", contest: "mp_primary", group: "workers" },
+  pwd_mp: { kind: "special_interest_mp", contest: "mp_primary", group: "persons_with_disabilities" },
+  older_persons_mp: { kind: "special_interest_mp", contest: "mp_primary", group: "older_persons" },
+  lc5: { kind: "lc5_chairperson", contest: "lc5_primary" },
+  mayor: { kind: "mayor", contest: "mayoral_primary" },
+  cec: { kind: "cec_office", contest: "cec" },
+};
+
+const WORDS = sql`(values ${sql.join(
+  Object.entries(SEATS).map(
+    ([word, { kind, contest, group = null }]) =>
+      sql`(${sql.lit(word)}, ${sql.lit(kind)}, ${sql.lit(contest)}, ${group === null ? sql`null` : sql.lit(group)})`,
+  ),
+)}) word (word, kind, contest, interest_group)`;
+
+const IS_OFFICE = sql`word.kind in ('cec_office', 'special_interest_mp')`;
+
+/** The seats that stand today as files have them: by their `word`, and `of` the id of their area or the name of their office. */
+export const ofSeats = sql`
+  select seat.id, seat.name, seat.area_id, word.word, word.contest, ${IS_OFFICE} as is_office,
+    case when ${IS_OFFICE} then lower(seat.name) else seat.area_id::text end as of
+  from seat join ${WORDS} on word.kind = seat.kind and word.interest_group is not distinct from seat.interest_group
+  where seat.valid_to is null`;
+
+/** Makes the seats of staged declarations that are not there yet: all of a kind where they lie in areas, offices by their names. */
+export async function makeFileSeats(write: Write, { importId, sourceId }: Batch): Promise<void> {
+  const { db } = write;
+  const { rows } = await sql<{ kind: SeatKind; day: string; areas: number[] }>`
+    select word.kind, min(record ->> 'pollingDay') as day, array_agg((record ->> 'seatOf')::integer) as areas
+    from staged_record join ${WORDS} on word.word = record ->> 'seat'
+    where import_id = ${importId} and record ->> 'office' is null group by word.kind`.execute(db);
+  for (const { kind, day, areas } of rows) await makeSeats(write, kind as PlaceSeat, day, sourceId, areas);
+  await sql`
+    insert into seat (kind, interest_group, name, rank, source_id)
+    select kind, interest_group, name, last.rank + row_number() over (partition by kind order by line), ${sourceId} from (
+      select distinct on (word.kind, record ->> 'seatOf') word.kind, word.interest_group, record ->> 'office' as name, line
+      from staged_record join ${WORDS} on word.word = record ->> 'seat'
+      where import_id = ${importId} and record ->> 'office' is not null
+      order by word.kind, record ->> 'seatOf', line) wanted
+    cross join lateral (select coalesce(max(seat.rank), 0) as rank from seat where seat.kind = wanted.kind) last
+    where not exists (select from seat where seat.kind = wanted.kind and lower(seat.name) = lower(wanted.name))`.execute(
+    db,
+  );
+}

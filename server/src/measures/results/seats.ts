@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Write } from "../../database/database.ts";
+import { existsOn } from "../../database/in-force.ts";
+
+/** Seats of each kind that lie in areas: which areas on a day, and what one is called that is not there yet. */
+const SEATS = {
+  president: { areas: sql`area.kind = 'country'`, name: sql`'President'` },
+  constituency_mp: {
+    areas: sql`area.kind = 'constituency'`,
+    name: sql`case when count(*) over (partition by area.name) > 1
+      then area.name || ' (' || district.name || ')' else area.name end`,
+  },
+  district_woman_mp: {
+    areas: sql`area.kind = 'district'`,
+    name: sql`area.name || case when unit.type = 'district' then ' District' else '' end || ' Woman MP'`,
+  },
+  lc5_chairperson: { areas: sql`area.kind = 'district'`, name: sql`'LC5 Chairperson, ' || area.name` },
+  mayor: {
+    // Of municipalities only those whose seat is known: no source here lists them.
+    areas: sql`unit.type in ('city', 'capital city')`,
+    name: sql`'Mayor, ' || area.name`,
+  },
+} satisfies Record<string, { areas: RawBuilder<unknown>; name: RawBuilder<unknown> }>;
+
+/** A kind of seat that lies in an area. */
+export type PlaceSeat = keyof typeof SEATS;
+
+/**
+ * Makes the seats of a kind that are not there yet, of all areas that have one on a day: part of them would count as all. `also`
+ * are areas that have one whatever the day.
+ */
+export async function makeSeats(
+  { db }: Write,
+  kind: PlaceSeat,
+  day: string,
+  sourceId: number,
+  also: readonly number[] = [],
+): Promise<void> {
+  const { areas, name } = SEATS[kind];
+  await sql`
+    insert into seat (kind, name, area_id, source_id)
+    select ${kind}, wanted.name, wanted.id, ${sourceId} from (
+      select area.id, ${name} as name from area
+      left join area district on district.id = area.district_id left join district unit on unit.area_id = area.id
+      where ${areas} and ${existsOn(day, "area")} or area.id = any(${[...also]}::int[])) wanted
+    where not exists (
+      select from seat where seat.kind = ${kind} and seat.area_id = wanted.id and seat.valid_to is null)`.execute(
+    db,
+  );
+}
