@@ -11,6 +11,7 @@ export const IMPORT_KINDS = [
   "party-register",
   "declarations",
   "turnout",
+  "petitions",
   "incidents",
 ] as const;
 export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);

@@ -7,6 +7,7 @@ export type ImportKindId =
   | "party-register"
   | "declarations"
   | "turnout"
+  | "petitions"
   | "incidents";
 
 /** What the cells of a field hold, and so how they are read. */

@@ -162,6 +162,27 @@ const SENTENCES = [
     "9,800 votes for the winner, 12,400 for the runner-up. Correct one of the two.",
   ],
   [
+    "F060",
+    "Seat without a result",
+    "No result of this seat is on record in this cycle. Import its declared result first.",
+  ],
+  [
+    "F061",
+    "Dates out of order",
+    "“Ruled on” is before 2025-07-21, which comes first. Correct one of the dates.",
+  ],
+  ["F062", "Ruling incomplete", "A resolved petition has a day of ruling and an outcome. Fill in both."],
+  [
+    "F063",
+    "State out of turn",
+    "The petition is resolved from 2025-08-18 on. Correct the date or the status.",
+  ],
+  [
+    "F064",
+    "Number of another petition",
+    "This number is on record for Example North. Correct the number or the seat.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",

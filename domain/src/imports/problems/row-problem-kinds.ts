@@ -1,6 +1,7 @@
 import type { ProblemKind } from "../problem.ts";
 import { CELL_PROBLEMS } from "./cell-problems.ts";
 import { COLUMN_PROBLEMS } from "./column-problems.ts";
+import { PETITION_PROBLEMS } from "./petition-problems.ts";
 import { PLACE_PROBLEMS } from "./place-problems.ts";
 import { RECORD_PROBLEMS } from "./record-problems.ts";
 import { ROW_PROBLEMS } from "./row-problems.ts";
@@ -12,4 +13,5 @@ export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
   ...PLACE_PROBLEMS,
   ...ROW_PROBLEMS,
   ...RECORD_PROBLEMS,
+  ...PETITION_PROBLEMS,
 ].sort((one, other) => (one.code < other.code ? -1 : 1));

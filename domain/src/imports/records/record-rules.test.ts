@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { refuses } from "../problem.ts";
 import { declarationRule, seatKey, type DeclaredFact } from "./declaration-rule.ts";
 import type { RecordValues } from "./record-rule.ts";
+import { petitionRule, type PetitionOnRecord, type PetitionStanding } from "./petition-rule.ts";
 import { turnoutRule } from "./turnout-rule.ts";
 
 const at = (field: string) => ({ line: 2, column: field, value: null });
@@ -89,4 +90,116 @@ test.each<[string, number, number, string | null, string[]]>([
 test("IMP-05 turnout of a district that the register does not have is refused", () => {
   const { problems } = turnoutRule(new Map([[7, 100]]))({ district: 8, votes: 1 }, at);
   expect(problems.map(({ code }) => code)).toEqual(["F052"]);
+});
+
+const SEATS = new Map([
+  [seatKey("mp", 9), "Example County"],
+  [seatKey("lc5", 7), "LC5 Chairperson, Example"],
+  [seatKey("mayor", 7), "Mayor, Example"],
+  [seatKey("office", "youth mp, central"), "Youth MP, Central"],
+]);
+const ON_RECORD: PetitionOnRecord = {
+  category: "mp",
+  district: 7,
+  constituency: 9,
+  subject: "Example County",
+  petitioner: "B Example",
+  servedOn: "2025-07-30",
+  heardOn: null,
+  standings: [{ status: "filed", day: "2025-07-28" }],
+};
+const PETITION = {
+  number: "A/1",
+  category: "mp",
+  district: 7,
+  constituency: 9,
+  subject: null,
+  ground: "violence",
+  status: "filed",
+  filedOn: "2025-07-28",
+};
+const petition = (row: RecordValues, known?: PetitionOnRecord) =>
+  petitionRule({ petitions: new Map(known === undefined ? [] : [["a/1", known]]), seats: SEATS })(
+    { ...PETITION, ...row },
+    at,
+  );
+
+test.each<[string, RecordValues, PetitionOnRecord | undefined, string[]]>([
+  ["about an MP", {}, undefined, []],
+  ["about a seat without a result", { constituency: 8 }, undefined, ["F060 category"]],
+  [
+    "about a special-interest MP",
+    { district: null, constituency: null, subject: "Youth MP, Central" },
+    undefined,
+    [],
+  ],
+  ["about no seat", { district: null, constituency: null }, undefined, ["F033 constituency"]],
+  ["about a mayor of a city", { category: "mayoral", constituency: null }, undefined, []],
+  ["about a councillor without a name", { category: "councillor" }, undefined, ["F033 subject"]],
+  ["served before it was filed", { servedOn: "2025-07-27" }, undefined, ["F061 servedOn"]],
+  ["withdrawn without a day", { status: "withdrawn" }, undefined, ["F033 withdrawnOn"]],
+  [
+    "withdrawn before it was filed",
+    { status: "withdrawn", withdrawnOn: "2025-07-01" },
+    undefined,
+    ["F061 withdrawnOn"],
+  ],
+  ["resolved without an outcome", { status: "resolved", ruledOn: "2025-08-01" }, undefined, ["F062 outcome"]],
+  ["ruled on and only filed", { ruledOn: "2025-08-01", outcome: "dismissed" }, undefined, ["F062 status"]],
+  ["on record, as it is", {}, ON_RECORD, []],
+  ["on record, heard", { status: "hearing", heardOn: "2025-08-02" }, ON_RECORD, []],
+  [
+    "on record, heard before it was served",
+    { status: "hearing", heardOn: "2025-07-29" },
+    ON_RECORD,
+    ["F061 heardOn"],
+  ],
+  ["on record about another seat", { category: "lc5" }, ON_RECORD, ["F064 number"]],
+  [
+    "on record as resolved before",
+    { status: "hearing", heardOn: "2025-08-20" },
+    { ...ON_RECORD, standings: [...ON_RECORD.standings, { status: "resolved", day: "2025-08-18" }] },
+    ["F063 status"],
+  ],
+])("IMP-05 a petition %s", (_case, row, known, found) => {
+  expect(petition(row, known).problems.map(({ code, column }) => `${code} ${column}`)).toEqual(found);
+});
+
+test("IMP-04 what a file has no column for is as it was; who filed it is as recorded first", () => {
+  const { values } = petition({ status: "hearing", heardOn: "2025-08-02" }, ON_RECORD);
+  expect(values).toMatchObject({ servedOn: "2025-07-30", petitioner: "B Example", day: "2025-08-02" });
+});
+
+test("IMP-04 whatever rows a file has of a petition, the states that are taken follow one another", () => {
+  const day = fc.integer({ min: 1, max: 9 }).map((date) => `2025-08-0${date}`);
+  const row = fc.record({ status: fc.constantFrom("filed", "hearing", "resolved", "withdrawn"), day });
+  const rank: Record<string, number> = { filed: 0, hearing: 1, resolved: 2, withdrawn: 2 };
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 10 }), (rows) => {
+      const rule = petitionRule({ petitions: new Map(), seats: SEATS });
+      const taken: PetitionStanding[] = [];
+      for (const { status, day: on } of rows) {
+        const filedOn = status === "filed" ? on : "2025-08-01";
+        const { problems } = rule(
+          {
+            ...PETITION,
+            status,
+            filedOn,
+            ...(status === "hearing" && { heardOn: on }),
+            ...(status === "resolved" && { ruledOn: on, outcome: "dismissed" }),
+            ...(status === "withdrawn" && { withdrawnOn: on }),
+          },
+          at,
+        );
+        if (problems.length > 0) continue;
+        for (const other of taken.filter((one) => one.status !== status)) {
+          const [a, b] = [rank[status] ?? 0, rank[other.status] ?? 0];
+          expect(a).not.toBe(b);
+          if (a > b) expect(other.day < on).toBe(true);
+          else expect(on < other.day).toBe(true);
+        }
+        taken.push({ status, day: on });
+      }
+    }),
+  );
 });

@@ -25,6 +25,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column polled_on date;
     create index declaration_of_source on declaration (source_id);
     alter table candidacy add column retired_by integer references import_batch;
+    alter table petition_state add column retired_by integer references import_batch;
+    create index petition_state_of_source on petition_state (source_id);
+    /** Which panel ruled is not always published. */
+    alter table petition_state drop constraint petition_state_check4;
     create unique index one_incident_of_a_number on violence_incident (cycle_id, lower(number)) where retired_at is null;
     create index violence_incident_of_source on violence_incident (source_id);
     create index turnout_count_of_source on turnout_count (source_id);

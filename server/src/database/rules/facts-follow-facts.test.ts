@@ -51,7 +51,8 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
       const [next] = rows
         .filter((one) => one.petition_id === row.petition_id && String(one.true_on) > String(row.true_on))
         .toSorted((a, b) => String(a.true_on).localeCompare(String(b.true_on)));
-      return { ...row, retired_at: next?.recorded_at ?? null };
+      const { retired_by: _, ...columns } = row;
+      return { ...columns, retired_at: next?.recorded_at ?? null };
     });
   }
   if (table === "turnout_count") {

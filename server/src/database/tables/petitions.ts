@@ -40,5 +40,6 @@ export interface PetitionStateTable extends Recorded {
   ruled_on: Optional<DayColumn>;
   panel_id: Optional<number>;
   true_on: DayColumn;
+  retired_by: Optional<number>;
   source_id: number;
 }

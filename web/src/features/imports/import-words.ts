@@ -30,6 +30,7 @@ export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   "party-register": "Party register",
   declarations: "Declared results",
   turnout: "Turnout in the primaries",
+  petitions: "Petitions",
   incidents: "Incidents of violence",
 };
 
@@ -198,7 +199,9 @@ export function stepsOf(found: Stepping): readonly Step[] {
 const WITHOUT_CONTEST: ReadonlySet<string> = new Set([
   "station-list",
   "party-register",
+  "declarations",
   "turnout",
+  "petitions",
   "incidents",
 ]);
 

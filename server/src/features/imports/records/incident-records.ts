@@ -18,7 +18,8 @@ export const INCIDENT_RECORDS: RecordsOfKind = {
     dataSet: "incidents",
     table: "violence_incident",
     columns: ["cycle_id", "area_id", "kind", "severity", "true_on", "note", "number", "source_id"],
-    isOf: sql`old.number is not null and lower(old.number) = staged.key`,
+    givesWay: ({ cycleId }) =>
+      sql`old.cycle_id = ${cycleId} and old.number is not null and lower(old.number) = staged.key`,
     added: ({ cycleId, sourceId }) => sql`
       select ${cycleId}::integer, (record ->> 'district')::integer, record ->> 'kind', record ->> 'severity',
         (record ->> 'day')::date, record ->> 'note', record ->> 'number', ${sourceId}::integer`,

@@ -1,12 +1,14 @@
 import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
 import { DECLARATION_RECORDS } from "./declaration-records.ts";
 import { INCIDENT_RECORDS } from "./incident-records.ts";
+import { PETITION_RECORDS } from "./petition-records.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 import { TURNOUT_RECORDS } from "./turnout-records.ts";
 
 const RECORDS: Partial<Record<ImportKindId, RecordsOfKind>> = {
   declarations: DECLARATION_RECORDS,
   turnout: TURNOUT_RECORDS,
+  petitions: PETITION_RECORDS,
   incidents: INCIDENT_RECORDS,
 };
 

@@ -1,17 +1,22 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DataSet } from "@command-center/contract/wire/live";
+import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 
-/** A table that holds the records of a kind whole: it has the clock of what was believed, `cycle_id`, `source_id` and `retired_by`. */
+/** A table whose rows are the records of a kind: it has the clock of what was believed, `source_id` and `retired_by`. */
 export interface OneTable {
   readonly dataSet: DataSet;
-  readonly table: "violence_incident" | "turnout_count";
+  readonly table: "violence_incident" | "turnout_count" | "petition_state";
   /** All that a record is made of, as {@link added} gives it. */
   readonly columns: readonly string[];
-  /** Whether the row `old` of the table is what the row `staged` is about. */
-  readonly isOf: RawBuilder<unknown>;
+  /** Whether the row `old` of the table gives way to the row `staged`. */
+  givesWay(batch: Batch): RawBuilder<unknown>;
+  /** Makes what rows of the table name, before they are added. */
+  prepare?(write: Write, batch: Batch): Promise<void>;
+  /** Ids of later imports whose records stand on those of this one, beside those that changed them. */
+  later?(batch: Batch): RawBuilder<unknown>;
   /** The columns of a new row, from `record`: a select without its from. */
   added(batch: Batch): RawBuilder<unknown>;
 }
@@ -22,12 +27,13 @@ export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "commit" | "undo">
   const columns = sql.join(of.columns.map((column) => sql.ref(column)));
   return {
     async commit(write, batch) {
-      const { importId, batchId, cycleId } = batch;
+      const { importId, batchId } = batch;
+      await of.prepare?.(write, batch);
       await sql`
         update ${table} old set retired_at = now(), retired_by = ${batchId}
         from staged_record staged
-        where staged.import_id = ${importId} and staged.change = 'changed' and ${of.isOf}
-          and old.cycle_id = ${cycleId} and old.retired_at is null`.execute(write.db);
+        where staged.import_id = ${importId} and staged.change <> 'same' and old.retired_at is null
+          and ${of.givesWay(batch)}`.execute(write.db);
       await sql`
         insert into ${table} (${columns})
         ${of.added(batch)} from staged_record where import_id = ${importId} and change <> 'same' order by line`.execute(
@@ -35,15 +41,16 @@ export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "commit" | "undo">
       );
       write.touch(of.dataSet);
     },
-    async undo(write, { batchId, sourceId }) {
+    async undo(write, batch) {
       const { db } = write;
+      const { batchId, sourceId } = batch;
+      const standing = of.later === undefined ? sql`` : sql`union ${of.later(batch)}`;
       const { rows: later } = await sql<{ id: number }>`
         select data_import.id from ${table} record join data_import on data_import.batch_id = record.retired_by
-        where record.source_id = ${sourceId} and data_import.state = 'committed' order by 1 limit 1`.execute(
-        db,
-      );
+        where record.source_id = ${sourceId} and data_import.state = 'committed'
+        ${standing} order by 1 limit 1`.execute(db);
       if (later[0] !== undefined)
-        throw new Refusal(409, `Import ${later[0].id} changed some of these records. Undo that one first.`);
+        throw new Refusal(409, `Import ${later[0].id} stands on some of these records. Undo that one first.`);
       await sql`update ${table} set retired_at = now(), retired_by = ${batchId}
         where source_id = ${sourceId} and retired_at is null`.execute(db);
       // As records of their own, so that both states stay to be seen.

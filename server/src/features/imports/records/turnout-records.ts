@@ -59,7 +59,8 @@ export const TURNOUT_RECORDS: RecordsOfKind = {
       "true_on",
       "source_id",
     ],
-    isOf: sql`old.contest_kind || ' | ' || old.area_id || ' | ' || old.true_on = staged.key`,
+    givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId}
+      and old.contest_kind || ' | ' || old.area_id || ' | ' || old.true_on = staged.key`,
     added: ({ cycleId, sourceId }) => sql`
       select ${cycleId}::integer, record ->> 'contest', (record ->> 'district')::integer, (record ->> 'votes')::integer,
         ${registerOf(cycleId)}, (record ->> 'registered')::integer,

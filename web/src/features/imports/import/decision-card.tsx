@@ -253,6 +253,10 @@ function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { fou
     return (
       <Elsewhere href={inCycle(paths.analytics({ tab: "regional" }), cycle.id)}>See the turnout</Elsewhere>
     );
+  if (kind === "petitions")
+    return (
+      <Elsewhere href={inCycle(paths.elections({ tab: "petitions" }), cycle.id)}>See the petitions</Elsewhere>
+    );
   if (kind === "incidents")
     return (
       <Elsewhere href={inCycle(paths.elections({ tab: "petitions" }), cycle.id)}>See the incidents</Elsewhere>

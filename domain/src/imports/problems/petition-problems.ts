@@ -1,0 +1,69 @@
+import type { ProblemKind } from "../problem.ts";
+
+/** A petition against a result that nobody declared. */
+export const NOTHING_TO_PETITION: ProblemKind<Record<string, never>> = {
+  code: "F060",
+  title: "Seat without a result",
+  explanation: "A petition is about a result of the cycle. The row is refused.",
+  cause: "A petition about an MP's seat before its declared result was imported.",
+  example: {},
+  sentence: () => "No result of this seat is on record in this cycle. Import its declared result first.",
+};
+
+/** Days that cannot follow one another. */
+export const DATES_OUT_OF_ORDER: ProblemKind<{ field: string; before: string }> = {
+  code: "F061",
+  title: "Dates out of order",
+  explanation: "A petition is filed, served, heard and ruled on, in this order. The row is refused.",
+  cause: "“18/07/2025” under Ruled on, and “21/07/2025” under Filed on.",
+  example: { field: "Ruled on", before: "2025-07-21" },
+  sentence: ({ field, before }) =>
+    `“${field}” is before ${before}, which comes first. Correct one of the dates.`,
+};
+
+/** A ruling without its status, or the reverse. */
+export const RULING_INCOMPLETE: ProblemKind<{ lacks: "ruling" | "status" }> = {
+  code: "F062",
+  title: "Ruling incomplete",
+  explanation:
+    "A resolved petition has the day of its ruling and its outcome, any other has neither. The row is refused.",
+  cause: "“Resolved” under Status, and nothing under Outcome.",
+  example: { lacks: "ruling" },
+  sentence: ({ lacks }) =>
+    lacks === "ruling"
+      ? "A resolved petition has a day of ruling and an outcome. Fill in both."
+      : "The row has a ruling, and its status is not Resolved. Correct one of the two.",
+};
+
+/** A state that cannot come after another one on record. */
+export const STATE_OUT_OF_TURN: ProblemKind<{ status: string; day: string }> = {
+  code: "F063",
+  title: "State out of turn",
+  explanation:
+    "A petition is filed, heard, and resolved or withdrawn. What is on record is not taken back by a file: undo the import that brought it. The row is refused.",
+  cause: "“Hearing” from 20 August 2025 for a petition that was resolved on 18 August 2025.",
+  example: { status: "resolved", day: "2025-08-18" },
+  sentence: ({ status, day }) => `The petition is ${status} from ${day} on. Correct the date or the status.`,
+};
+
+/** A number that another petition has. */
+export const OTHER_PETITION: ProblemKind<{ subject: string | null }> = {
+  code: "F064",
+  title: "Number of another petition",
+  explanation: "A petition's number stays with its seat or post. The row is refused.",
+  cause: "“EX/001” about Example South, where EX/001 is about Example North.",
+  example: { subject: "Example North" },
+  sentence: ({ subject }) =>
+    subject === null
+      ? "An earlier row has this number for another seat. Correct the number or the seat."
+      : `This number is on record for ${subject}. Correct the number or the seat.`,
+};
+
+/** Problems of petitions. */
+export const PETITION_PROBLEMS: readonly ProblemKind[] = [
+  NOTHING_TO_PETITION,
+  DATES_OUT_OF_ORDER,
+  RULING_INCOMPLETE,
+  STATE_OUT_OF_TURN,
+  OTHER_PETITION,
+];

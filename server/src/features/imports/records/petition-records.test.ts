@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ImportDetail } from "@command-center/contract/imports/imports";
+import type { PetitionSummary } from "@command-center/contract/petitions";
+import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { countryServer } from "../../../testing/sample-server.ts";
+
+const { server, analyst } = countryServer();
+const imports = importsBy(server, analyst);
+const HEADER =
+  "Petition no,Category,District,Constituency,Subject,Petitioner,Grounds,Status,Date filed,Date served,Date heard,Date ruled,Date withdrawn,Outcome\n";
+const FIRST = `${HEADER}MP/1,MP,070 ABIM,Labwor County,,Odongo Example,Voter bribery,Filed,2020-09-08,,,,,
+MP/2,MP,KALUNGU,,,,Violence,Resolved,2020-09-08,2020-09-10,2020-09-20,2020-10-01,,Dismissed
+C/1,Councillor,ABIM,,"Councillor, Example Ward",,Alteration of results,Hearing,2020-09-09,,,,,
+L/1,League,,,"Youth league, chairperson",,Conduct of registrars,Withdrawn,2020-09-09,,,,2020-09-30,
+`;
+let cycle: number;
+let first: ImportDetail;
+
+async function recorded() {
+  const rows = await server.database.db
+    .selectFrom("petition_state as state")
+    .innerJoin("petition", "petition.id", "state.petition_id")
+    .leftJoin("area", "area.id", "petition.area_id")
+    .leftJoin("person", "person.id", "petition.petitioner_id")
+    .select(["number", "subject", "area.name as place", "person.name as petitioner", "status", "true_on"])
+    .where("petition.cycle_id", "=", cycle)
+    .where("state.retired_at", "is", null)
+    .orderBy("number")
+    .orderBy("true_on")
+    .execute();
+  return rows.map((row) => Object.values(row));
+}
+const codes = async (id: number) =>
+  (await imports.problems(id)).map(({ line, code, column }) => [line, code, column]).toSorted();
+
+beforeAll(async () => {
+  cycle = await makeCycle(analyst);
+});
+
+test("IMP-05 a petition is about a result of the cycle", async () => {
+  const found = await imports.read(FIRST);
+  expect(found.kind).toBe("petitions");
+  expect(await codes(found.id)).toEqual([
+    [2, "F060", "Category"],
+    [3, "F060", "Category"],
+  ]);
+  await imports.act(found.id, "discard");
+  await imports.take(
+    "Seat,District,Constituency,Winner,Polling day,Declared on\nMP,ABIM,LABWOR,A Example,2020-09-04,2020-09-05\nWoman MP,KALUNGU,,B Example,2020-09-04,2020-09-05\nLC5,ABIM,,C Example,2020-09-04,2020-09-05\n",
+  );
+});
+
+test("IMP-04 IMP-08 petitions are known by their columns, and counted as the pages count them", async () => {
+  first = await imports.read(`${FIRST}\n`);
+  expect(first).toMatchObject({
+    kind: "petitions",
+    state: "ready",
+    counts: { rows: 4, new: 4, refused: 0, warned: 0 },
+    impact: [
+      { what: "Petitions filed", from: "0", to: "4" },
+      { what: "Petitions about MP and LC5 primaries", from: "0", to: "2" },
+      { what: "Of these resolved", from: "0", to: "1" },
+      { what: "Of these pending", from: "0", to: "1" },
+    ],
+  });
+  await imports.act(first.id, "commit");
+  expect(await recorded()).toEqual([
+    ["C/1", "Councillor, Example Ward", "Abim", null, "hearing", "2020-09-09"],
+    ["L/1", "Youth league, chairperson", null, null, "withdrawn", "2020-09-30"],
+    ["MP/1", "Labwor County", "Labwor County", "Odongo Example", "filed", "2020-09-08"],
+    ["MP/2", "Kalungu District Woman MP", "Kalungu", null, "resolved", "2020-10-01"],
+  ]);
+  expect(await analyst.read<PetitionSummary>(`/api/petitions/summary?cycle=${cycle}`)).toMatchObject({
+    all: { total: 4, hearing: 1, withdrawn: 1 },
+    mpAndLc5: { total: 2, resolved: 1, pending: 1 },
+  });
+});
+
+test("IMP-10 IMP-11 a later state is added, the same one corrected, and both are undone", async () => {
+  const later = await imports.read(
+    'Petition no,Category,District,Constituency,Subject,Ground,Status,Filed on,Served on,Heard on\nmp/1,MP,ABIM,LABWOR,,Voter bribery,Hearing,2020-09-08,2020-09-09,2020-09-15\nC/1,Councillor,ABIM,,"Councillor, Example Ward",Violence,Hearing,2020-09-09,,\n',
+  );
+  expect(later.counts).toMatchObject({ rows: 2, new: 1, changed: 1, refused: 0 });
+  await imports.act(later.id, "commit");
+  const states = (await recorded()).filter(([number]) => number === "MP/1");
+  expect(states.map((row) => row.slice(4))).toEqual([
+    ["filed", "2020-09-08"],
+    ["hearing", "2020-09-15"],
+  ]);
+  // Once resolved, what was served and heard is as it was where the file does not say.
+  const ruled = await imports.read(
+    "Petition no,Category,District,Constituency,Ground,Status,Filed on,Ruled on,Outcome\nMP/1,MP,ABIM,LABWOR,Voter bribery,Resolved,2020-09-08,2020-10-05,Fresh poll ordered\n",
+  );
+  await imports.act(ruled.id, "commit");
+  const newest = await server.database.db
+    .selectFrom("petition_state")
+    .select(["heard_on", "outcome"])
+    .where("ruled_on", "=", "2020-10-05")
+    .executeTakeFirstOrThrow();
+  expect(newest).toEqual({ heard_on: "2020-09-15", outcome: "fresh_poll_ordered" });
+  const refused = await analyst.post(`/api/imports/${first.id}/undo`, {});
+  expect([refused.statusCode, refused.body]).toEqual([
+    409,
+    expect.stringContaining(`Import ${later.id} stands on some of these records. Undo that one first.`),
+  ]);
+  // An old list that is sent again takes nothing back.
+  const again = await imports.read(`${FIRST}\n\n`);
+  expect(again.counts).toMatchObject({ rows: 4, same: 3, changed: 1, new: 0 });
+  await imports.act(again.id, "discard");
+  await imports.act(ruled.id, "undo");
+  await imports.act(later.id, "undo");
+  expect((await recorded()).map((row) => row.slice(4))).toEqual([
+    ["hearing", "2020-09-09"],
+    ["withdrawn", "2020-09-30"],
+    ["filed", "2020-09-08"],
+    ["resolved", "2020-10-01"],
+  ]);
+});
+
+test("IMP-05 what is wrong with a row is said with its line and column", async () => {
+  const found = await imports.read(
+    [
+      HEADER.trim(),
+      "MP/1,MP,KALUNGU,,,,Violence,Filed,2020-09-08,,,,,",
+      "MP/3,MP,ABIM,LABWOR,,,Violence,Resolved,2020-09-08,,,2020-09-07,,Dismissed",
+      "MP/4,MP,ABIM,LABWOR,,,Violence,Resolved,2020-09-08,,,2020-09-09,,",
+      "MP/5,MP,ABIM,LABWOR,,,Violence,Filed,2020-09-08,,,,,Dismissed",
+      "MP/2,MP,KALUNGU,,,,Violence,Hearing,2020-09-08,,2020-10-20,,,",
+      "L/2,League,,,,,Violence,Filed,2020-09-08,,,,,",
+      "L/3,League,,,Somebody,,Violence,Withdrawn,2020-09-08,,,,,",
+      "LC/1,LC5,,,,,Violence,Filed,2020-09-08,,,,,",
+      "LC/2,LC5,GULU,,,,Violence,Filed,2020-09-08,,,,,",
+      "LC/3,LC5,ABIM,,,,Noise,Filed,2020-09-08,,,,,",
+      "LC/4,LC5,ABIM,,,,Violence,Filed,2020-09-08,,,,,",
+      "LC/4,LC5,ABIM,,,,Violence,Hearing,2020-09-08,,,,,",
+      "LC/4,MP,ABIM,LABWOR,,,Violence,Hearing,2020-09-08,,2020-09-12,,,",
+    ].join("\n"),
+  );
+  expect(await codes(found.id)).toEqual(
+    [
+      [2, "F064", "Petition no"],
+      [3, "F061", "Date ruled"],
+      [4, "F062", "Outcome"],
+      [5, "F062", "Status"],
+      [6, "F063", "Status"],
+      [7, "F033", "Subject"],
+      [8, "F033", "Date withdrawn"],
+      [9, "F033", "District"],
+      [10, "F060", "Category"],
+      [11, "F042", "Grounds"],
+      [13, "F063", "Status"],
+      [14, "F064", "Petition no"],
+    ].toSorted(),
+  );
+  await imports.act(found.id, "discard");
+});
+
+test("IMP-10 undone and imported again, a petition may be about another seat", async () => {
+  await imports.act(first.id, "undo");
+  expect(await recorded()).toEqual([]);
+  await imports.take(`${HEADER}MP/1,LC5,ABIM,,,,Violence,Filed,2020-09-08,,,,,\n`);
+  expect(await recorded()).toEqual([["MP/1", "LC5 Chairperson, Abim", "Abim", null, "filed", "2020-09-08"]]);
+});

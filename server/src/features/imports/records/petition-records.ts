@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from "kysely";
+import { seatKey } from "@command-center/domain/imports/records/declaration-rule";
+import { petitionRule, type PetitionOnRecord } from "@command-center/domain/imports/records/petition-rule";
+import type { Write } from "../../../database/database.ts";
+import type { Batch } from "../batch.ts";
+import { ofOneTable } from "./one-table.ts";
+import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
+import { ofSeats } from "./seats-of-files.ts";
+
+/** Over the newest state of each petition. */
+function petitions(what: string, condition: RawBuilder<unknown>): Measure {
+  return {
+    what,
+    over: (rows) => sql`(select count(*) from (
+      select distinct on (lower(one.record ->> 'number')) one.record from ${rows} one
+      order by lower(one.record ->> 'number'), one.record ->> 'day' desc) newest where ${condition})`,
+  };
+}
+
+const OF_MP_OR_LC5 = sql`newest.record ->> 'category' in ('mp', 'lc5')`;
+
+/** Petitions of a cycle with an area as files have it: its `district` and, of a constituency, its `constituency`. */
+const recorded = (cycleId: number) => sql`
+  select petition.*, case when area.kind = 'constituency' then area.id end as constituency,
+    case area.kind when 'constituency' then area.district_id when 'district' then area.id end as district, person.name as petitioner
+  from petition left join area on area.id = petition.area_id left join person on person.id = petition.petitioner_id
+  where petition.cycle_id = ${cycleId}`;
+
+const petitionOf = (cycleId: number, record: RawBuilder<unknown>) => sql`(select petition.id from petition
+  where petition.cycle_id = ${cycleId} and lower(petition.number) = lower(${record} ->> 'number') limit 1)`;
+
+/** Petitions before the party's tribunal, by number, each with the states that it has been in. */
+export const PETITION_RECORDS: RecordsOfKind = {
+  measures: [
+    petitions("Petitions filed", sql`true`),
+    petitions("Petitions about MP and LC5 primaries", OF_MP_OR_LC5),
+    petitions("Of these resolved", sql`${OF_MP_OR_LC5} and newest.record ->> 'status' = 'resolved'`),
+    petitions(
+      "Of these pending",
+      sql`${OF_MP_OR_LC5} and newest.record ->> 'status' in ('filed', 'hearing')`,
+    ),
+  ],
+  inForce: (cycleId) => sql`
+    select lower(petition.number) || ' | ' || state.status as key, jsonb_build_object('number', petition.number,
+      'category', petition.category, 'district', petition.district, 'constituency', petition.constituency,
+      'subject', petition.subject, 'petitioner', petition.petitioner, 'ground', state.ground, 'status', state.status,
+      'filedOn', state.filed_on, 'servedOn', state.served_on, 'heardOn', state.heard_on, 'ruledOn', state.ruled_on,
+      'withdrawnOn', case state.status when 'withdrawn' then state.true_on end, 'outcome', state.outcome,
+      'day', state.true_on) as record
+    from (${recorded(cycleId)}) petition
+    join petition_state state on state.petition_id = petition.id and state.retired_at is null`,
+  async rule(write, cycleId) {
+    return petitionRule({
+      petitions: await petitionsOnRecord(write, cycleId),
+      seats: await seatsWithResult(write, cycleId),
+    });
+  },
+  ...ofOneTable({
+    dataSet: "petitions",
+    table: "petition_state",
+    columns: [
+      "petition_id",
+      "ground",
+      "status",
+      "outcome",
+      "filed_on",
+      "served_on",
+      "heard_on",
+      "ruled_on",
+      "panel_id",
+      "true_on",
+      "source_id",
+    ],
+    prepare: makePetitions,
+    // Of one day the later state alone is kept: the rule lets no earlier one come after it.
+    givesWay: ({ cycleId }) => sql`old.petition_id = ${petitionOf(cycleId, sql`staged.record`)}
+      and (old.status = staged.record ->> 'status' or old.true_on = (staged.record ->> 'day')::date)`,
+    added: ({ cycleId, sourceId }) => sql`
+      select ${petitionOf(cycleId, sql`record`)}, record ->> 'ground', record ->> 'status', record ->> 'outcome',
+        (record ->> 'filedOn')::date, (record ->> 'servedOn')::date, (record ->> 'heardOn')::date,
+        (record ->> 'ruledOn')::date, null::integer, (record ->> 'day')::date, ${sourceId}::integer`,
+    later: ({ sourceId }) => sql`
+      select data_import.id from petition join petition_state next on next.petition_id = petition.id
+      join source on source.id = next.source_id join data_import on data_import.batch_id = source.import_batch_id
+      where petition.source_id = ${sourceId} and next.source_id <> ${sourceId} and next.retired_at is null`,
+  }),
+};
+
+async function petitionsOnRecord({ db }: Write, cycleId: number) {
+  const { rows } = await sql<PetitionOnRecord & { number: string }>`
+    select lower(petition.number) as number, petition.category, petition.district, petition.constituency, petition.subject,
+      petition.petitioner, (array_agg(state.served_on order by state.true_on desc))[1] as "servedOn",
+      (array_agg(state.heard_on order by state.true_on desc))[1] as "heardOn",
+      json_agg(json_build_object('status', state.status, 'day', state.true_on)) as standings
+    from (${recorded(cycleId)}) petition
+    join petition_state state on state.petition_id = petition.id and state.retired_at is null
+    group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return new Map(rows.map(({ number, ...petition }) => [number, petition]));
+}
+
+/** Names of the seats of which something is declared. */
+async function seatsWithResult({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ word: string; of: string; name: string; isOffice: boolean }>`
+    select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice" from (${ofSeats}) file_seat
+    join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
+    where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ word, of, name, isOffice }) => [seatKey(isOffice ? "office" : word, of), name]));
+}
+
+/** Petitions that have no state in force are made, or made anew where an import that brought them was undone. */
+async function makePetitions({ db }: Write, { importId, cycleId, sourceId }: Batch): Promise<void> {
+  await sql`
+    with wanted as materialized (
+      select nextval(pg_get_serial_sequence('person', 'id'))::integer as person_id, one.* from (
+        select distinct on (lower(record ->> 'number')) record, ${petitionOf(cycleId, sql`record`)} as petition_id,
+          coalesce((record ->> 'constituency')::integer, (record ->> 'district')::integer) as area_id
+        from staged_record where import_id = ${importId} and change <> 'same'
+        order by lower(record ->> 'number'), line) one
+      where not exists (
+        select from petition_state state where state.petition_id = one.petition_id and state.retired_at is null)
+    ), people as (
+      insert into person (id, name, source_id) overriding system value
+      select person_id, record ->> 'petitioner', ${sourceId}::integer from wanted where record ->> 'petitioner' is not null
+    ), about as (
+      select wanted.*, case when record ->> 'petitioner' is not null then person_id end as petitioner_id,
+        (select contest.id from contest join seat on seat.id = contest.seat_id
+          where contest.cycle_id = ${cycleId} and seat.name = record ->> 'subject'
+            and seat.area_id is not distinct from wanted.area_id
+            and contest.kind = case record ->> 'category' when 'mp' then 'mp_primary' when 'lc5' then 'lc5_primary'
+              when 'mayoral' then 'mayoral_primary' end) as contest_id
+      from wanted
+    ), again as (
+      update petition set category = about.record ->> 'category', contest_id = about.contest_id, area_id = about.area_id,
+        subject = about.record ->> 'subject', petitioner_id = about.petitioner_id, source_id = ${sourceId}
+      from about where petition.id = about.petition_id
+    )
+    insert into petition (cycle_id, number, category, contest_id, area_id, subject, petitioner_id, source_id)
+    select ${cycleId}::integer, record ->> 'number', record ->> 'category', contest_id, area_id, record ->> 'subject',
+      petitioner_id, ${sourceId}::integer
+    from about where petition_id is null`.execute(db);
+}
