@@ -76,6 +76,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
       gate.counts(row);
       let values: Record<string, string | number | null> = {};
       const problems: Problem[] = [];
+      const reasons = () => problems.filter(({ code }) => refuses(code));
       for (const { field, index, header, read } of cells) {
         const text = row.cells[index] ?? "";
         const cell = read(text, { line, column: header, value: text });
@@ -83,7 +84,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
         else values[field.id] = cell.value;
         if ("warning" in cell) problems.push(cell.warning);
       }
-      if (problems.some(({ code }) => refuses(code))) return refused(line, problems);
+      if (reasons().length > 0) return refused(line, reasons());
       if (placeFields.length > 0) {
         const units = locator.units(row);
         if (units.is === "stopped") return units.row;
@@ -93,7 +94,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
       if (known.rule !== undefined) {
         const ruled = known.rule(values, (field) => at(row, field));
         problems.push(...ruled.problems);
-        if (problems.some(({ code }) => refuses(code))) return refused(line, problems);
+        if (reasons().length > 0) return refused(line, reasons());
         values = { ...values, ...ruled.values };
       }
       const key = keyFields.map((field) => String(values[field] ?? "").toLowerCase()).join(" | ");

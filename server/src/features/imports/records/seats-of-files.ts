@@ -48,6 +48,11 @@ export async function makeFileSeats(write: Write, { importId, sourceId }: Batch)
     from staged_record join ${WORDS} on word.word = record ->> 'seat'
     where import_id = ${importId} and record ->> 'office' is null group by word.kind`.execute(db);
   for (const { kind, day, areas } of rows) await makeSeats(write, kind as PlaceSeat, day, sourceId, areas);
+  // The seats of parliament are counted together, so the other kind is made as well.
+  const ofMps = rows.find(({ kind }) => kind === "constituency_mp" || kind === "district_woman_mp");
+  if (ofMps !== undefined)
+    for (const kind of ["constituency_mp", "district_woman_mp"] as const)
+      await makeSeats(write, kind, ofMps.day, sourceId);
   await sql`
     insert into seat (kind, interest_group, name, rank, source_id)
     select kind, interest_group, name, last.rank + row_number() over (partition by kind order by line), ${sourceId} from (
