@@ -12,6 +12,8 @@ export const IMPORT_KINDS = [
   "declarations",
   "turnout",
   "petitions",
+  "ministers",
+  "targets",
   "incidents",
 ] as const;
 export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);

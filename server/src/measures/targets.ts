@@ -1,4 +1,5 @@
 import type { Read } from "../database/database.ts";
+import { believed } from "../database/in-force.ts";
 
 interface Target {
   readonly value: number;
@@ -14,6 +15,7 @@ export async function targets(read: Read): Promise<Targets> {
     .selectFrom("target")
     .select(["measure", "value", "due_on as dueOn"])
     .where("cycle_id", "=", read.cycle.id)
+    .where(believed(read, "target"))
     .execute();
   return new Map(rows.map(({ measure, value, dueOn }) => [measure, { value, dueOn }]));
 }

@@ -1,4 +1,5 @@
 import type { Sample } from "./sample.ts";
+import { momentOf, OPENS } from "./time.ts";
 
 const TARGETS = [
   { measure: "membership_target", unit: "count", value: 22_000_000, dueOn: "2026-01-12" },
@@ -17,6 +18,7 @@ export function addTargets({ rows, sources, cycles }: Sample): void {
       unit,
       value,
       due_on: dueOn,
+      recorded_at: momentOf(OPENS, 0),
       source_id: sources.earlierDashboard,
     });
   }

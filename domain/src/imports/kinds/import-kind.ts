@@ -8,6 +8,8 @@ export type ImportKindId =
   | "declarations"
   | "turnout"
   | "petitions"
+  | "ministers"
+  | "targets"
   | "incidents";
 
 /** What the cells of a field hold, and so how they are read. */

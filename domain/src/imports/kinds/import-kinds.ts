@@ -1,6 +1,6 @@
 import type { ImportKind, ImportKindId } from "./import-kind.ts";
 import { DISTRICT_FIELDS, LISTED_PLACE_FIELDS, STATION_PLACE_FIELDS } from "./place-fields.ts";
-import { DECLARATIONS, INCIDENTS, PETITIONS, TURNOUT } from "./record-kinds.ts";
+import { DECLARATIONS, INCIDENTS, MINISTERS, PETITIONS, TARGETS, TURNOUT } from "./record-kinds.ts";
 import { CANDIDATE_ROW_FIELDS, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
 
 const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];
@@ -242,6 +242,8 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   DECLARATIONS,
   TURNOUT,
   PETITIONS,
+  MINISTERS,
+  TARGETS,
   INCIDENTS,
 ];
 

@@ -407,6 +407,131 @@ export const PETITIONS: ImportKind = {
   },
 };
 
+/** What became of the ministers in the primaries, each known by the name. */
+export const MINISTERS: ImportKind = {
+  id: "ministers",
+  title: "Ministers in the primaries",
+  description:
+    "Ministers who won, lost or did not stand, with the seat as far as sources agree on it. A minister who comes again is corrected.",
+  fields: [
+    {
+      id: "minister",
+      name: "Minister",
+      aliases: ["Minister's name", "Name of minister", "Name"],
+      holds: "text",
+      required: true,
+      help: "The name, as in every other file.",
+    },
+    {
+      id: "ministry",
+      name: "Portfolio",
+      aliases: ["Ministry", "Ministerial office", "Office", "Cabinet post"],
+      holds: "text",
+      required: true,
+      help: "The office in the cabinet.",
+    },
+    {
+      id: "outcome",
+      name: "Outcome",
+      aliases: ["Result", "Primary result", "Fate"],
+      holds: "choice",
+      choices: ["Lost", "Won", "Did not stand"],
+      required: true,
+      help: "What became of the minister in the primary.",
+    },
+    ...SEAT_PLACE_FIELDS,
+    {
+      id: "note",
+      name: "Note",
+      aliases: ["Notes", "Remarks", "Comment"],
+      holds: "text",
+      required: false,
+      help: "Needed where no seat is named: why.",
+    },
+    dayField(
+      "day",
+      "As of",
+      ["Date", "Day", "Reported on", "Published on"],
+      "Day from which this holds.",
+      true,
+    ),
+  ],
+  record: { key: ["minister"] },
+  candidates: "none",
+  example: {
+    header: ["Minister", "Portfolio", "Outcome", "District", "Constituency", "Note", "As of"],
+    rows: [
+      [
+        "Minister A Example",
+        "Minister of Examples",
+        "Lost",
+        "901 EXAMPLE DISTRICT",
+        "EXAMPLE COUNTY",
+        "",
+        "18/07/2025",
+      ],
+      [
+        "Minister B Example",
+        "State Minister for Examples",
+        "Did not stand",
+        "",
+        "",
+        "Stood down in June.",
+        "18/07/2025",
+      ],
+    ],
+  },
+};
+
+/** What the party has set itself for the cycle, each aim known by its name. */
+export const TARGETS: ImportKind = {
+  id: "targets",
+  title: "Campaign targets",
+  description:
+    "What the party has set itself: members, and shares of new, young and women flagbearers and of the presidential vote. An aim that comes again is corrected.",
+  fields: [
+    {
+      id: "aim",
+      name: "Aim",
+      aliases: ["Target", "Goal", "Measure", "Indicator"],
+      holds: "choice",
+      choices: ["Members", "Renewal", "Youth", "Women", "Presidential vote"],
+      synonyms: {
+        Members: ["Membership", "Party members", "Membership target"],
+        Renewal: ["New flagbearers", "Renewal rate"],
+        Youth: ["Young flagbearers", "Youth flagbearers"],
+        Women: ["Women flagbearers"],
+        "Presidential vote": ["Presidential", "Presidential victory"],
+      },
+      required: true,
+      help: "What is aimed at.",
+    },
+    {
+      id: "value",
+      name: "Value",
+      aliases: ["Target value", "Figure", "Number", "Percent", "Target (number or percent)"],
+      holds: "count",
+      required: true,
+      help: "Members as a number, all others in percent without the sign: 35.",
+    },
+    dayField(
+      "dueOn",
+      "Due on",
+      ["Due", "Due date", "By", "Deadline"],
+      "Left out where there is no such day.",
+    ),
+  ],
+  record: { key: ["aim"] },
+  candidates: "none",
+  example: {
+    header: ["Aim", "Value", "Due on"],
+    rows: [
+      ["Members", "1,000,000", "31/12/2025"],
+      ["Women", "35", ""],
+    ],
+  },
+};
+
 /** Incidents of violence, each known by its own number. */
 export const INCIDENTS: ImportKind = {
   id: "incidents",

@@ -1,10 +1,10 @@
 import type { ProblemKind } from "../problem.ts";
 
-/** A petition against a result that nobody declared. */
-export const NOTHING_TO_PETITION: ProblemKind<Record<string, never>> = {
+/** A petition against, or a minister in, a contest of which nothing is declared. */
+export const SEAT_WITHOUT_RESULT: ProblemKind<Record<string, never>> = {
   code: "F060",
   title: "Seat without a result",
-  explanation: "A petition is about a result of the cycle. The row is refused.",
+  explanation: "A petition is about a result of the cycle, and a minister stood for one. The row is refused.",
   cause: "A petition about an MP's seat before its declared result was imported.",
   example: {},
   sentence: () => "No result of this seat is on record in this cycle. Import its declared result first.",
@@ -61,7 +61,7 @@ export const OTHER_PETITION: ProblemKind<{ subject: string | null }> = {
 
 /** Problems of petitions. */
 export const PETITION_PROBLEMS: readonly ProblemKind[] = [
-  NOTHING_TO_PETITION,
+  SEAT_WITHOUT_RESULT,
   DATES_OUT_OF_ORDER,
   RULING_INCOMPLETE,
   STATE_OUT_OF_TURN,

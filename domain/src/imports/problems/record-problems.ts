@@ -91,6 +91,16 @@ export const RUNNER_UP_AHEAD: ProblemKind<{ votes: number; runnerUp: number }> =
     `${counted(votes, "vote")} for the winner, ${writtenCount(runnerUp)} for the runner-up. Correct one of the two.`,
 };
 
+/** A share of more than everything. */
+export const PERCENT_ABOVE_100: ProblemKind<Record<string, never>> = {
+  code: "F065",
+  title: "More than 100 percent",
+  explanation: "A share is from 0 to 100 percent. The row is refused.",
+  cause: "“350” under Value for the share of women.",
+  example: {},
+  sentence: () => "This is a share: write a percentage from 0 to 100.",
+};
+
 /** An office that nobody has heard of. */
 export const OFFICE_NOT_ON_RECORD: ProblemKind<Record<string, never>> = {
   code: "W123",
@@ -123,6 +133,7 @@ export const RECORD_PROBLEMS: readonly ProblemKind[] = [
   OTHER_POLLING_DAY,
   NOT_A_BIRTH_YEAR,
   RUNNER_UP_AHEAD,
+  PERCENT_ABOVE_100,
   OFFICE_NOT_ON_RECORD,
   MORE_VOTES_THAN_MEMBERS,
 ];

@@ -182,6 +182,7 @@ const SENTENCES = [
     "Number of another petition",
     "This number is on record for Example North. Correct the number or the seat.",
   ],
+  ["F065", "More than 100 percent", "This is a share: write a percentage from 0 to 100."],
   [
     "W101",
     "Total row does not agree",

@@ -2,7 +2,7 @@ import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import {
   DATES_OUT_OF_ORDER,
-  NOTHING_TO_PETITION,
+  SEAT_WITHOUT_RESULT,
   OTHER_PETITION,
   RULING_INCOMPLETE,
   STATE_OUT_OF_TURN,
@@ -151,7 +151,7 @@ function aboutOf(
   if (key === false)
     return category === "mp" ? empty("Constituency", "constituency") : empty("District", "district");
   const name = seats.get(key);
-  if (name === undefined) return { problem: problemOf(NOTHING_TO_PETITION, {}, at("category")) };
+  if (name === undefined) return { problem: problemOf(SEAT_WITHOUT_RESULT, {}, at("category")) };
   return { district, constituency: category === "lc5" ? null : constituency, subject: name };
 }
 

@@ -29,6 +29,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index petition_state_of_source on petition_state (source_id);
     /** Which panel ruled is not always published. */
     alter table petition_state drop constraint petition_state_check4;
+    alter table minister add column retired_by integer references import_batch;
+    create index minister_of_source on minister (source_id);
+    alter table target add column recorded_at timestamptz not null default '-infinity',
+      add column retired_at timestamptz check (retired_at >= recorded_at), add column retired_by integer references import_batch;
+    alter table target alter column recorded_at set default now();
+    alter table target drop constraint target_cycle_id_measure_key;
+    create unique index one_target_of_a_measure on target (cycle_id, measure) where retired_at is null;
     create unique index one_incident_of_a_number on violence_incident (cycle_id, lower(number)) where retired_at is null;
     create index violence_incident_of_source on violence_incident (source_id);
     create index turnout_count_of_source on turnout_count (source_id);

@@ -27,6 +27,12 @@ function asKnownBefore(table: string, rows: readonly Row[], stood: readonly Row[
       return { ...columns, is_incumbent: row.is_incumbent ?? false };
     });
   }
+  if (table === "target") {
+    return rows.map((row) => {
+      const { recorded_at: _, retired_at: __, retired_by: ___, ...columns } = row;
+      return columns;
+    });
+  }
   if (table !== "declaration") return [...rows];
   const winnerOf = (row: Row) => stood.find(({ contest_id }) => contest_id === row.contest_id)?.id;
   return rows.map((row) => ({ ...row, winner_candidacy_id: row.winner_candidacy_id ?? winnerOf(row) }));
@@ -53,6 +59,12 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
         .toSorted((a, b) => String(a.true_on).localeCompare(String(b.true_on)));
       const { retired_by: _, ...columns } = row;
       return { ...columns, retired_at: next?.recorded_at ?? null };
+    });
+  }
+  if (table === "minister") {
+    return rows.map((row) => {
+      const { retired_by: _, ...columns } = row;
+      return columns;
     });
   }
   if (table === "turnout_count") {

@@ -31,13 +31,14 @@ export interface HeadlineSubjectTable {
   seat_id: Optional<number>;
 }
 
-export interface TargetTable {
+export interface TargetTable extends Recorded {
   id: Id;
   cycle_id: number;
   measure: string;
   unit: "count" | "percent" | "days";
   value: Numeric;
   due_on: Optional<DayColumn>;
+  retired_by: Optional<number>;
   source_id: number;
 }
 

@@ -94,6 +94,7 @@ export interface MinisterTable extends Recorded {
   outcome: "lost" | "won" | "did_not_stand";
   note: Optional<string>;
   true_on: DayColumn;
+  retired_by: Optional<number>;
   source_id: number;
 }
 

@@ -31,6 +31,8 @@ export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   declarations: "Declared results",
   turnout: "Turnout in the primaries",
   petitions: "Petitions",
+  ministers: "Ministers in the primaries",
+  targets: "Campaign targets",
   incidents: "Incidents of violence",
 };
 
@@ -202,6 +204,8 @@ const WITHOUT_CONTEST: ReadonlySet<string> = new Set([
   "declarations",
   "turnout",
   "petitions",
+  "ministers",
+  "targets",
   "incidents",
 ]);
 

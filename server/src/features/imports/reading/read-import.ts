@@ -290,7 +290,7 @@ const isOpen = ({ questions, problems }: Exclude<Result, { refusal: Problem }>) 
 export async function comparedWith({ db }: Pick<Write, "db">): Promise<string> {
   const { rows } = await sql<{ revisions: string }>`
     select string_agg(data_set || ' ' || revision, ', ' order by data_set) as revisions
-    from data_revision where data_set in ('cycle', 'areas', 'results', 'registers', 'turnout', 'petitions', 'incidents')`.execute(
+    from data_revision where data_set in ('cycle', 'areas', 'results', 'registers', 'turnout', 'petitions', 'claims', 'incidents')`.execute(
     db,
   );
   return rows[0]?.revisions ?? "";

@@ -1,14 +1,18 @@
 import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
-import { DECLARATION_RECORDS } from "./declaration-records.ts";
+import { DECLARATION_RECORDS } from "./declarations/declaration-records.ts";
 import { INCIDENT_RECORDS } from "./incident-records.ts";
+import { MINISTER_RECORDS } from "./minister-records.ts";
 import { PETITION_RECORDS } from "./petition-records.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
+import { TARGET_RECORDS } from "./target-records.ts";
 import { TURNOUT_RECORDS } from "./turnout-records.ts";
 
 const RECORDS: Partial<Record<ImportKindId, RecordsOfKind>> = {
   declarations: DECLARATION_RECORDS,
   turnout: TURNOUT_RECORDS,
   petitions: PETITION_RECORDS,
+  ministers: MINISTER_RECORDS,
+  targets: TARGET_RECORDS,
   incidents: INCIDENT_RECORDS,
 };
 

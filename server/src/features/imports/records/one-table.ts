@@ -8,7 +8,7 @@ import type { RecordsOfKind } from "./records-of-kind.ts";
 /** A table whose rows are the records of a kind: it has the clock of what was believed, `source_id` and `retired_by`. */
 export interface OneTable {
   readonly dataSet: DataSet;
-  readonly table: "violence_incident" | "turnout_count" | "petition_state";
+  readonly table: "violence_incident" | "turnout_count" | "petition_state" | "minister" | "target";
   /** All that a record is made of, as {@link added} gives it. */
   readonly columns: readonly string[];
   /** Whether the row `old` of the table gives way to the row `staged`. */

@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import { seatKey } from "@command-center/domain/imports/records/declaration-rule";
 import { petitionRule, type PetitionOnRecord } from "@command-center/domain/imports/records/petition-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { ofOneTable } from "./one-table.ts";
 import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
-import { ofSeats } from "./seats-of-files.ts";
+import { seatsWithResult } from "./declarations/seats-of-files.ts";
 
 /** Over the newest state of each petition. */
 function petitions(what: string, condition: RawBuilder<unknown>): Measure {
@@ -96,17 +95,6 @@ async function petitionsOnRecord({ db }: Write, cycleId: number) {
     join petition_state state on state.petition_id = petition.id and state.retired_at is null
     group by 1, 2, 3, 4, 5, 6`.execute(db);
   return new Map(rows.map(({ number, ...petition }) => [number, petition]));
-}
-
-/** Names of the seats of which something is declared. */
-async function seatsWithResult({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ word: string; of: string; name: string; isOffice: boolean }>`
-    select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice" from (${ofSeats}) file_seat
-    join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
-    where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`.execute(
-    db,
-  );
-  return new Map(rows.map(({ word, of, name, isOffice }) => [seatKey(isOffice ? "office" : word, of), name]));
 }
 
 /** Petitions that have no state in force are made, or made anew where an import that brought them was undone. */

@@ -257,6 +257,10 @@ function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { fou
     return (
       <Elsewhere href={inCycle(paths.elections({ tab: "petitions" }), cycle.id)}>See the petitions</Elsewhere>
     );
+  if (kind === "ministers")
+    return <Elsewhere href={inCycle(paths.politicalRenewal(), cycle.id)}>See the ministers</Elsewhere>;
+  if (kind === "targets")
+    return <Elsewhere href={inCycle(paths.campaignPerformance(), cycle.id)}>See the targets</Elsewhere>;
   if (kind === "incidents")
     return (
       <Elsewhere href={inCycle(paths.elections({ tab: "petitions" }), cycle.id)}>See the incidents</Elsewhere>

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import type { CecResult } from "@command-center/contract/results/cec";
 import type { Election } from "@command-center/contract/results/elections";
-import { importsBy, makeCycle } from "../../../testing/imports.ts";
-import { countryServer } from "../../../testing/sample-server.ts";
+import { importsBy, makeCycle } from "../../../../testing/imports.ts";
+import { countryServer } from "../../../../testing/sample-server.ts";
 
 const { server, admin, analyst, viewer } = countryServer();
 const imports = importsBy(server, analyst);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Write } from "../../../database/database.ts";
-import { Refusal } from "../../../http/errors.ts";
-import type { Batch } from "../batch.ts";
+import type { Write } from "../../../../database/database.ts";
+import { Refusal } from "../../../../http/errors.ts";
+import type { Batch } from "../../batch.ts";
 import { makeFileSeats, ofSeats } from "./seats-of-files.ts";
 
 /** Staged declarations that are new or changed, with the contest each is about. */

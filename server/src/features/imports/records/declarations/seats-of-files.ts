@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { Write } from "../../../database/database.ts";
-import type { ContestKind } from "../../../database/tables/areas.ts";
-import type { SeatKind } from "../../../database/tables/results.ts";
-import { makeSeats, type PlaceSeat } from "../../../measures/results/seats.ts";
-import type { Batch } from "../batch.ts";
+import { seatKey } from "@command-center/domain/imports/records/declaration-rule";
+import type { Write } from "../../../../database/database.ts";
+import type { ContestKind } from "../../../../database/tables/areas.ts";
+import type { SeatKind } from "../../../../database/tables/results.ts";
+import { makeSeats, type PlaceSeat } from "../../../../measures/results/seats.ts";
+import type { Batch } from "../../batch.ts";
 
 interface FileSeat {
   readonly kind: SeatKind;
@@ -39,6 +40,17 @@ export const ofSeats = sql`
     case when ${IS_OFFICE} then lower(seat.name) else seat.area_id::text end as of
   from seat join ${WORDS} on word.kind = seat.kind and word.interest_group is not distinct from seat.interest_group
   where seat.valid_to is null`;
+
+/** Names of the seats of which something is declared. */
+export async function seatsWithResult({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ word: string; of: string; name: string; isOffice: boolean }>`
+    select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice" from (${ofSeats}) file_seat
+    join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
+    where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ word, of, name, isOffice }) => [seatKey(isOffice ? "office" : word, of), name]));
+}
 
 /** Makes the seats of staged declarations that are not there yet: all of a kind where they lie in areas, offices by their names. */
 export async function makeFileSeats(write: Write, { importId, sourceId }: Batch): Promise<void> {

@@ -4,9 +4,9 @@ import {
   seatKey,
   type SeatOnRecord,
 } from "@command-center/domain/imports/records/declaration-rule";
-import type { Write } from "../../../database/database.ts";
+import type { Write } from "../../../../database/database.ts";
 import { commitDeclarations, undoDeclarations } from "./declarations-in-force.ts";
-import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
+import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
 import { ofSeats } from "./seats-of-files.ts";
 
 /** Over the newest declaration of each seat. */
