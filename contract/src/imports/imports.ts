@@ -14,6 +14,7 @@ export const IMPORT_KINDS = [
   "petitions",
   "ministers",
   "targets",
+  "structure",
   "incidents",
 ] as const;
 export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);

@@ -1,13 +1,15 @@
 import { CEC_OFFICES, CEC_POSTS, LEAGUES, ORGANS } from "./reference/people.ts";
 import type { Sample } from "./sample.ts";
+import { momentOf, OPENS } from "./time.ts";
 
 const CEC = "Central Executive Committee (CEC)";
 
 /** Organs from the National Conference down to the cell, the leagues, and the posts of the CEC and the leagues. */
 export function addStructure({ rows, sources, cycles }: Sample, cecSeats: ReadonlyMap<string, number>): void {
   const source_id = sources.partyOrgans;
+  const recorded_at = momentOf(OPENS, 0);
   const post = (organ_id: number, title: string, rank: number, seat_id: number | null) =>
-    rows.add("post", { organ_id, title, rank, seat_id, holder_id: null, source_id });
+    rows.add("post", { organ_id, title, rank, seat_id, holder_id: null, recorded_at, source_id });
   ORGANS.forEach((organ, index) => {
     const id = rows.add("organ", {
       cycle_id: cycles.current,
@@ -17,6 +19,7 @@ export function addStructure({ rows, sources, cycles }: Sample, cecSeats: Readon
       area_kind: organ.areaKind,
       units: organ.units,
       units_basis: organ.basis,
+      recorded_at,
       source_id: organ.basis === null ? source_id : sources.units2025,
     });
     if (organ.name !== CEC) return;
@@ -32,6 +35,7 @@ export function addStructure({ rows, sources, cycles }: Sample, cecSeats: Readon
       area_kind: null,
       units: null,
       units_basis: null,
+      recorded_at,
       source_id,
     });
     post(id, "Chair", 1, null);

@@ -10,6 +10,7 @@ export type ImportKindId =
   | "petitions"
   | "ministers"
   | "targets"
+  | "structure"
   | "incidents";
 
 /** What the cells of a field hold, and so how they are read. */

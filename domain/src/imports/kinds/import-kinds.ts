@@ -1,6 +1,14 @@
 import type { ImportKind, ImportKindId } from "./import-kind.ts";
 import { DISTRICT_FIELDS, LISTED_PLACE_FIELDS, STATION_PLACE_FIELDS } from "./place-fields.ts";
-import { DECLARATIONS, INCIDENTS, MINISTERS, PETITIONS, TARGETS, TURNOUT } from "./record-kinds.ts";
+import {
+  DECLARATIONS,
+  INCIDENTS,
+  MINISTERS,
+  PETITIONS,
+  STRUCTURE,
+  TARGETS,
+  TURNOUT,
+} from "./record-kinds.ts";
 import { CANDIDATE_ROW_FIELDS, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
 
 const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];
@@ -244,6 +252,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   PETITIONS,
   MINISTERS,
   TARGETS,
+  STRUCTURE,
   INCIDENTS,
 ];
 

@@ -101,6 +101,16 @@ export const PERCENT_ABOVE_100: ProblemKind<Record<string, never>> = {
   sentence: () => "This is a share: write a percentage from 0 to 100.",
 };
 
+/** A row that is of an organ and of a post. */
+export const ORGAN_AND_POST: ProblemKind<Record<string, never>> = {
+  code: "F066",
+  title: "Organ and post in one row",
+  explanation: "An organ has a row of its own, and each of its posts another. The row is refused.",
+  cause: "“146” under Number in the row of a secretary.",
+  example: {},
+  sentence: () => "Level, number and basis belong in the organ's own row, without a post. Move them there.",
+};
+
 /** An office that nobody has heard of. */
 export const OFFICE_NOT_ON_RECORD: ProblemKind<Record<string, never>> = {
   code: "W123",
@@ -134,6 +144,7 @@ export const RECORD_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_BIRTH_YEAR,
   RUNNER_UP_AHEAD,
   PERCENT_ABOVE_100,
+  ORGAN_AND_POST,
   OFFICE_NOT_ON_RECORD,
   MORE_VOTES_THAN_MEMBERS,
 ];

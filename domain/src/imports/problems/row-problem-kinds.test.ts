@@ -184,6 +184,11 @@ const SENTENCES = [
   ],
   ["F065", "More than 100 percent", "This is a share: write a percentage from 0 to 100."],
   [
+    "F066",
+    "Organ and post in one row",
+    "Level, number and basis belong in the organ's own row, without a post. Move them there.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",

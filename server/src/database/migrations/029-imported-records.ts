@@ -35,6 +35,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column retired_at timestamptz check (retired_at >= recorded_at), add column retired_by integer references import_batch;
     alter table target alter column recorded_at set default now();
     alter table target drop constraint target_cycle_id_measure_key;
+    alter table organ add column recorded_at timestamptz not null default '-infinity',
+      add column retired_at timestamptz check (retired_at >= recorded_at), add column retired_by integer references import_batch;
+    alter table organ alter column recorded_at set default now();
+    alter table organ drop constraint organ_cycle_id_kind_name_key;
+    create unique index one_organ_of_a_name on organ (cycle_id, kind, lower(name)) where retired_at is null;
+    /** A post is of the organ with the name that organ_id has, whichever row of that name is in force. */
+    alter table post add column recorded_at timestamptz not null default '-infinity',
+      add column retired_at timestamptz check (retired_at >= recorded_at), add column retired_by integer references import_batch;
+    alter table post alter column recorded_at set default now();
+    alter table post drop constraint post_organ_id_title_key;
+    create unique index one_post_of_a_title on post (organ_id, lower(title)) where retired_at is null;
     create unique index one_target_of_a_measure on target (cycle_id, measure) where retired_at is null;
     create unique index one_incident_of_a_number on violence_incident (cycle_id, lower(number)) where retired_at is null;
     create index violence_incident_of_source on violence_incident (source_id);

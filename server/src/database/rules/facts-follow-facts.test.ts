@@ -27,7 +27,7 @@ function asKnownBefore(table: string, rows: readonly Row[], stood: readonly Row[
       return { ...columns, is_incumbent: row.is_incumbent ?? false };
     });
   }
-  if (table === "target") {
+  if (table === "target" || table === "organ" || table === "post") {
     return rows.map((row) => {
       const { recorded_at: _, retired_at: __, retired_by: ___, ...columns } = row;
       return columns;

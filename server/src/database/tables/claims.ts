@@ -42,7 +42,7 @@ export interface TargetTable extends Recorded {
   source_id: number;
 }
 
-export interface OrganTable {
+export interface OrganTable extends Recorded {
   id: Id;
   cycle_id: number;
   kind: "organ" | "league";
@@ -51,15 +51,17 @@ export interface OrganTable {
   area_kind: Optional<string>;
   units: Optional<number>;
   units_basis: Optional<string>;
+  retired_by: Optional<number>;
   source_id: number;
 }
 
-export interface PostTable {
+export interface PostTable extends Recorded {
   id: Id;
   organ_id: number;
   title: string;
   rank: number;
   seat_id: Optional<number>;
   holder_id: Optional<number>;
+  retired_by: Optional<number>;
   source_id: number;
 }

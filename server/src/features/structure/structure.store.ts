@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Organ, Post, Structure, StructureDistrict } from "@command-center/contract/areas/structure";
 import { STRUCTURE_MEASURES } from "@command-center/contract/areas/structure";
 import type { Read } from "../../database/database.ts";
-import { existsOn, inForce, inScope } from "../../database/in-force.ts";
+import { believed, existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
 import { declarationsInForce } from "../../measures/results/contests.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
@@ -43,7 +43,9 @@ const NOTHING_COUNTED = {
 export async function structure(read: Read): Promise<Structure> {
   const organs = await sql<OrganRow>`
     select id, kind, name, area_kind as "areaKind", units, units_basis as "unitsBasis"
-    from organ where cycle_id = ${read.cycle.id} order by rank, id`.execute(read.db);
+    from organ where cycle_id = ${read.cycle.id} and ${believed(read, "organ")} order by rank, id`.execute(
+    read.db,
+  );
   const posts = await postsByOrgan(read);
   const levels = await levelsByRegion(read);
   const seen = await seenAreas(read);
@@ -84,21 +86,25 @@ export async function structure(read: Read): Promise<Structure> {
   };
 }
 
-/** Holders: whoever was declared the winner of an elected post, else who is recorded, else nobody. */
+/** A post is of the organ of that name that is believed, and elected where a seat of the CEC has its name. Holders: whoever was declared the winner of an elected post, else who is recorded, else nobody. */
 async function postsByOrgan(read: Read): Promise<ReadonlyMap<number, Post[]>> {
   const winners = declarationsInForce(read, "every").select(["c.seat_id", "c.polling_day", "person.name"]);
   const { rows } = await sql<Post & { organId: number }>`
-    select post.organ_id as "organId", post.id, post.title, post.seat_id is not null as "isElected",
+    select organ.id as "organId", post.id, post.title, elected.id is not null as "isElected",
       coalesce(winner.name, holder.name) as holder, winner.polling_day as "electedOn"
     from post
-    join organ on organ.id = post.organ_id
+    join organ named on named.id = post.organ_id
+    join organ on organ.cycle_id = named.cycle_id and organ.kind = named.kind and lower(organ.name) = lower(named.name)
+      and ${believed(read, "organ")}
+    left join seat elected on elected.id = post.seat_id or post.seat_id is null and elected.kind = 'cec_office'
+      and organ.kind = 'organ' and lower(elected.name) = lower(post.title)
     left join person holder on holder.id = post.holder_id
     left join lateral (
-      select * from (${winners}) winners where winners.seat_id = post.seat_id and winners.name is not null
+      select * from (${winners}) winners where winners.seat_id = elected.id and winners.name is not null
       order by winners.polling_day desc limit 1
     ) winner on true
-    where organ.cycle_id = ${read.cycle.id}
-    order by post.organ_id, post.rank, post.id`.execute(read.db);
+    where organ.cycle_id = ${read.cycle.id} and ${believed(read, "post")}
+    order by organ.id, post.rank, post.id`.execute(read.db);
   const byOrgan = new Map<number, Post[]>();
   for (const { organId, id, title, isElected, holder, electedOn } of rows) {
     byOrgan.set(organId, [...(byOrgan.get(organId) ?? []), { id, title, isElected, holder, electedOn }]);

@@ -33,6 +33,7 @@ export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   petitions: "Petitions",
   ministers: "Ministers in the primaries",
   targets: "Campaign targets",
+  structure: "Party structure",
   incidents: "Incidents of violence",
 };
 
@@ -206,6 +207,7 @@ const WITHOUT_CONTEST: ReadonlySet<string> = new Set([
   "petitions",
   "ministers",
   "targets",
+  "structure",
   "incidents",
 ]);
 

@@ -4,6 +4,7 @@ import { INCIDENT_RECORDS } from "./incident-records.ts";
 import { MINISTER_RECORDS } from "./minister-records.ts";
 import { PETITION_RECORDS } from "./petition-records.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
+import { STRUCTURE_RECORDS } from "./structure-records.ts";
 import { TARGET_RECORDS } from "./target-records.ts";
 import { TURNOUT_RECORDS } from "./turnout-records.ts";
 
@@ -13,6 +14,7 @@ const RECORDS: Partial<Record<ImportKindId, RecordsOfKind>> = {
   petitions: PETITION_RECORDS,
   ministers: MINISTER_RECORDS,
   targets: TARGET_RECORDS,
+  structure: STRUCTURE_RECORDS,
   incidents: INCIDENT_RECORDS,
 };
 

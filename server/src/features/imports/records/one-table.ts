@@ -8,7 +8,16 @@ import type { RecordsOfKind } from "./records-of-kind.ts";
 /** A table whose rows are the records of a kind: it has the clock of what was believed, `source_id` and `retired_by`. */
 export interface OneTable {
   readonly dataSet: DataSet;
-  readonly table: "violence_incident" | "turnout_count" | "petition_state" | "minister" | "target";
+  readonly table:
+    | "violence_incident"
+    | "turnout_count"
+    | "petition_state"
+    | "minister"
+    | "target"
+    | "organ"
+    | "post";
+  /** Which staged rows are of this table; all, where left out. */
+  readonly rows?: RawBuilder<unknown>;
   /** All that a record is made of, as {@link added} gives it. */
   readonly columns: readonly string[];
   /** Whether the row `old` of the table gives way to the row `staged`. */
@@ -24,6 +33,7 @@ export interface OneTable {
 /** How records of one table are taken over and undone. */
 export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "commit" | "undo"> {
   const table = sql.table(of.table);
+  const rows = of.rows ?? sql`true`;
   const columns = sql.join(of.columns.map((column) => sql.ref(column)));
   return {
     async commit(write, batch) {
@@ -32,11 +42,11 @@ export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "commit" | "undo">
       await sql`
         update ${table} old set retired_at = now(), retired_by = ${batchId}
         from staged_record staged
-        where staged.import_id = ${importId} and staged.change <> 'same' and old.retired_at is null
+        where staged.import_id = ${importId} and staged.change <> 'same' and ${rows} and old.retired_at is null
           and ${of.givesWay(batch)}`.execute(write.db);
       await sql`
         insert into ${table} (${columns})
-        ${of.added(batch)} from staged_record where import_id = ${importId} and change <> 'same' order by line`.execute(
+        ${of.added(batch)} from staged_record where import_id = ${importId} and change <> 'same' and ${rows} order by line`.execute(
         write.db,
       );
       write.touch(of.dataSet);
