@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index declaration_of_source on declaration (source_id);
     alter table candidacy add column retired_by integer references import_batch;
     alter table petition_state add column retired_by integer references import_batch;
+    create index petition_by_number on petition (cycle_id, lower(number));
     create index petition_state_of_source on petition_state (source_id);
     /** Which panel ruled is not always published. */
     alter table petition_state drop constraint petition_state_check4;

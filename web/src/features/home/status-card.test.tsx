@@ -24,3 +24,25 @@ test("HOME-07 a seat whose declaration was nullified is not among those declared
   cleanup();
   expect(words(519, 518, 0)).toContain("Every declared seat was declared once");
 });
+
+test.each<[number | null, string]>([
+  [8, "84 pending before 8 panels"],
+  [1, "84 pending before 1 panel"],
+  [0, "84 pending"],
+  [null, "84 pending"],
+])("HOME-07 petitions wait before %s panels, as far as panels are on record", (panels, words_) => {
+  render(
+    <StatusCard
+      figures={figuresHere([
+        aFigure("petitions_mp_lc5", 613),
+        aFigure("petitions_resolved", 587),
+        aFigure("petitions_pending", 26),
+        aFigure("petitions_pending_all", 84),
+        ...(panels === null ? [] : [aFigure("tribunal_panels", panels)]),
+      ])}
+    />,
+  );
+  act(() => drawWhole());
+  const text = screen.getByRole("region", { name: "Current Status" }).textContent;
+  expect(text.slice(text.indexOf("All categories: ") + 16)).toBe(words_);
+});

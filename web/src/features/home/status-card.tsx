@@ -97,7 +97,8 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
 /** All categories wait before the same panels, which are the whole country's. */
 function waitingText(waiting: Figure | undefined, panels: number): string {
   if (waiting?.value == null || waiting.part !== null) return "";
-  return `. All categories: ${waiting.value} pending before ${panels} ${panels === 1 ? "panel" : "panels"}`;
+  const before = panels === 0 ? "" : ` before ${panels} ${panels === 1 ? "panel" : "panels"}`;
+  return `. All categories: ${waiting.value} pending${before}`;
 }
 
 function declarationsNote(inForce: number, declaredTwice: number): string {

@@ -74,7 +74,7 @@ function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCa
       <WordsToCome words={on && `${before}${formatDay(on)}${after}`} like={`${before}00 Jul 0000${after}`} />
     );
   };
-  const coverage = `${reported.districts} of ${reported.total} ${reported.total === 1 ? "district" : "districts and cities"}, ${formatCount(reported.units)} of ${formatCount(reported.expected)} villages reported`;
+  const coverage = `${reported.districts} of ${reported.total} ${reported.total === 1 ? "district" : "districts and cities"}${reported.expected === 0 ? "" : `, ${formatCount(reported.units)} of ${formatCount(reported.expected)} villages`} reported`;
   switch (measure) {
     case "turnout":
     case "lc5":
