@@ -15,6 +15,8 @@ export const IMPORT_KINDS = [
   "ministers",
   "targets",
   "structure",
+  "claims",
+  "calendar",
   "incidents",
 ] as const;
 export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);

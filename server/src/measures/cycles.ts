@@ -1,5 +1,6 @@
 import { nextOf } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
+import { believed } from "../database/in-force.ts";
 
 /** When the cycle in force opened, and the cycle before it that trends compare with. */
 export async function cycleDates(
@@ -28,6 +29,7 @@ export async function electionDay(read: Read): Promise<{ on: string; title: stri
     .selectFrom("calendar_event")
     .select(["starts_on", "title", "is_countdown"])
     .where("cycle_id", "=", read.cycle.id)
+    .where(believed(read, "calendar_event"))
     .where((is) => is.or([is("is_countdown", "=", true), is("kind", "=", "general")]))
     .orderBy("is_countdown", "desc")
     .orderBy("starts_on")

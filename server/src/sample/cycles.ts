@@ -1,7 +1,7 @@
 import { CALENDAR_EVENTS } from "./reference/calendar.ts";
 import type { SampleRows } from "./rows.ts";
 import type { Sources } from "./sources.ts";
-import { AS_OF, OPENS } from "./time.ts";
+import { AS_OF, momentOf, OPENS } from "./time.ts";
 
 export interface Cycles {
   readonly current: number;
@@ -43,6 +43,7 @@ export function addCycles(rows: SampleRows, sources: Sources): Cycles {
       ends_on: event.endsOn ?? event.startsOn,
       body: event.body,
       is_countdown: event.isCountdown ?? false,
+      recorded_at: momentOf(OPENS, 0),
       source_id: event.body === "party" ? sources.partyRoadmap : sources.electoralRoadmap,
     });
   }

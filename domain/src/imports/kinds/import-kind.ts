@@ -11,6 +11,8 @@ export type ImportKindId =
   | "ministers"
   | "targets"
   | "structure"
+  | "claims"
+  | "calendar"
   | "incidents";
 
 /** What the cells of a field hold, and so how they are read. */
@@ -21,7 +23,7 @@ export type FieldHolds =
   | "count"
   | "received and expected"
   | "day"
-  | "share"
+  | "amount"
   | "choice";
 
 /** A field of a kind of file: where a template's column, a form's choice and the matching of headers come from. */
@@ -36,6 +38,8 @@ export interface ImportField {
   /** Other words for a choice, by the choice. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly required: boolean;
+  /** A day that lies ahead as a rule, such as a deadline; any other is shown once the cycle has come to it. */
+  readonly isAhead?: true;
   /** One line of help. */
   readonly help: string;
 }

@@ -9,6 +9,8 @@ import {
   TARGETS,
   TURNOUT,
 } from "./record-kinds.ts";
+import { CALENDAR } from "./calendar-kind.ts";
+import { CLAIMS } from "./claims-kind.ts";
 import { CANDIDATE_ROW_FIELDS, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
 
 const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];
@@ -253,6 +255,8 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   MINISTERS,
   TARGETS,
   STRUCTURE,
+  CLAIMS,
+  CALENDAR,
   INCIDENTS,
 ];
 

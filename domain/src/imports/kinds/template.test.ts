@@ -59,7 +59,7 @@ test.each([
   ["received and expected", "two counts, such as 179/180"],
   ["count", "whole number"],
   ["day", "date, day first or 2021-01-14"],
-  ["share", "percentage"],
+  ["amount", "number, with decimals if need be"],
   ["text", "text"],
   ["code", "code"],
 ] as const)("IMP-01 %s is said as %s", (holds, words) => {

@@ -66,8 +66,8 @@ export function holdsWords({ holds, choices = [] }: Pick<ImportField, "holds" | 
       return "whole number";
     case "day":
       return "date, day first or 2021-01-14";
-    case "share":
-      return "percentage";
+    case "amount":
+      return "number, with decimals if need be";
     case "choice":
       return `one of: ${choices.join(", ")}`;
     default:

@@ -111,6 +111,9 @@ export const NOT_A_PAIR: ProblemKind<Record<string, never>> = {
   sentence: () => "Write received and expected with a slash: 179/180.",
 };
 
+/** More choices than these are not named in a sentence. */
+const MOST_NAMED = 9;
+
 /** A word that is none of the field's choices. */
 export const NOT_A_CHOICE: ProblemKind<{ choices: readonly string[] }> = {
   code: "F042",
@@ -118,7 +121,10 @@ export const NOT_A_CHOICE: ProblemKind<{ choices: readonly string[] }> = {
   explanation: "The field takes some words only. The row is refused.",
   cause: "“Quarrel” under Kind.",
   example: { choices: ["Minor", "Serious", "Fatal"] },
-  sentence: ({ choices }) => `Write one of: ${choices.join(", ")}.`,
+  sentence: ({ choices }) =>
+    choices.length <= MOST_NAMED
+      ? `Write one of: ${choices.join(", ")}.`
+      : "Not one of the words that this column takes. The template says which they are.",
 };
 
 /** More than fits a field of text. */

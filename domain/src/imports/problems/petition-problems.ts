@@ -14,7 +14,8 @@ export const SEAT_WITHOUT_RESULT: ProblemKind<Record<string, never>> = {
 export const DATES_OUT_OF_ORDER: ProblemKind<{ field: string; before: string }> = {
   code: "F061",
   title: "Dates out of order",
-  explanation: "A petition is filed, served, heard and ruled on, in this order. The row is refused.",
+  explanation:
+    "A petition is filed, served, heard and ruled on, in this order, and an event ends after it begins. The row is refused.",
   cause: "“18/07/2025” under Ruled on, and “21/07/2025” under Filed on.",
   example: { field: "Ruled on", before: "2025-07-21" },
   sentence: ({ field, before }) =>

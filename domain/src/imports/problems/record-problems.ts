@@ -111,6 +111,38 @@ export const ORGAN_AND_POST: ProblemKind<Record<string, never>> = {
   sentence: () => "Level, number and basis belong in the organ's own row, without a post. Move them there.",
 };
 
+/** Two values of a figure are chosen. */
+export const CHOSEN_ALREADY: ProblemKind<Record<string, never>> = {
+  code: "F067",
+  title: "Another value is chosen",
+  explanation:
+    "Of the values that were published of a figure one is chosen. To choose another, send the chosen one again in a row above, with no reason. The row is refused.",
+  cause: "Reasons beside the values of two newspapers for one figure.",
+  example: {},
+  sentence: () => "Another value of this figure is chosen. Take its reason away in a row above this one.",
+};
+
+/** A published percentage that cannot be. */
+export const CLAIM_ABOVE_100: ProblemKind<Record<string, never>> = {
+  code: "W124",
+  title: "Percentage above 100",
+  explanation: "A share above 100 % cannot be right. It is imported as a finding, and never chosen.",
+  cause: "“103” under Value for a turnout.",
+  example: {},
+  sentence: () => "A share above 100 % cannot be right. Kept as a finding.",
+};
+
+/** Two events are counted down to. */
+export const COUNTDOWN_TAKEN: ProblemKind<Record<string, never>> = {
+  code: "F068",
+  title: "Another event is counted down to",
+  explanation:
+    "The home page counts down to one event. To choose another, send the one on record again in a row above, with No. The row is refused.",
+  cause: "“Yes” under Countdown for two events.",
+  example: {},
+  sentence: () => "Another event is counted down to. Write No for that one in a row above this one.",
+};
+
 /** An office that nobody has heard of. */
 export const OFFICE_NOT_ON_RECORD: ProblemKind<Record<string, never>> = {
   code: "W123",
@@ -145,6 +177,9 @@ export const RECORD_PROBLEMS: readonly ProblemKind[] = [
   RUNNER_UP_AHEAD,
   PERCENT_ABOVE_100,
   ORGAN_AND_POST,
+  CHOSEN_ALREADY,
+  COUNTDOWN_TAKEN,
+  CLAIM_ABOVE_100,
   OFFICE_NOT_ON_RECORD,
   MORE_VOTES_THAN_MEMBERS,
 ];

@@ -189,6 +189,16 @@ const SENTENCES = [
     "Level, number and basis belong in the organ's own row, without a post. Move them there.",
   ],
   [
+    "F067",
+    "Another value is chosen",
+    "Another value of this figure is chosen. Take its reason away in a row above this one.",
+  ],
+  [
+    "F068",
+    "Another event is counted down to",
+    "Another event is counted down to. Write No for that one in a row above this one.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",
@@ -240,6 +250,7 @@ const SENTENCES = [
     "61,300 votes, 61,204 on the party register. Kept as a finding, and not counted.",
   ],
   ["W123", "Office not on record", "No office of this name is on record. It is made; check the spelling."],
+  ["W124", "Percentage above 100", "A share above 100 % cannot be right. Kept as a finding."],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {

@@ -1,3 +1,4 @@
+import { readAmount } from "../cells/amounts.ts";
 import { choiceReader } from "../cells/choices.ts";
 import { countReader } from "../cells/counts.ts";
 import { readDay } from "../cells/days.ts";
@@ -130,7 +131,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
 
 /** Reads a cell of a field as its kind of content. */
 function cellReader(field: ImportField, most: number, asOf: Day): (text: string, at: FoundAt) => Cell {
-  const { name, holds, required } = field;
+  const { name, holds, required, isAhead } = field;
   const readChoice = choiceReader(field.choices ?? [], field.synonyms);
   const readNumber = countReader();
   return (text, at) => {
@@ -148,7 +149,7 @@ function cellReader(field: ImportField, most: number, asOf: Day): (text: string,
         const cell = readDay(text);
         if (cell.is === "refused") return { problem: cell.problem(at) };
         if (cell.is === "blank") return empty();
-        return cell.day <= asOf
+        return cell.day <= asOf || isAhead === true
           ? { value: cell.day }
           : { value: cell.day, warning: problemOf(DAY_AFTER_AS_OF, { asOf }, at) };
       }
@@ -156,6 +157,11 @@ function cellReader(field: ImportField, most: number, asOf: Day): (text: string,
         const cell = readNumber(text);
         if (cell.is === "refused") return { problem: cell.problem(at) };
         return cell.is === "count" ? { value: cell.value } : empty();
+      }
+      case "amount": {
+        const cell = readAmount(text);
+        if (cell.is === "refused") return { problem: cell.problem(at) };
+        return cell.is === "amount" ? { value: cell.value } : empty();
       }
       case "received and expected": {
         const cell = readPair(text);

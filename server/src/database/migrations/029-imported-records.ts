@@ -48,6 +48,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table post drop constraint post_organ_id_title_key;
     create unique index one_post_of_a_title on post (organ_id, lower(title)) where retired_at is null;
     create unique index one_target_of_a_measure on target (cycle_id, measure) where retired_at is null;
+    alter table claim add column retired_by integer references import_batch;
+    create index claim_of_source on claim (source_id);
+    alter table calendar_event add column recorded_at timestamptz not null default '-infinity',
+      add column retired_at timestamptz check (retired_at >= recorded_at), add column retired_by integer references import_batch;
+    alter table calendar_event alter column recorded_at set default now();
+    drop index one_countdown_a_cycle;
+    create unique index one_countdown_a_cycle on calendar_event (cycle_id) where is_countdown and retired_at is null;
     create unique index one_incident_of_a_number on violence_incident (cycle_id, lower(number)) where retired_at is null;
     create index violence_incident_of_source on violence_incident (source_id);
     create index turnout_count_of_source on turnout_count (source_id);

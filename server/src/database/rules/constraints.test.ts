@@ -213,12 +213,6 @@ describe("petitions", () => {
     ).toMatch(/a_resolved|check/);
   });
 
-  test("resolved by no panel", async () => {
-    expect(await refusedBy(sql`update petition_state set panel_id = null where status = 'resolved'`)).toMatch(
-      /check/,
-    );
-  });
-
   test("heard before it was served, ruled on before it was filed", async () => {
     expect(
       await refusedBy(sql`update petition_state set heard_on = served_on - 1 where served_on is not null`),

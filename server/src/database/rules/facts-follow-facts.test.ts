@@ -27,7 +27,7 @@ function asKnownBefore(table: string, rows: readonly Row[], stood: readonly Row[
       return { ...columns, is_incumbent: row.is_incumbent ?? false };
     });
   }
-  if (table === "target" || table === "organ" || table === "post") {
+  if (table === "target" || table === "organ" || table === "post" || table === "calendar_event") {
     return rows.map((row) => {
       const { recorded_at: _, retired_at: __, retired_by: ___, ...columns } = row;
       return columns;
@@ -61,7 +61,7 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
       return { ...columns, retired_at: next?.recorded_at ?? null };
     });
   }
-  if (table === "minister") {
+  if (table === "minister" || table === "claim") {
     return rows.map((row) => {
       const { retired_by: _, ...columns } = row;
       return columns;

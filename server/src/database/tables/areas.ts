@@ -49,7 +49,7 @@ export interface CycleRuleTable extends Recorded {
   source_id: number;
 }
 
-export interface CalendarEventTable {
+export interface CalendarEventTable extends Recorded {
   id: Id;
   cycle_id: number;
   kind: Optional<ContestKind | "tribunal_opens">;
@@ -58,6 +58,7 @@ export interface CalendarEventTable {
   ends_on: DayColumn;
   body: "party" | "electoral_commission";
   is_countdown: Defaulted<boolean>;
+  retired_by: Optional<number>;
   source_id: number;
 }
 

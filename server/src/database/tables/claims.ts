@@ -18,6 +18,7 @@ export interface ClaimTable extends Recorded {
   note: Optional<string>;
   true_on: DayColumn;
   published_on: Optional<DayColumn>;
+  retired_by: Optional<number>;
   source_id: number;
 }
 

@@ -2,6 +2,7 @@ import type { Cycle } from "@command-center/contract/cycle";
 import type { Support } from "@command-center/contract/wire/support";
 import { countdown, eventState } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
+import { believed } from "../../database/in-force.ts";
 import { electionDay } from "../../measures/cycles.ts";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -23,6 +24,7 @@ export async function cycleOf(read: Read): Promise<Cycle> {
     .selectFrom("calendar_event")
     .select(["id", "kind", "title", "starts_on", "ends_on", "body"])
     .where("cycle_id", "=", cycle.id)
+    .where(believed(read, "calendar_event"))
     .orderBy("starts_on")
     .orderBy("id")
     .execute();

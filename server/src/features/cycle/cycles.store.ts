@@ -14,6 +14,7 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
   const events = await db
     .selectFrom("calendar_event")
     .selectAll()
+    .where("retired_at", "is", null)
     .orderBy("starts_on")
     .orderBy("id")
     .execute();
@@ -232,7 +233,12 @@ async function setCalendar(
   calendar: NonNullable<CreateCycleInput["calendar"]>,
   source: number,
 ): Promise<void> {
-  const old = await db.selectFrom("calendar_event").selectAll().where("cycle_id", "=", cycle).execute();
+  const old = await db
+    .selectFrom("calendar_event")
+    .selectAll()
+    .where("cycle_id", "=", cycle)
+    .where("retired_at", "is", null)
+    .execute();
   const wanted = calendar.map((event) => ({
     cycle_id: cycle,
     kind: event.kind,
@@ -251,7 +257,12 @@ async function setCalendar(
     return same === undefined;
   });
   const gone = old.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-  if (gone.length > 0) await db.deleteFrom("calendar_event").where("id", "in", gone).execute();
+  if (gone.length > 0)
+    await db
+      .updateTable("calendar_event")
+      .set({ retired_at: sql`now()` })
+      .where("id", "in", gone)
+      .execute();
   if (added.length > 0)
     await db
       .insertInto("calendar_event")

@@ -124,7 +124,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
   const { batch_id: batchId } = row;
   if (batchId === null) throw new Error(`Import ${row.id} is committed without a batch.`);
   const { rows } = await sql<{ id: number }>`
-    select id from source where import_batch_id = ${batchId}`.execute(write.db);
+    select id from source where import_batch_id = ${batchId} order by id limit 1`.execute(write.db);
   const sourceId = rows[0]?.id ?? 0;
   const batch = { importId: row.id, batchId, sourceId, cycleId: row.cycle_id };
   const records = recordsOfKind(row.kind);

@@ -114,6 +114,6 @@ async function recordsByOrigin(read: Read): Promise<RawBuilder<unknown>[]> {
       where v.cycle_id = ${cycle} and ${inForce(read, "v")}`,
     sql`select 'targets' as name, source_id from target where cycle_id = ${cycle} and ${believed(read, "target")}`,
     sql`select 'calendar' as name, source_id from calendar_event
-      where cycle_id = ${cycle} and starts_on = ${polling?.on ?? null}::date and (is_countdown or kind = 'general')`,
+      where cycle_id = ${cycle} and ${believed(read, "calendar_event")} and starts_on = ${polling?.on ?? null}::date and (is_countdown or kind = 'general')`,
   ];
 }

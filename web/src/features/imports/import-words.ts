@@ -34,6 +34,8 @@ export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
   ministers: "Ministers in the primaries",
   targets: "Campaign targets",
   structure: "Party structure",
+  claims: "Published figures",
+  calendar: "Calendar",
   incidents: "Incidents of violence",
 };
 
@@ -208,6 +210,8 @@ const WITHOUT_CONTEST: ReadonlySet<string> = new Set([
   "ministers",
   "targets",
   "structure",
+  "claims",
+  "calendar",
   "incidents",
 ]);
 

@@ -4,7 +4,7 @@ import { assess, type Assessment } from "@command-center/domain/results/bands";
 import { addDays, countdown, type Countdown } from "@command-center/domain/time/calendar";
 import { higherTurnoutFirst, writtenTurnout } from "@command-center/domain/results/turnout";
 import { NO_CYCLE, type Read } from "../../../database/database.ts";
-import { existsOn, inScope } from "../../../database/in-force.ts";
+import { believed, existsOn, inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
 import { figures } from "../../../measures/figures/figures.ts";
@@ -128,6 +128,7 @@ async function mpPollingDay(read: Read): Promise<string | null> {
     .select("starts_on")
     .where("cycle_id", "=", read.cycle.id)
     .where("kind", "=", "mp_primary")
+    .where(believed(read, "calendar_event"))
     .executeTakeFirst();
   return event?.starts_on ?? null;
 }
@@ -138,6 +139,7 @@ async function comingEvents(read: Read): Promise<Brief["events"]> {
     .select(["title", "starts_on as startsOn", "ends_on as endsOn"])
     .where("cycle_id", "=", read.cycle.id)
     .where("ends_on", ">=", read.moment.asOf)
+    .where(believed(read, "calendar_event"))
     .orderBy("starts_on")
     .orderBy("id")
     .limit(EVENTS)

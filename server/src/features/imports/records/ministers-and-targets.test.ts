@@ -87,26 +87,27 @@ test("IMP-10 a minister who comes again is corrected, and that is undone", async
 });
 
 test("IMP-04 IMP-05 IMP-10 campaign targets come in, are corrected by their aims and undone", async () => {
-  const wrong = await imports.read("Aim,Value,Due on\nWomen,350,\nYouth,12.5,\nFame,3,\n");
+  const wrong = await imports.read('Aim,Value,Due on\nWomen,350,\nYouth,"12,5",\nMembers,12.5,\nFame,3,\n');
   expect(await codes(wrong.id)).toEqual([
     [2, "F065", "Value"],
     [3, "F022", "Value"],
-    [4, "F042", "Aim"],
+    [4, "F022", "Value"],
+    [5, "F042", "Aim"],
   ]);
   await imports.act(wrong.id, "discard");
   const set = await imports.read(
-    'Aim,Target value,Due date\nMembership,"22,000,000",2021-01-12\nWomen,35,\n',
+    'Aim,Target value,Due date\nMembership,"22,000,000",2021-01-12\nWomen,35.5%,\n',
   );
   expect(set).toMatchObject({
     kind: "targets",
     counts: { rows: 2, new: 2 },
     impact: [
       { what: "Target of members", from: "0", to: "22,000,000" },
-      { what: "Target of women flagbearers, percent", from: "0", to: "35" },
+      { what: "Target of women flagbearers, percent", from: "0", to: "35.5" },
     ],
   });
   await imports.act(set.id, "commit");
-  expect(await targets()).toMatchObject({ membership: [22_000_000, "2021-01-12"], women: [35, null] });
+  expect(await targets()).toMatchObject({ membership: [22_000_000, "2021-01-12"], women: [35.5, null] });
   const raised = await imports.take("Aim,Value\nWomen,40\nMembers,22000000\n");
   expect(raised.counts).toMatchObject({ changed: 1, same: 1 });
   expect(await targets()).toMatchObject({ membership: [22_000_000, "2021-01-12"], women: [40, null] });

@@ -15,7 +15,9 @@ export interface OneTable {
     | "minister"
     | "target"
     | "organ"
-    | "post";
+    | "post"
+    | "claim"
+    | "calendar_event";
   /** Which staged rows are of this table; all, where left out. */
   readonly rows?: RawBuilder<unknown>;
   /** All that a record is made of, as {@link added} gives it. */
@@ -53,20 +55,21 @@ export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "commit" | "undo">
     },
     async undo(write, batch) {
       const { db } = write;
-      const { batchId, sourceId } = batch;
+      const { batchId } = batch;
+      const sources = sql`(select id from source where import_batch_id = ${batchId})`;
       const standing = of.later === undefined ? sql`` : sql`union ${of.later(batch)}`;
       const { rows: later } = await sql<{ id: number }>`
         select data_import.id from ${table} record join data_import on data_import.batch_id = record.retired_by
-        where record.source_id = ${sourceId} and data_import.state = 'committed'
+        where record.source_id in ${sources} and data_import.state = 'committed'
         ${standing} order by 1 limit 1`.execute(db);
       if (later[0] !== undefined)
         throw new Refusal(409, `Import ${later[0].id} stands on some of these records. Undo that one first.`);
       await sql`update ${table} set retired_at = now(), retired_by = ${batchId}
-        where source_id = ${sourceId} and retired_at is null`.execute(db);
+        where source_id in ${sources} and retired_at is null`.execute(db);
       // As records of their own, so that both states stay to be seen.
       await sql`
         insert into ${table} (${columns}) select ${columns} from ${table}
-        where retired_by = ${batchId} and source_id <> ${sourceId} order by id`.execute(db);
+        where retired_by = ${batchId} and source_id not in ${sources} order by id`.execute(db);
       write.touch(of.dataSet);
     },
   };

@@ -261,6 +261,8 @@ function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { fou
     return <Elsewhere href={inCycle(paths.politicalRenewal(), cycle.id)}>See the ministers</Elsewhere>;
   if (kind === "targets")
     return <Elsewhere href={inCycle(paths.campaignPerformance(), cycle.id)}>See the targets</Elsewhere>;
+  if (kind === "claims" || kind === "calendar")
+    return <Elsewhere href={inCycle(paths.dashboard(), cycle.id)}>See the dashboard</Elsewhere>;
   if (kind === "structure")
     return <Elsewhere href={inCycle(paths.partyStructure(), cycle.id)}>See the structure</Elsewhere>;
   if (kind === "incidents")

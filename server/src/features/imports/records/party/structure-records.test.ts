@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Structure } from "@command-center/contract/areas/structure";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { importsBy, makeCycle } from "../../../testing/imports.ts";
-import { countryServer } from "../../../testing/sample-server.ts";
+import { importsBy, makeCycle } from "../../../../testing/imports.ts";
+import { countryServer } from "../../../../testing/sample-server.ts";
 
 const { server, analyst, viewer } = countryServer();
 const imports = importsBy(server, analyst);

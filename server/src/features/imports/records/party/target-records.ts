@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { targetRule } from "@command-center/domain/imports/records/target-rule";
-import { ofOneTable } from "./one-table.ts";
-import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
+import { ofOneTable } from "../one-table.ts";
+import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
 
 const target = (what: string, aim: string): Measure => ({
   what,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { structureRule } from "@command-center/domain/imports/records/structure-rule";
-import type { Write } from "../../../database/database.ts";
-import type { Batch } from "../batch.ts";
-import { ofOneTable } from "./one-table.ts";
-import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
+import type { Write } from "../../../../database/database.ts";
+import type { Batch } from "../../batch.ts";
+import { ofOneTable } from "../one-table.ts";
+import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
 
 const counted = (what: string, kind: "organ" | "league" | "post"): Measure => ({
   what,

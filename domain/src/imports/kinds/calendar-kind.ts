@@ -1,0 +1,78 @@
+import type { ImportKind } from "./import-kind.ts";
+
+/** The days of a cycle, each event known by its name. */
+export const CALENDAR: ImportKind = {
+  id: "calendar",
+  title: "Calendar",
+  description:
+    "Events of the party's and the Electoral Commission's roadmaps. An event of the same name is corrected; one that the file does not have stays.",
+  fields: [
+    {
+      id: "event",
+      name: "Event",
+      aliases: ["Activity", "Event name", "Programme item", "Title"],
+      holds: "text",
+      required: true,
+      help: "Its name.",
+    },
+    {
+      id: "startsOn",
+      name: "Starts on",
+      aliases: ["Start", "Start date", "From", "Begins on", "Date"],
+      holds: "day",
+      isAhead: true,
+      required: true,
+      help: "First day.",
+    },
+    {
+      id: "endsOn",
+      name: "Ends on",
+      aliases: ["End", "End date", "To", "Until"],
+      holds: "day",
+      isAhead: true,
+      required: false,
+      help: "Last day; left out of an event of one day.",
+    },
+    {
+      id: "body",
+      name: "Roadmap",
+      aliases: ["Body", "Whose", "Organised by", "Calendar of"],
+      holds: "choice",
+      choices: ["Party", "Electoral Commission"],
+      synonyms: { "Electoral Commission": ["EC", "Commission"] },
+      required: true,
+      help: "Whose roadmap it is on.",
+    },
+    {
+      id: "kind",
+      name: "Kind",
+      aliases: ["Kind of event", "Type", "Event type"],
+      holds: "choice",
+      choices: ["MP primary", "LC5 primary", "Mayoral primary", "CEC", "Tribunal opens", "General"],
+      synonyms: {
+        General: ["General election", "Polling day"],
+        CEC: ["CEC election", "National Conference"],
+      },
+      required: false,
+      help: "Of a day that pages name: a primary, the CEC election, the tribunal's opening, the general election.",
+    },
+    {
+      id: "countdown",
+      name: "Countdown",
+      aliases: ["Count down", "Counted down to", "Is countdown"],
+      holds: "choice",
+      choices: ["Yes", "No"],
+      required: false,
+      help: "Whether the home page counts down to it: one event only.",
+    },
+  ],
+  record: { key: ["event"] },
+  candidates: "none",
+  example: {
+    header: ["Event", "Starts on", "Ends on", "Roadmap", "Kind", "Countdown"],
+    rows: [
+      ["Example primaries for MPs", "17/07/2025", "", "Party", "MP primary", ""],
+      ["Example polling", "12/01/2026", "09/02/2026", "Electoral Commission", "General", "Yes"],
+    ],
+  },
+};

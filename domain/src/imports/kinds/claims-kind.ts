@@ -1,0 +1,113 @@
+import { FIGURE_LABELS } from "../../figures.ts";
+import type { ImportKind } from "./import-kind.ts";
+
+/** What others published of a headline figure, each value known by the figure and where it stood. */
+export const CLAIMS: ImportKind = {
+  id: "claims",
+  title: "Published figures",
+  description:
+    "What newspapers, the party or the Electoral Commission printed of a headline figure of the whole country. It stands beside the figure of the records, with its source. What comes again from the same publication is corrected.",
+  fields: [
+    {
+      id: "figure",
+      name: "Figure",
+      aliases: ["Headline figure", "Measure", "Indicator"],
+      holds: "choice",
+      choices: Object.values(FIGURE_LABELS),
+      required: true,
+      help: "Which headline figure.",
+    },
+    {
+      id: "value",
+      name: "Value",
+      aliases: ["Published value", "Number", "Printed value"],
+      holds: "amount",
+      required: true,
+      help: "As printed; a percentage without or with its sign.",
+    },
+    {
+      id: "publication",
+      name: "Publication",
+      aliases: ["Article", "Title", "Headline", "Document"],
+      holds: "text",
+      required: true,
+      help: "The title of the article or document.",
+    },
+    {
+      id: "publisher",
+      name: "Published by",
+      aliases: ["Publisher", "Newspaper", "Outlet", "Source"],
+      holds: "text",
+      required: true,
+      help: "Newspaper, party or commission.",
+    },
+    {
+      id: "publishedOn",
+      name: "Published on",
+      aliases: ["Date published", "Publication date"],
+      holds: "day",
+      required: false,
+      help: "Left out where it is not dated.",
+    },
+    {
+      id: "day",
+      name: "As of",
+      aliases: ["Day", "Date", "True on"],
+      holds: "day",
+      required: true,
+      help: "Day for which the value is said to hold.",
+    },
+    {
+      id: "reason",
+      name: "Chosen because",
+      aliases: ["Reason", "Why chosen", "Chosen reason"],
+      holds: "text",
+      required: false,
+      help: "Why this value is shown where the records give none. Of a figure only one value is chosen.",
+    },
+    {
+      id: "note",
+      name: "Note",
+      aliases: ["Notes", "Remarks", "Comment"],
+      holds: "text",
+      required: false,
+      help: "What a reader should know of it.",
+    },
+  ],
+  record: { key: ["figure", "publisher", "publication"] },
+  candidates: "none",
+  example: {
+    header: [
+      "Figure",
+      "Value",
+      "Publication",
+      "Published by",
+      "Published on",
+      "As of",
+      "Chosen because",
+      "Note",
+    ],
+    rows: [
+      [
+        "Ministers Lost",
+        "9",
+        "Ministers fall in primaries",
+        "Example Times",
+        "18/07/2025",
+        "17/07/2025",
+        "",
+        "",
+      ],
+      [
+        "Average turnout",
+        "51.2",
+        "Primaries in numbers",
+        "Example Daily",
+        "20/07/2025",
+        "17/07/2025",
+        "",
+        "Without Kampala.",
+      ],
+    ],
+  },
+};
