@@ -131,6 +131,8 @@ export type ImportEntry = z.infer<typeof importEntry>;
 export const importDetail = z.extend(importEntry, {
   recognised: z.nullable(recognised),
   columns: z.array(importColumn),
+  /** What a column of this kind can be, and whether the file needs one; empty before the kind is known. */
+  fields: z.array(z.object({ field: z.string(), name: z.string(), isNeeded: z.boolean() })),
   questions: z.array(importQuestion),
   /** What would move, from what to what; null where there is nothing before or after. */
   impact: z.array(

@@ -121,6 +121,40 @@ export const OTHER_CONSTITUENCY: ProblemKind<{ station: string; printed: string;
     `${writtenName(station)}: printed under ${writtenConstituency(printed)}, belongs to ${writtenConstituency(listed)}.`,
 };
 
+/** A station of the list before that this list does not have. */
+export const STATION_CLOSES: ProblemKind<{ parish: string }> = {
+  code: "W125",
+  title: "Station not in the list any more",
+  explanation:
+    "The list has stations in this district, and not this one. It closes with the cycle; its results stay with it.",
+  cause: "A station of the list before that has no row.",
+  example: { parish: "EXAMPLE PARISH" },
+  sentence: ({ parish }) => `A station of ${writtenName(parish)}, in no line that is taken over. It closes.`,
+};
+
+/** A parish that this list has in another constituency. */
+export const PARISH_MOVES: ProblemKind<{ parish: string; from: string; to: string }> = {
+  code: "W126",
+  title: "Parish in another constituency",
+  explanation: "The new list decides. The parish moves with its stations and their results.",
+  cause: "EXAMPLE PARISH under EXAMPLE SOUTH, which the list before has in EXAMPLE NORTH.",
+  example: { parish: "EXAMPLE PARISH", from: "EXAMPLE NORTH COUNTY", to: "EXAMPLE SOUTH COUNTY" },
+  sentence: ({ parish, from, to }) =>
+    `${writtenName(parish)} moves from ${writtenConstituency(from)} to ${writtenConstituency(to)}, with its stations.`,
+};
+
+/** A station that has another name under its code. */
+export const STATION_RENAMED: ProblemKind<{ before: string }> = {
+  code: "W127",
+  title: "Station with a new name",
+  explanation:
+    "Parish and code are those of a station of the list before, the name is another. It is renamed, and keeps its results.",
+  cause: "“03 EXAMPLE HALL”, which the list before has as 03 EXAMPLE CHURCH.",
+  example: { before: "EXAMPLE CHURCH" },
+  sentence: ({ before }) =>
+    `The list before has ${writtenName(before)} under this code. Check that it is the same station.`,
+};
+
 /** Problems of places. */
 export const PLACE_PROBLEMS: readonly ProblemKind[] = [
   NO_SUCH_STATION,
@@ -132,4 +166,7 @@ export const PLACE_PROBLEMS: readonly ProblemKind[] = [
   CODE_DIFFERS,
   CONSTITUENCY_UNKNOWN,
   OTHER_CONSTITUENCY,
+  STATION_CLOSES,
+  PARISH_MOVES,
+  STATION_RENAMED,
 ];

@@ -251,6 +251,21 @@ const SENTENCES = [
   ],
   ["W123", "Office not on record", "No office of this name is on record. It is made; check the spelling."],
   ["W124", "Percentage above 100", "A share above 100 % cannot be right. Kept as a finding."],
+  [
+    "W125",
+    "Station not in the list any more",
+    "A station of Example Parish, in no line that is taken over. It closes.",
+  ],
+  [
+    "W126",
+    "Parish in another constituency",
+    "Example Parish moves from Example North to Example South, with its stations.",
+  ],
+  [
+    "W127",
+    "Station with a new name",
+    "The list before has Example Church under this code. Check that it is the same station.",
+  ],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {

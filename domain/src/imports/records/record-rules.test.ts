@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refuses } from "../problem.ts";
+import { calendarRule } from "./calendar-rule.ts";
+import { claimRule } from "./claim-rule.ts";
 import { declarationRule, seatKey, type DeclaredFact } from "./declaration-rule.ts";
 import type { RecordValues } from "./record-rule.ts";
 import { petitionRule, type PetitionOnRecord, type PetitionStanding } from "./petition-rule.ts";
@@ -202,4 +204,42 @@ test("IMP-04 whatever rows a file has of a petition, the states that are taken f
       }
     }),
   );
+});
+
+test.each<[string, RecordValues, string | null, string[]]>([
+  ["of one day", { endsOn: null }, null, []],
+  ["that ends before it begins", { endsOn: "2026-01-11" }, null, ["F061 endsOn"]],
+  ["that is counted down to", { countdown: "yes" }, null, []],
+  ["that is still counted down to", { countdown: "yes" }, "polling", []],
+  ["that is counted down to beside another", { countdown: "yes" }, "Swearing-in", ["F068 countdown"]],
+])("IMP-05 an event %s", (_case, row, countdown, found) => {
+  const { problems } = calendarRule(countdown)({ event: "Polling", startsOn: "2026-01-12", ...row }, at);
+  expect(problems.map(({ code, column }) => `${code} ${column}`)).toEqual(found);
+});
+
+const CLAIM = { figure: "average_turnout", value: 49.8, publisher: "Example Times", publication: "Numbers" };
+const CHOSEN = new Map([["mp_turnout", { publisher: "Example Daily", publication: "Other numbers" }]]);
+
+test.each<[string, RecordValues, string[]]>([
+  ["beside the chosen one", {}, []],
+  ["chosen beside the chosen one", { reason: "It is newer." }, ["F067 reason"]],
+  ["above 100 %", { value: 103 }, ["W124 value"]],
+  ["above 100 %, with a reason", { value: 103, reason: "It is newer." }, ["W124 value"]],
+  ["of a count with decimals", { figure: "mps_declared", value: 1.5 }, ["F022 value"]],
+])("IMP-05 a published value %s", (_case, row, found) => {
+  const { problems } = claimRule(CHOSEN)({ ...CLAIM, ...row }, at);
+  expect(problems.map(({ code, column }) => `${code} ${column}`)).toEqual(found);
+});
+
+test("IMP-05 a published value is chosen once the chosen one gave its reason away in a row above; a finding never is", () => {
+  const rule = claimRule(CHOSEN);
+  rule({ ...CLAIM, publisher: "example daily", publication: "OTHER numbers", reason: null }, at);
+  expect(rule({ ...CLAIM, reason: "It is newer." }, at)).toMatchObject({
+    values: { figure: "mp_turnout", unit: "percent", standing: "fact" },
+    problems: [],
+  });
+  expect(claimRule(new Map())({ ...CLAIM, value: 103, reason: "It is newer." }, at).values).toMatchObject({
+    standing: "finding",
+    reason: null,
+  });
 });

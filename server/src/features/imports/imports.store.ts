@@ -6,6 +6,8 @@ import type {
   ImportState,
 } from "@command-center/contract/imports/imports";
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
+import type { ImportKind, ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
+import { importKind } from "@command-center/domain/imports/kinds/import-kinds";
 import { ROW_PROBLEM_KINDS } from "@command-center/domain/imports/problems/row-problem-kinds";
 import { FILE_PROBLEMS } from "@command-center/domain/imports/file-problems";
 import { refuses, type ProblemCode } from "@command-center/domain/imports/problem";
@@ -148,6 +150,7 @@ export async function importDetailOf(read: Asking, id: number): Promise<ImportDe
     ...asEntry(row),
     recognised: row.recognised,
     columns: row.columns as ImportDetail["columns"],
+    fields: row.kind === null ? [] : fieldsOf(importKind(row.kind as ImportKindId)),
     questions: row.questions as ImportDetail["questions"],
     impact: row.impact as ImportDetail["impact"],
     refusal: row.refusal === null ? null : withSeverity(row.refusal as Omit<ImportProblem, "severity">),
@@ -165,6 +168,16 @@ export async function importDetailOf(read: Asking, id: number): Promise<ImportDe
     ended: at(row.ended_at),
     sameFile,
   };
+}
+
+/** A candidate's column stands for the field of names, too: the rows say which it is. */
+function fieldsOf({ fields, candidates }: ImportKind): ImportDetail["fields"] {
+  return [
+    ...fields
+      .filter(({ id }) => candidates === "none" || id !== "candidate")
+      .map(({ id, name, required }) => ({ field: id, name, isNeeded: required })),
+    ...(candidates === "none" ? [] : [{ field: "candidate", name: "Candidate", isNeeded: false }]),
+  ];
 }
 
 const withSeverity = (problem: Omit<ImportProblem, "severity">): ImportProblem => ({

@@ -104,6 +104,24 @@ test("IMP-10 the next edition makes new stations, changes some and closes others
   const other = renamed.replace("KANU HEALTH CENTRE II,263", "KANU HEALTH CENTRE III,300");
   const edition = await imports.read([HEADER, added, other, ...others].join("\n"));
   expect(edition.counts).toMatchObject({ new: 1, changed: 1, same: ROWS.length - 2, gone: 1, refused: 0 });
+  // What closes and what has another name is named, not only counted.
+  expect(
+    (await imports.problems(edition.id)).map(({ code, line, value, message }) => [
+      code,
+      line,
+      value,
+      message,
+    ]),
+  ).toEqual([
+    [
+      "W127",
+      3,
+      expect.stringMatching(/KANU HEALTH CENTRE III$/),
+      "The list before has Kanu Health Centre II under this code. Check that it is the same station.",
+    ],
+    ["W125", null, "1 KANU PRIMARY SCHOOL", "A station of Kanu, in no line that is taken over. It closes."],
+  ]);
+  expect(edition.counts?.warned).toBe(1);
   expect((await imports.act(edition.id, "commit")).state).toBe("committed");
   expect(await unitsOn(POLLING_DAY)).toEqual({ ...before, voters: votersIn(ROWS) - 268 + 100 - 263 + 300 });
   expect((await imports.act(edition.id, "undo")).state).toBe("undone");
@@ -149,6 +167,7 @@ test("IMP-05 a station that stands twice with two registers is refused, with lin
       code: "F034",
       message: expect.stringContaining("line 2"),
     }),
+    expect.objectContaining({ line: null, code: "W125", value: "1 KANU PRIMARY SCHOOL" }),
   ]);
 });
 

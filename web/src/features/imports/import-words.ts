@@ -200,22 +200,13 @@ export function stepsOf(found: Stepping): readonly Step[] {
   }));
 }
 
-/** Kinds that are of no contest. */
-const WITHOUT_CONTEST: ReadonlySet<string> = new Set([
-  "station-list",
-  "party-register",
-  "declarations",
-  "turnout",
-  "petitions",
-  "ministers",
-  "targets",
-  "structure",
-  "claims",
-  "calendar",
-  "incidents",
+const OF_A_CONTEST: ReadonlySet<string> = new Set([
+  "station-results",
+  "district-results",
+  "nullified-stations",
 ]);
 
 /** Whether a file of this kind is of a contest; one whose kind is still to be found out may be. */
 export function mayBeResults(kind: string): boolean {
-  return !WITHOUT_CONTEST.has(kind);
+  return kind === "" || OF_A_CONTEST.has(kind);
 }

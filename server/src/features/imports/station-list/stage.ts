@@ -8,6 +8,7 @@ import {
   type ListAnswer,
   type ListQuestion,
 } from "@command-center/domain/imports/units/compare-lists";
+import { listNotes } from "@command-center/domain/imports/units/list-notes";
 import type { Write } from "../../../database/database.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
@@ -49,7 +50,11 @@ export async function stageStationList({ write, of, columns, batches, note }: St
 
   const known = await knownUnits(write, of.cycleId);
   const given = of.choices.answers ?? {};
-  const { units, gone, questions } = compareLists(list, known, answersOf(given));
+  const compared = compareLists(list, known, answersOf(given));
+  const { units, gone, questions } = compared;
+  const { renamed, others } = listNotes(compared, known, lineOf);
+  tally.warned += renamed.length;
+  await note([...renamed, ...others]);
   await stageUnits(write, of.id, units, lineOf);
   const stations = units.filter(({ kind }) => kind === "station");
   const changed = (change: ComparedUnit["change"]) =>

@@ -1,5 +1,4 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { importKind } from "@command-center/domain/imports/kinds/import-kinds";
 import { useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -13,8 +12,6 @@ type Column = ImportDetail["columns"][number];
 
 /** In a select, where a column is left out. */
 const LEFT_OUT = "";
-/** A column of one candidate's votes, or of the names of candidates: the rows say which. */
-const CANDIDATE = "candidate";
 
 interface FieldOption {
   readonly value: string;
@@ -23,23 +20,17 @@ interface FieldOption {
 }
 
 /** What a column can be of a file of this kind. */
-function fieldOptions(kind: NonNullable<ImportDetail["kind"]>): readonly FieldOption[] {
-  const { fields, candidates } = importKind(kind);
-  return [
-    ...fields
-      .filter(({ id }) => candidates === "none" || id !== CANDIDATE)
-      .map(({ id, name, required }) => ({ value: id, label: name, isNeeded: required })),
-    ...(candidates === "none" ? [] : [{ value: CANDIDATE, label: "Candidate" }]),
-    { value: LEFT_OUT, label: "Left out" },
-  ];
-}
+const fieldOptions = (fields: ImportDetail["fields"]): readonly FieldOption[] => [
+  ...fields.map(({ field, name, isNeeded }) => ({ value: field, label: name, isNeeded })),
+  { value: LEFT_OUT, label: "Left out" },
+];
 
 /** Every column with what it is read as, and three of its values (IMP-03). */
 export function ColumnsCard({ found }: { found: ImportDetail }) {
   const { id, kind, columns, state } = found;
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
   const { change, isPending, error } = useChange(id);
-  const options = kind === null ? [] : fieldOptions(kind);
+  const options = kind === null ? [] : fieldOptions(found.fields);
   const changed = columns.filter(
     ({ index, field }) => chosen[index] !== undefined && chosen[index] !== (field ?? LEFT_OUT),
   );

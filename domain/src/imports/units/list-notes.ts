@@ -1,0 +1,48 @@
+import { placeKey } from "../places/place-name.ts";
+import type { PlaceId } from "../places/place-list.ts";
+import type { Problem } from "../problem.ts";
+import { PARISH_MOVES, STATION_CLOSES, STATION_RENAMED } from "../problems/place-problems.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import type { KnownUnit, ListCompared } from "./compare-lists.ts";
+
+/** What a person should see of a new edition before it is taken over, beside how many stations it adds. */
+export interface ListNotes {
+  /** Stations that have another name under their code, each at its line. */
+  readonly renamed: readonly Problem[];
+  /** Parishes that move and stations that close: of no line of the file. */
+  readonly others: readonly Problem[];
+}
+
+/** Says which stations close or have another name, and which parishes move. `lineOf` is of the list's numbers of stations. */
+export function listNotes(
+  { units, gone }: ListCompared,
+  known: readonly KnownUnit[],
+  lineOf: ReadonlyMap<PlaceId, number>,
+): ListNotes {
+  const knownAs = new Map(known.map((unit) => [unit.id, unit]));
+  const listedAs = new Map(units.map((unit) => [unit.number, unit]));
+  const nameOf = (id: PlaceId | null) => (id === null ? undefined : knownAs.get(id)?.name) ?? "";
+  const written = ({ code, name }: { readonly code: string | null; readonly name: string }) =>
+    [code ?? "", name].join(" ").trim();
+  const renamed: Problem[] = [];
+  const others: Problem[] = [];
+  for (const unit of units) {
+    const before = unit.known === null ? undefined : knownAs.get(unit.known);
+    if (before === undefined || unit.change !== "changed") continue;
+    if (unit.kind === "station" && placeKey(before.name) !== placeKey(unit.name)) {
+      const at = { line: lineOf.get(unit.number) ?? null, value: written(unit) };
+      renamed.push(problemOf(STATION_RENAMED, { before: before.name }, at));
+    }
+    const to = unit.constituency === null ? undefined : listedAs.get(unit.constituency);
+    if (unit.kind === "parish" && before.constituency !== null && to?.known !== before.constituency) {
+      const details = { parish: unit.name, from: nameOf(before.constituency), to: to?.name ?? "" };
+      others.push(problemOf(PARISH_MOVES, details, { line: null, value: written(unit) }));
+    }
+  }
+  for (const unit of gone)
+    if (unit.kind === "station")
+      others.push(
+        problemOf(STATION_CLOSES, { parish: nameOf(unit.parent) }, { line: null, value: written(unit) }),
+      );
+  return { renamed, others };
+}
