@@ -126,8 +126,8 @@ export const STATION_CLOSES: ProblemKind<{ parish: string }> = {
   code: "W125",
   title: "Station not in the list any more",
   explanation:
-    "The list has stations in this district, and not this one. It closes with the cycle; its results stay with it.",
-  cause: "A station of the list before that has no row.",
+    "The list has stations in this district, and not this one. It closes from this cycle on; what it counted before stays.",
+  cause: "A station of the list before has no row that can be taken over.",
   example: { parish: "EXAMPLE PARISH" },
   sentence: ({ parish }) => `A station of ${writtenName(parish)}, in no line that is taken over. It closes.`,
 };
