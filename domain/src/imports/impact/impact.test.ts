@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { approvalReason, mayApprove, MOST_CHANGED_ALONE } from "./approval.ts";
+import { importApproval, mayApprove, MOST_CHANGED_ALONE } from "./approval.ts";
 import { leadChanges, leadOf } from "./leaders.ts";
 import { confirms, movedFar, POINTS_TO_CONFIRM, shareChanges, wordsToConfirm } from "./shares.ts";
 
@@ -93,13 +93,17 @@ test("IMP-08 leaders that appear, move and disappear; a tie has several", () => 
 });
 
 test.each([
-  [0, 0, null],
-  [0, MOST_CHANGED_ALONE, null],
-  [0, MOST_CHANGED_ALONE + 1, "many results"],
-  [1, 0, "declared result"],
-  [1, 20_000, "declared result"],
-])("IMP-09 %i declared results and %i results in force changed: %s", (declaredResults, results, reason) => {
-  expect(approvalReason({ declaredResults, results })).toBe(reason);
+  ["station-results", 0, null],
+  ["station-results", MOST_CHANGED_ALONE, null],
+  ["station-results", MOST_CHANGED_ALONE + 1, "many records"],
+  ["petitions", MOST_CHANGED_ALONE + 1, "many records"],
+  ["declarations", 0, null],
+  ["declarations", 1, "declared result"],
+  ["declarations", 20_000, "declared result"],
+  [null, 0, null],
+])("IMP-09 of %s %i records in force change: %s", (kind, changed, reason) => {
+  expect(importApproval({ kind, counts: { changed } })).toBe(reason);
+  expect(importApproval({ kind, counts: null })).toBeNull();
 });
 
 test("IMP-09 nobody approves their own", () => {

@@ -1,16 +1,14 @@
 import type { ImportKind, ImportKindId } from "./import-kind.ts";
 import { DISTRICT_FIELDS, LISTED_PLACE_FIELDS, STATION_PLACE_FIELDS } from "./place-fields.ts";
-import {
-  DECLARATIONS,
-  INCIDENTS,
-  MINISTERS,
-  PETITIONS,
-  STRUCTURE,
-  TARGETS,
-  TURNOUT,
-} from "./record-kinds.ts";
-import { CALENDAR } from "./calendar-kind.ts";
-import { CLAIMS } from "./claims-kind.ts";
+import { CALENDAR } from "./records/calendar-kind.ts";
+import { CLAIMS } from "./records/claims-kind.ts";
+import { DECLARATIONS } from "./records/declarations-kind.ts";
+import { INCIDENTS } from "./records/incidents-kind.ts";
+import { MINISTERS } from "./records/ministers-kind.ts";
+import { PETITIONS } from "./records/petitions-kind.ts";
+import { STRUCTURE } from "./records/structure-kind.ts";
+import { TARGETS } from "./records/targets-kind.ts";
+import { TURNOUT } from "./records/turnout-kind.ts";
 import { CANDIDATE_ROW_FIELDS, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
 
 const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];

@@ -177,6 +177,11 @@ test("IMP-03 a column without a field is chosen by hand, and the file is read an
   expect(found).toMatchObject({ state: "questions", problems: [{ code: "F020" }] });
   const column = found.columns.find(({ column: name }) => name === "HOW MANY");
   expect(column).toMatchObject({ field: null, samples: expect.arrayContaining(["268"]) });
+  expect(found.fields).toContainEqual({
+    field: "registered",
+    name: "Registered voters",
+    isNeeded: true,
+  });
   const chosen = await imports.change(found.id, { columns: { [String(column?.index)]: "registered" } });
   expect(chosen).toMatchObject({ state: "ready", counts: { same: ROWS.length } });
   const next = await imports.read([other.replace("HOW MANY", "how many"), ...ROWS].join("\n"), {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportCounts, ImportState } from "@command-center/contract/imports/imports";
-import { contestText, moveText, needsApproval, problemsText, stepsOf } from "./import-words.ts";
+import { contestText, moveText, problemsText, stepsOf } from "./import-words.ts";
 
 const COUNTS: ImportCounts = {
   rows: 34_684,
@@ -33,14 +33,6 @@ test("IMP-05 problems are said by how many rows are refused and warned", () => {
 test("a contest is said with its polling day, as far as both are known", () => {
   expect(contestText({ contest: "president", pollingDay: "2021-01-14" })).toBe("President, 14 Jan 2021");
   expect(contestText({ contest: null, pollingDay: null })).toBeNull();
-});
-
-test("IMP-09 a changed declaration, or more than 1,000 changed results, need a second person", () => {
-  const kind = "station-results";
-  expect(needsApproval({ kind, counts: { ...COUNTS, changed: 1_000 } })).toBeNull();
-  expect(needsApproval({ kind, counts: { ...COUNTS, changed: 1_001 } })).toBe("many results");
-  expect(needsApproval({ kind: "declarations", counts: { ...COUNTS, changed: 0 } })).toBeNull();
-  expect(needsApproval({ kind: "declarations", counts: { ...COUNTS, changed: 1 } })).toBe("declared result");
 });
 
 const question = { id: "kind", asks: "What is it?", line: 1, rows: 0, suggestions: [], answer: null };

@@ -93,9 +93,6 @@ export const isOpen = (state: ImportState) => state === "questions" || state ===
 /** The server is at it: what it says is old in a moment. */
 export const isUnderWay = (state: ImportState) => state === "reading" || state === "committing";
 
-/** Why somebody else has to approve it; null where nobody has to. */
-export const needsApproval = (found: Pick<ImportEntry, "kind" | "counts">) => importApproval(found);
-
 /** How much a figure would move: `+2,104`, `−9.3 points`; null where one of both is no figure or nothing moves. */
 export function moveText(from: string | null, to: string | null): string | null {
   const [before, after] = [figureIn(from), figureIn(to)];
@@ -144,7 +141,7 @@ export function stepsOf(found: Stepping): readonly Step[] {
   const approval =
     decided !== null && at >= 5
       ? `By ${decided.by}`
-      : state === "waiting-for-approval" || needsApproval(found) !== null
+      : state === "waiting-for-approval" || importApproval(found) !== null
         ? "Second person"
         : "Not needed";
   const when = ended === null ? "" : momentText(ended).split(",")[0];

@@ -1,8 +1,8 @@
 import type { RowPlan, RowRead } from "@command-center/domain/imports/plans/row-plan";
-import { refuses } from "@command-center/domain/imports/problem";
 import { labeller, placeQuestion } from "../sheets/places.ts";
 import { watchWidths } from "./ragged.ts";
 import type { Staging } from "./staging.ts";
+import { count, emptyTally } from "./tally.ts";
 
 /** A record of a file where it was read, and its places as printed. */
 export interface TakenRow<Record> {
@@ -15,14 +15,12 @@ export interface TakenRow<Record> {
 export async function takeRows<Record>({ columns, batches, note }: Staging, plan: RowPlan<Record>) {
   const labelOf = labeller(columns);
   const widths = watchWidths(columns);
-  const tally = { rows: 0, refused: 0, warned: 0, leftOut: 0 };
+  const tally = emptyTally();
   const taken = new Map<number, TakenRow<Record>>();
-  const take = async ({ line, record, leftOut, problems }: RowRead<Record>, label: string) => {
-    if (leftOut === null) tally.rows += 1;
-    else tally.leftOut += 1;
-    if (problems.some(({ code }) => refuses(code))) tally.refused += 1;
-    else if (problems.length > 0) tally.warned += 1;
-    await note(problems);
+  const take = async (read: RowRead<Record>, label: string) => {
+    count(tally, read);
+    await note(read.problems);
+    const { line, record } = read;
     if (record !== null) taken.set(line, { record, line, label });
   };
   for await (const { rows } of batches)

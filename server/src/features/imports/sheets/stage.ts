@@ -14,6 +14,7 @@ import type { PlacesKnown } from "@command-center/domain/imports/plans/station-l
 import { refuses, type Problem } from "@command-center/domain/imports/problem";
 import type { Question } from "../reading/import-choices.ts";
 import { watchWidths } from "../reading/ragged.ts";
+import { count, emptyTally } from "../reading/tally.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { knownUnits } from "../station-list/known-units.ts";
 import { ballotOf, namesIn, wideColumns, type FileBallot } from "./ballot.ts";
@@ -195,16 +196,14 @@ async function stageRows(
   const sheets = sheetWriter(write, of.id);
   const labelOf = labeller(columns);
   const widths = watchWidths(columns);
-  const tally = { rows: 0, refused: 0, warned: 0, leftOut: 0 };
+  const tally = emptyTally();
   const noteIdle = async (problems: readonly Problem[]) => {
     await sheets.idle();
     await note(problems);
   };
-  const take = async ({ line, record, leftOut, held, problems }: RowRead<FileSheet>, label: string) => {
-    if (leftOut !== null) tally.leftOut += 1;
-    else if (!held) tally.rows += 1;
-    if (problems.some(({ code }) => refuses(code))) tally.refused += 1;
-    else if (problems.length > 0) tally.warned += 1;
+  const take = async (read: RowRead<FileSheet>, label: string) => {
+    count(tally, read);
+    const { line, record, problems } = read;
     if (problems.length > 0) await noteIdle(problems);
     if (record !== null) await sheets.add(line, record, label);
   };

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { stationListPlan } from "@command-center/domain/imports/plans/station-list-plan";
 import { listing } from "@command-center/domain/imports/places/listing";
-import { refuses } from "@command-center/domain/imports/problem";
 import {
   compareLists,
   type ComparedUnit,
@@ -13,6 +12,7 @@ import type { Write } from "../../../database/database.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { watchWidths } from "../reading/ragged.ts";
+import { count, emptyTally } from "../reading/tally.ts";
 import { knownUnits } from "./known-units.ts";
 
 const UNITS_AT_ONCE = 5_000;
@@ -23,17 +23,14 @@ export async function stageStationList({ write, of, columns, batches, note }: St
   const listed = listing();
   const lineOf = new Map<number, number>();
   const stationAt = new Map<number, number>();
-  const tally = { rows: 0, refused: 0, warned: 0, leftOut: 0 };
+  const tally = emptyTally();
   const widths = watchWidths(columns);
   for await (const { rows } of batches) {
     for (const row of rows) {
       const read = plan.read(row);
-      const { line, record, leftOut, problems } = read;
+      const { line, record, problems } = read;
       widths.see(row, read);
-      if (leftOut !== null) tally.leftOut += 1;
-      else tally.rows += 1;
-      if (problems.some(({ code }) => refuses(code))) tally.refused += 1;
-      else if (problems.length > 0) tally.warned += 1;
+      count(tally, read);
       if (problems.length > 0) await note(problems);
       if (record === null) continue;
       const { id } = listed.add(record);

@@ -6,21 +6,19 @@ import {
   undoImport,
 } from "@command-center/contract/imports/import-changes";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { mayApprove } from "@command-center/domain/imports/impact/approval";
+import { importApproval, mayApprove } from "@command-center/domain/imports/impact/approval";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
-import { inCycle } from "../../../navigation/address.ts";
-import { Link } from "../../../navigation/link.tsx";
-import { paths } from "../../../navigation/paths.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
-import { needsApproval, rowsText } from "../import-words.ts";
+import { rowsText } from "../import-words.ts";
+import { WhatNext } from "./what-next.tsx";
 
 export interface DecisionCardProps {
   found: ImportDetail;
@@ -94,7 +92,7 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
     if (wanted !== null) body.current?.querySelector<HTMLElement>(wanted)?.focus();
     before.current = openAction;
   }, [openAction]);
-  const isAskedFor = needsApproval(found) !== null;
+  const isAskedFor = importApproval(found) !== null;
   const isOwn = username === undefined || !mayApprove(username, found.asked?.by ?? "");
   const run = async (action: Action) => {
     const done = await writes[action].mutateAsync({ id }).then(
@@ -232,64 +230,6 @@ function Standing({ found, isOwn }: { found: ImportDetail; isOwn: boolean }) {
   }
 }
 
-function Elsewhere({ href, children }: { href: string; children: string }) {
-  return (
-    <p>
-      <Link href={href} className="link touch-reach font-semibold">
-        {children}
-      </Link>
-    </p>
-  );
-}
-
-/** Where its figures are to be seen. */
-function WhatNext({ found: { kind, cycle, contest, pollingDay, issuer } }: { found: ImportDetail }) {
-  const isOfResults = contest !== null && pollingDay !== null;
-  if (kind === "party-register")
-    return <Elsewhere href={inCycle(paths.membership(), cycle.id)}>See the membership</Elsewhere>;
-  if (kind === "declarations")
-    return <Elsewhere href={inCycle(paths.elections(), cycle.id)}>See the declared results</Elsewhere>;
-  if (kind === "turnout")
-    return (
-      <Elsewhere href={inCycle(paths.analytics({ tab: "regional" }), cycle.id)}>See the turnout</Elsewhere>
-    );
-  if (kind === "petitions")
-    return (
-      <Elsewhere href={inCycle(paths.elections({ tab: "petitions" }), cycle.id)}>See the petitions</Elsewhere>
-    );
-  if (kind === "ministers")
-    return <Elsewhere href={inCycle(paths.politicalRenewal(), cycle.id)}>See the ministers</Elsewhere>;
-  if (kind === "targets")
-    return <Elsewhere href={inCycle(paths.campaignPerformance(), cycle.id)}>See the targets</Elsewhere>;
-  if (kind === "claims" || kind === "calendar")
-    return <Elsewhere href={inCycle(paths.dashboard(), cycle.id)}>See the dashboard</Elsewhere>;
-  if (kind === "structure")
-    return <Elsewhere href={inCycle(paths.partyStructure(), cycle.id)}>See the structure</Elsewhere>;
-  if (kind === "incidents")
-    return (
-      <Elsewhere href={inCycle(paths.elections({ tab: "petitions" }), cycle.id)}>See the incidents</Elsewhere>
-    );
-  return (
-    <p>
-      <Link
-        href={
-          isOfResults
-            ? paths.results({
-                cycle: String(cycle.id),
-                contest,
-                day: pollingDay,
-                ...(issuer !== null && { issuer }),
-              })
-            : paths.imports()
-        }
-        className="link touch-reach font-semibold"
-      >
-        {isOfResults ? "See the results" : "Import results of these stations"}
-      </Link>
-    </p>
-  );
-}
-
 function Checklist({ found }: { found: ImportDetail }) {
   const { state, questions, comparedAt, counts, decided } = found;
   const open = questions.filter(({ answer }) => answer === null).length;
@@ -324,10 +264,10 @@ function Checklist({ found }: { found: ImportDetail }) {
         </p>
       )}
       <p className="text-12 text-pretty text-mute">
-        {needsApproval(found) === "declared result"
-          ? "A result in force changes, so a second person must approve. You cannot approve your own import."
-          : needsApproval(found) === "many results"
-            ? "More than 1,000 results in force change, so a second person must approve. You cannot approve your own import."
+        {importApproval(found) === "declared result"
+          ? "A declared result changes, so a second person must approve. You cannot approve your own import."
+          : importApproval(found) === "many records"
+            ? "More than 1,000 records in force change, so a second person must approve. You cannot approve your own import."
             : "Once committed it can be undone whole. If the data change before, the preview is made again."}
       </p>
     </>

@@ -1,4 +1,4 @@
-import type { ImportKind } from "./import-kind.ts";
+import type { ImportKind } from "../import-kind.ts";
 
 /** The days of a cycle, each event known by its name. */
 export const CALENDAR: ImportKind = {

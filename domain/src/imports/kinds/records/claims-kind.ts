@@ -1,5 +1,5 @@
-import { FIGURE_LABELS } from "../../figures.ts";
-import type { ImportKind } from "./import-kind.ts";
+import { FIGURE_LABELS } from "../../../figures.ts";
+import type { ImportKind } from "../import-kind.ts";
 
 /** What others published of a headline figure, each value known by the figure and where it stood. */
 export const CLAIMS: ImportKind = {

@@ -1,0 +1,79 @@
+import type { ImportKind } from "../import-kind.ts";
+import { dayField } from "./day-field.ts";
+import { SEAT_PLACE_FIELDS } from "../place-fields.ts";
+
+/** What became of the ministers in the primaries, each known by the name. */
+export const MINISTERS: ImportKind = {
+  id: "ministers",
+  title: "Ministers in the primaries",
+  description:
+    "Ministers who won, lost or did not stand, with the seat as far as sources agree on it. A minister who comes again is corrected.",
+  fields: [
+    {
+      id: "minister",
+      name: "Minister",
+      aliases: ["Minister's name", "Name of minister", "Name"],
+      holds: "text",
+      required: true,
+      help: "The name, as in every other file.",
+    },
+    {
+      id: "ministry",
+      name: "Portfolio",
+      aliases: ["Ministry", "Ministerial office", "Office", "Cabinet post"],
+      holds: "text",
+      required: true,
+      help: "The office in the cabinet.",
+    },
+    {
+      id: "outcome",
+      name: "Outcome",
+      aliases: ["Result", "Primary result", "Fate"],
+      holds: "choice",
+      choices: ["Lost", "Won", "Did not stand"],
+      required: true,
+      help: "What became of the minister in the primary.",
+    },
+    ...SEAT_PLACE_FIELDS,
+    {
+      id: "note",
+      name: "Note",
+      aliases: ["Notes", "Remarks", "Comment"],
+      holds: "text",
+      required: false,
+      help: "Needed where no seat is named: why.",
+    },
+    dayField(
+      "day",
+      "As of",
+      ["Date", "Day", "Reported on", "Published on"],
+      "Day from which this holds.",
+      true,
+    ),
+  ],
+  record: { key: ["minister"] },
+  candidates: "none",
+  example: {
+    header: ["Minister", "Portfolio", "Outcome", "District", "Constituency", "Note", "As of"],
+    rows: [
+      [
+        "Minister A Example",
+        "Minister of Examples",
+        "Lost",
+        "901 EXAMPLE DISTRICT",
+        "EXAMPLE COUNTY",
+        "",
+        "18/07/2025",
+      ],
+      [
+        "Minister B Example",
+        "State Minister for Examples",
+        "Did not stand",
+        "",
+        "",
+        "Stood down in June.",
+        "18/07/2025",
+      ],
+    ],
+  },
+};

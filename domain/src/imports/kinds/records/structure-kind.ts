@@ -1,0 +1,79 @@
+import type { ImportKind } from "../import-kind.ts";
+
+/** The party's organs and leagues, each in a row of its own, and their posts, each in another. */
+export const STRUCTURE: ImportKind = {
+  id: "structure",
+  title: "Party structure",
+  description:
+    "Organs and leagues with a row each, top down, and their posts with a row each. Whoever won an election to the CEC is shown in the post of that name. What comes again is corrected.",
+  fields: [
+    {
+      id: "kind",
+      name: "Kind",
+      aliases: ["Type", "Kind of organ"],
+      holds: "choice",
+      choices: ["Organ", "League"],
+      required: true,
+      help: "Whether it is an organ of the party or a league.",
+    },
+    {
+      id: "organ",
+      name: "Organ or league",
+      aliases: ["Organ", "League", "Name", "Body", "Committee"],
+      holds: "text",
+      required: true,
+      help: "Its name.",
+    },
+    {
+      id: "level",
+      name: "Level",
+      aliases: ["Area level", "Public level", "Level of government"],
+      holds: "choice",
+      choices: ["District", "Constituency", "Sub-county", "Parish", "Village"],
+      required: false,
+      help: "Of an organ that every such area has one of. In the organ's own row.",
+    },
+    {
+      id: "units",
+      name: "Number",
+      aliases: ["Units", "Number of units", "How many", "Count"],
+      holds: "count",
+      required: false,
+      help: "How many such organs there are, as published. In the organ's own row.",
+    },
+    {
+      id: "basis",
+      name: "Basis of the number",
+      aliases: ["Basis", "Units basis", "Source of the number"],
+      holds: "text",
+      required: false,
+      help: "Where the number is from. In the organ's own row.",
+    },
+    {
+      id: "post",
+      name: "Post",
+      aliases: ["Position", "Title", "Office"],
+      holds: "text",
+      required: false,
+      help: "Blank in the organ's own row.",
+    },
+    {
+      id: "holder",
+      name: "Holder",
+      aliases: ["Held by", "Name of holder", "Incumbent", "Office bearer"],
+      holds: "text",
+      required: false,
+      help: "Who holds the post. Left out where no source says.",
+    },
+  ],
+  record: { key: ["kind", "organ", "post"] },
+  candidates: "none",
+  example: {
+    header: ["Kind", "Organ or league", "Level", "Number", "Basis of the number", "Post", "Holder"],
+    rows: [
+      ["Organ", "District Conference", "District", "146", "Example gazette, 2025", "", ""],
+      ["Organ", "Example Committee", "", "", "", "", ""],
+      ["Organ", "Example Committee", "", "", "", "Secretary", "Member A Example"],
+    ],
+  },
+};

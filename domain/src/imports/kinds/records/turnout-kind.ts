@@ -1,0 +1,62 @@
+import type { ImportKind } from "../import-kind.ts";
+import { DISTRICT_FIELDS } from "../place-fields.ts";
+
+/** Turnout in the primaries, each count known by its contest, district and day. */
+export const TURNOUT: ImportKind = {
+  id: "turnout",
+  title: "Turnout in the primaries",
+  description:
+    "Votes cast by district, held against the party register, which is imported before. A later day adds a count, and the newest one is shown; the same day again corrects it.",
+  fields: [
+    {
+      id: "contest",
+      name: "Contest",
+      aliases: ["Election", "Primary", "Race", "Contest type"],
+      holds: "choice",
+      choices: ["MP primary", "LC5 primary"],
+      required: true,
+      help: "Which primary was held.",
+    },
+    ...DISTRICT_FIELDS,
+    {
+      id: "day",
+      name: "Counted on",
+      aliases: ["Date", "Day", "As of", "Date of count", "Reported on"],
+      holds: "day",
+      required: true,
+      help: "Day from which this count holds.",
+    },
+    {
+      id: "votes",
+      name: "Votes cast",
+      aliases: ["Votes", "Total votes", "Total votes cast", "Turnout", "Voted", "People who voted"],
+      holds: "count",
+      required: true,
+      help: "People who voted.",
+    },
+    {
+      id: "units",
+      name: "Villages reported",
+      aliases: [
+        "Units reported",
+        "Units",
+        "Villages",
+        "Reported",
+        "Reporting",
+        "Villages reported and expected",
+      ],
+      holds: "received and expected",
+      required: false,
+      help: "Villages that have reported, of all villages: 179/180. Left out where nobody counted them.",
+    },
+  ],
+  record: { key: ["contest", "district", "day"] },
+  candidates: "none",
+  example: {
+    header: ["Contest", "District", "Counted on", "Votes cast", "Villages reported"],
+    rows: [
+      ["MP primary", "901 EXAMPLE DISTRICT", "17/07/2025", "30,602", "179/180"],
+      ["LC5 primary", "901 EXAMPLE DISTRICT", "24/07/2025", "26,317", "180/180"],
+    ],
+  },
+};
