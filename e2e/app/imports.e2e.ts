@@ -35,16 +35,18 @@ async function taken(page: Page, pressed: Locator): Promise<{ name: string; byte
   return { name: file.suggestedFilename(), bytes: Buffer.concat(pieces) };
 }
 
-test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answered, committed and undone", async ({
+test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at, answered, committed and undone", async ({
   page,
   context,
 }) => {
   test.setTimeout(150_000);
   const directory = await mkdtemp(join(tmpdir(), "command-center-e2e-files-"));
   const stations = join(directory, "stations.csv");
+  const edition = join(directory, "stations-2.csv");
   const results = join(directory, "results.csv");
   const document = join(directory, "scan.csv");
   await writeFile(stations, STATION_LIST_2021);
+  await writeFile(edition, STATION_LIST_2021.replace("KANU PRIMARY SCHOOL,268", "KANU PRIMARY SCHOOL,300"));
   await writeFile(results, STATION_RESULTS_2021);
   await writeFile(document, "%PDF-1.7 a scan");
   const server = await startServer({ DATA: "empty" });
@@ -97,6 +99,25 @@ test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answe
     await expect(heading(page)).toContainText("In force");
     await expect(heading(page)).toBeFocused();
     await expect(decision(page)).toContainText("293 rows written");
+  });
+
+  await test.step("another edition shows each row that it changes, from what to what", async () => {
+    await page.getByRole("link", { name: "All imports" }).click();
+    const dialog = await choose(page, edition);
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(heading(page)).toContainText("Ready");
+    const changed = page.getByRole("region", { name: "Changed rows" });
+    const row = changed.getByRole("row", { name: /^Abim · KANU · KANU PRIMARY SCHOOL/ });
+    await expect(row).toContainText("Registered voters: from 268 → to 300");
+    const saved = await taken(page, changed.getByRole("button", { name: "Changes, CSV" }));
+    expect(saved.name).toMatch(/^import-\d+-changes\.csv$/);
+    expect(saved.bytes.toString()).toContain(
+      "\r\n2,Abim · KANU · KANU PRIMARY SCHOOL,Registered voters,268,300\r\n",
+    );
+    await expectSound(page, "rows that change");
+    await decision(page).getByRole("button", { name: "Discard" }).click();
+    await decision(page).getByRole("button", { name: "Yes, discard it" }).click();
+    await expect(heading(page)).toContainText("Discarded");
   });
 
   await test.step("results ask who stood; what is wrong with rows is listed by code", async () => {
@@ -159,6 +180,7 @@ test("IMP-01 IMP-05 IMP-10 a station list and results are sent, looked at, answe
     /^File/,
     /scan\.csv.*Discarded/,
     /results\.csv.*Undone.*293.*14 warned/,
+    /stations-2\.csv.*Discarded/,
     /In force/,
   ]);
   await expectSound(page, "the list of imports");

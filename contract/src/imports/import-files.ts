@@ -44,6 +44,17 @@ export const importedFile = endpoint({
   answersFile: [UNOPENED],
 });
 
+export const importChangesFile = endpoint({
+  id: "imports.changes-file",
+  method: "GET",
+  path: "/api/imports/:id/changes.csv",
+  access: "data.import",
+  summary: "Everything that an import's rows change, from what to what, as CSV",
+  input: oneImport,
+  output: z.unknown(),
+  answersFile: [MEDIA_TYPES.csv],
+});
+
 export const importProblemsFile = endpoint({
   id: "imports.problems-file",
   method: "GET",

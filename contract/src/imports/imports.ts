@@ -193,6 +193,32 @@ export const readImport = endpoint({
   output: importDetail,
 });
 
+const rowValue = z.nullable(z.union([z.string(), z.number()]));
+
+/** A row that has other values than those in force. */
+export const importChange = z.object({
+  line: z.int(),
+  /** What the row is about, such as `MP · Abim · Labwor County`. */
+  title: z.string(),
+  /** Fields and candidates that differ; a day is `YYYY-MM-DD`, null is no value. */
+  changes: z.array(z.object({ what: z.string(), from: rowValue, to: rowValue })),
+});
+export type ImportChange = z.infer<typeof importChange>;
+
+export const listImportChanges = endpoint({
+  id: "imports.changes",
+  method: "GET",
+  path: "/api/imports/:id/changes",
+  access: "data.import",
+  summary: "The rows of an import that change what is in force: from what to what, by line",
+  input: z.strictObject({
+    id: importId,
+    page: z.optional(wholeNumber(1, 1_000_000)),
+    limit: z.optional(wholeNumber(1, 1_000)),
+  }),
+  output: z.array(importChange),
+});
+
 export const listImportProblems = endpoint({
   id: "imports.problems",
   method: "GET",

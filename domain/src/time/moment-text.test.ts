@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentText } from "./moment-text.ts";
+import { dayText, momentText } from "./moment-text.ts";
 
 test.each([
   ["2025-09-02T21:30:00Z", "3 Sep 2025, 00:30 EAT"],
@@ -9,4 +9,12 @@ test.each([
   ["infinity", "infinity"],
 ])("EXP-06 SHELL-02 %s by Uganda's clock is %s", (at, text) => {
   expect(momentText(at)).toBe(text);
+});
+
+test.each([
+  ["2025-09-02", "2 Sep 2025"],
+  ["2025-13-02", "2025-13-02"],
+  ["infinity", "infinity"],
+])("SHELL-02 the day %s is %s", (day, text) => {
+  expect(dayText(day)).toBe(text);
 });

@@ -9,6 +9,13 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 export function momentText(at: string | number): string {
   const there = new Date((typeof at === "number" ? at : Date.parse(at)) + UGANDA_AHEAD);
   if (Number.isNaN(there.getTime())) return String(at);
-  const day = `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
-  return `${day}, ${there.toISOString().slice(11, 16)} EAT`;
+  const iso = there.toISOString();
+  return `${dayText(iso.slice(0, 10))}, ${iso.slice(11, 16)} EAT`;
+}
+
+/** `2 Sep 2025` of `2025-09-02`; text that is no day stays what it is. */
+export function dayText(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? day : `${Number(date)} ${name} ${year}`;
 }

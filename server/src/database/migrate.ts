@@ -27,6 +27,7 @@ import { up as unitsBelowConstituencies } from "./migrations/026-units-below-con
 import { up as imports } from "./migrations/027-imports.ts";
 import { up as resultSheets } from "./migrations/028-result-sheets.ts";
 import { up as importedRecords } from "./migrations/029-imported-records.ts";
+import { up as importChanges } from "./migrations/030-import-changes.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "027-imports": { up: imports },
   "028-result-sheets": { up: resultSheets },
   "029-imported-records": { up: importedRecords },
+  "030-import-changes": { up: importChanges },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

@@ -28,6 +28,7 @@ import type { ExportFileTable } from "./tables/exports.ts";
 import type {
   AreaChangeTable,
   DataImportTable,
+  ImportChangeTable,
   ImportFilePieceTable,
   ImportFileTable,
   ImportProblemTable,
@@ -78,6 +79,7 @@ export interface Schema {
   station_sum: StationSumTable;
   area_change: AreaChangeTable;
   data_import: DataImportTable;
+  import_change: ImportChangeTable;
   import_file: ImportFileTable;
   import_file_piece: ImportFilePieceTable;
   import_problem: ImportProblemTable;

@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
-import { importedFile, importProblemsFile } from "@command-center/contract/imports/import-files";
+import {
+  importChangesFile,
+  importedFile,
+  importProblemsFile,
+} from "@command-center/contract/imports/import-files";
 import { mayUse, type RoleHolder, type AccessVerdict } from "@command-center/domain/permissions";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
@@ -12,7 +16,7 @@ import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const ENDPOINTS = await declaredEndpoints();
 /** What is written down as given out has no head of its own. */
-const NOTED = new Set([importedFile.path, importProblemsFile.path]);
+const NOTED = new Set([importedFile.path, importChangesFile.path, importProblemsFile.path]);
 const DECLARED: readonly Route[] = ENDPOINTS.map(({ method, path, access }) => ({
   path,
   methods: method === "GET" && !NOTED.has(path) ? ["GET", "HEAD"] : [method],

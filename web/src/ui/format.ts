@@ -1,15 +1,13 @@
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
+import { dayText } from "@command-center/domain/time/moment-text";
 import { dateFormat, numberFormat } from "./formats.ts";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: UGANDA_TIME_ZONE });
 const COUNT = numberFormat({});
 
 /** `2025-09-02` → `2 Sep 2025`. A calendar day has no time zone, so none may move it. */
 export function formatDay(day: string): string {
-  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return day;
-  const [year, month, date] = day.split("-").map(Number);
-  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+  return dayText(day);
 }
 
 /** Time of day in Uganda, wherever the device is: `09:41 EAT`. */

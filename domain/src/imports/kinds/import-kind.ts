@@ -56,8 +56,11 @@ export interface ImportKind {
   readonly candidates: CandidatesIn;
   /** Of a file with candidates in rows: the fields that hold their names and votes. */
   readonly candidateRows?: { readonly name: string; readonly votes: string };
-  /** Of kinds whose rows are records of their own: the fields that tell one from another. */
-  readonly record?: { readonly key: readonly string[] };
+  /**
+   * Of kinds whose rows are records of their own: the fields that tell one from another, and those that people tell them by
+   * where these are others.
+   */
+  readonly record?: { readonly key: readonly string[]; readonly titled?: readonly string[] };
   readonly example: WorkedExample;
 }
 

@@ -62,6 +62,15 @@ export interface ImportProblemTable {
   message: string;
 }
 
+/** What a row of an import changes. */
+export interface ImportChangeTable {
+  import_id: number;
+  line: number;
+  label: string;
+  before: JSONColumnType<object>;
+  after: JSONColumnType<object>;
+}
+
 /** What a header's columns were taken for last. */
 export interface RememberedColumnsTable {
   kind: string;

@@ -8,6 +8,7 @@ import {
   undoImport,
 } from "@command-center/contract/imports/import-changes";
 import {
+  listImportChanges,
   listImportProblems,
   listImports,
   MOST_FILE_BYTES,
@@ -20,6 +21,7 @@ import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mountUpload } from "../../platform/uploads/upload.ts";
+import { importChanges } from "./downloads/import-changes.ts";
 import { mountImportDownloads } from "./downloads/import-downloads.ts";
 import { refuseLimited } from "./import-scope.ts";
 import { askToCommit, decide, undoOne } from "./commit-import.ts";
@@ -48,6 +50,10 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
   mountPlain(platform, readImport, (caller, { id }) => read(caller, (from) => importDetailOf(from, id)));
   mountPlain(platform, listImportProblems, (caller, input) =>
     read(caller, (from) => importProblems(from, input)),
+  );
+
+  mountPlain(platform, listImportChanges, (caller, input) =>
+    read(caller, (from) => importChanges(from, input)),
   );
 
   mountImportDownloads(platform);

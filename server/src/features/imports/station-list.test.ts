@@ -55,7 +55,7 @@ test("IMP-02 IMP-04 IMP-05 a station list is recognised and previewed, and write
   expect(found.impact).toContainEqual({
     what: "Registered voters",
     from: "0",
-    to: String(votersIn(ROWS)),
+    to: votersIn(ROWS).toLocaleString("en-GB"),
   });
   expect(await unitsOn(POLLING_DAY)).toEqual({ voters: 0 });
 });

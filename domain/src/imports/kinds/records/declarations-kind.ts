@@ -156,7 +156,7 @@ export const DECLARATIONS: ImportKind = {
       help: "Day from which this result holds.",
     },
   ],
-  record: { key: ["seat", "seatOf", "fact"] },
+  record: { key: ["seat", "seatOf", "fact"], titled: ["seat", "office"] },
   candidates: "none",
   example: {
     header: [

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import {
+  importChangesFile,
   importedFile,
   importProblemsFile,
   importTemplateCsv,
@@ -18,6 +19,7 @@ import { mountMadeFile } from "../../../platform/downloads/made-file.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { keptFile } from "../import-files.ts";
 import { refuseLimited } from "../import-scope.ts";
+import { changeWords, keptChanges } from "./import-changes.ts";
 import { templateWorkbook } from "./template-workbook.ts";
 
 const PIECE_BYTES = 1_048_576;
@@ -49,6 +51,16 @@ export function mountImportDownloads(platform: Platform): void {
       }),
     };
   });
+  mountDownload(platform, importChangesFile, async (read, { id }, caller) => {
+    refuseLimited(caller);
+    const { name } = await sentFile(read, id);
+    return {
+      fileName: `import-${id}-changes.csv`,
+      mediaType: MEDIA_TYPES.csv,
+      bytes: changeLines(read, id),
+      ...noted(`Import ${id}, ${name}`, "changes"),
+    };
+  });
   mountDownload(platform, importProblemsFile, async (read, { id }, caller) => {
     refuseLimited(caller);
     const { name, refusal } = await sentFile(read, id);
@@ -64,7 +76,7 @@ export function mountImportDownloads(platform: Platform): void {
 /** What the audit log says of a file that is given out: begun, and given whole or not. */
 function noted(
   subject: string,
-  what: "file" | "problems",
+  what: "file" | "problems" | "changes",
   check: (given: { readonly sha256: string }) => void = () => undefined,
 ): Pick<Download, "begin" | "complete" | "abandon"> {
   return {
@@ -100,6 +112,14 @@ async function* bytesOf(
     yield piece;
     at += piece.length;
   }
+}
+
+async function* changeLines(read: OpenRead, id: number): AsyncGenerator<Uint8Array, void, void> {
+  yield Buffer.from(CSV_BYTE_ORDER_MARK + csvLine(["line", "about", "field", "before", "after"]));
+  const inWords = await changeWords(read, id);
+  for await (const kept of read.batches(keptChanges(id)))
+    for (const { line, title, changes } of kept.map(inWords))
+      yield Buffer.from(changes.map(({ what, from, to }) => csvLine([line, title, what, from, to])).join(""));
 }
 
 const HEADER = ["line", "column", "value", "code", "severity", "message"];

@@ -107,6 +107,7 @@ async function read(
 ): Promise<Result> {
   const { db } = write;
   await db.deleteFrom("import_problem").where("import_id", "=", of.id).execute();
+  await db.deleteFrom("import_change").where("import_id", "=", of.id).execute();
   await dropStaged(write, of.id);
   // Past the transaction, which may be taking rows meanwhile: a file never changes.
   const file = keptFile(database.db, of.file);

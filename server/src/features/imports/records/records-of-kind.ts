@@ -16,7 +16,10 @@ export interface RecordsOfKind {
   readonly measures: readonly Measure[];
   /** The records in force of a cycle: `key` as the file's rows have it, and `record` as they do. */
   inForce(cycleId: number): RawBuilder<unknown>;
-  /** Whether a new record `staged` changes what stands by the record `known` in force, so that it counts as changed. */
+  /**
+   * Whether a new record `staged` changes what stands by the record `known` in force, so that it counts as changed: the newest by
+   * its `day`.
+   */
   readonly supersedes?: RawBuilder<unknown>;
   /** What a row means together with what is on record. */
   rule?(write: Write, cycleId: number): Promise<RecordRule>;

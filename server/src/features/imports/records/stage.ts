@@ -45,15 +45,23 @@ interface Compared {
 async function compared({ db }: Write, of: RecordsOfKind, importId: number, cycleId: number) {
   const inForce = of.inForce(cycleId);
   await sql`
-    update staged_record staged set record = known.record || staged.record,
-      change = case when known.record || staged.record = known.record then 'same' else 'changed' end
-    from (${inForce}) known where staged.import_id = ${importId} and known.key = staged.key`.execute(db);
+    with met as (
+      update staged_record staged set record = known.record || staged.record,
+        change = case when known.record || staged.record = known.record then 'same' else 'changed' end
+      from (${inForce}) known where staged.import_id = ${importId} and known.key = staged.key
+      returning staged.line, staged.label, staged.change, known.record as before, staged.record as after)
+    insert into import_change (import_id, line, label, before, after)
+    select ${importId}, line, label, before, after from met where change = 'changed'`.execute(db);
   if (of.supersedes !== undefined)
     await sql`
-      update staged_record staged set change = 'changed'
-      where import_id = ${importId} and change = 'new' and exists (select from (${inForce}) known where ${of.supersedes})`.execute(
-      db,
-    );
+      with met as (
+        update staged_record staged set change = 'changed'
+        where import_id = ${importId} and change = 'new' and exists (select from (${inForce}) known where ${of.supersedes})
+        returning staged.line, staged.label, staged.record)
+      insert into import_change (import_id, line, label, before, after)
+      select distinct on (staged.line) ${importId}, staged.line, staged.label, known.record, staged.record
+      from met staged join (${inForce}) known on ${of.supersedes}
+      order by staged.line, known.record ->> 'day' desc`.execute(db);
   const [before, after] = [sql`before`, sql`after`];
   const lines = of.measures.map(
     ({ what, over }) => sql`json_build_object('what', ${what}::text, 'from', coalesce(${over(before)}, 0),

@@ -40,11 +40,14 @@ async function compared({ db }: Write, importId: number, cycleId: number) {
   const inForce = sql`(select id from register where cycle_id = ${cycleId} and kind = 'party' and retired_at is null
     order by true_on desc, id desc limit 1)`;
   await sql`
-    update staged_sheet staged set change = case when counted.people = staged.registered then 'same' else 'changed' end
-    from register_count counted
-    where staged.import_id = ${importId} and counted.register_id = ${inForce} and counted.area_id = staged.area_id`.execute(
-    db,
-  );
+    with met as (
+      update staged_sheet staged set change = case when counted.people = staged.registered then 'same' else 'changed' end
+      from register_count counted
+      where staged.import_id = ${importId} and counted.register_id = ${inForce} and counted.area_id = staged.area_id
+      returning staged.line, staged.label, staged.change, counted.people, staged.registered)
+    insert into import_change (import_id, line, label, before, after)
+    select ${importId}, line, label, jsonb_build_object('members', people), jsonb_build_object('members', registered)
+    from met where change = 'changed'`.execute(db);
   const { rows } = await sql<{
     new: number;
     changed: number;

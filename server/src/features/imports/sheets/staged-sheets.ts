@@ -59,6 +59,14 @@ export function sheetWriter({ db }: Write, importId: number) {
   };
 }
 
+/** The figures of a sheet, or of a staged one, by the ids of their fields. */
+function figuresOf(sheet: "sheet" | "staged") {
+  const of = (column: string) => sql.ref(`${sheet}.${column}`);
+  return sql`jsonb_build_object('state', ${of("state")}, 'registered', ${of("registered")}, 'votes', ${of("votes")},
+    'valid', ${of("valid")}, 'invalid', ${of("invalid")}, 'total', ${of("total")},
+    'received', ${of("received")} || '/' || ${of("expected")})`;
+}
+
 /** Says of each staged sheet what it is beside the one in force, if there is one, and how many are which. */
 export async function compareSheets(
   { db }: Write,
@@ -76,6 +84,12 @@ export async function compareSheets(
     from result_sheet sheet
     where staged.import_id = ${importId} and sheet.contest_id = ${contestId} and sheet.issuer = ${issuer}
       and sheet.area_id = staged.area_id and sheet.retired_at is null`.execute(db);
+  await sql`
+    insert into import_change (import_id, line, label, before, after)
+    select ${importId}, staged.line, staged.label, ${figuresOf("sheet")}, ${figuresOf("staged")}
+    from staged_sheet staged join result_sheet sheet on sheet.contest_id = ${contestId} and sheet.issuer = ${issuer}
+      and sheet.area_id = staged.area_id and sheet.retired_at is null
+    where staged.import_id = ${importId} and staged.change = 'changed'`.execute(db);
   const { rows } = await sql<{ change: "new" | "changed" | "relabelled" | "same"; sheets: number }>`
     select change, count(*)::int as sheets from staged_sheet where import_id = ${importId} group by change`.execute(
     db,

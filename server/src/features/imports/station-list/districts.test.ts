@@ -44,8 +44,8 @@ test("IMP-04 the list of one district leaves the stations and voters of the othe
   expect(found.counts).toMatchObject({ new: of("KALUNGU").length, gone: 0 });
   expect(found.impact).toContainEqual({
     what: "Registered voters",
-    from: String(votersIn(of("ABIM"))),
-    to: String(votersIn(ROWS)),
+    from: votersIn(of("ABIM")).toLocaleString("en-GB"),
+    to: votersIn(ROWS).toLocaleString("en-GB"),
   });
   expect(await listed()).toEqual(listedAs(ROWS));
 });

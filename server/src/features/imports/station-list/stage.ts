@@ -4,7 +4,9 @@ import { listing } from "@command-center/domain/imports/places/listing";
 import {
   compareLists,
   type ComparedUnit,
+  type KnownUnit,
   type ListAnswer,
+  type ListCompared,
   type ListQuestion,
 } from "@command-center/domain/imports/units/compare-lists";
 import { listNotes } from "@command-center/domain/imports/units/list-notes";
@@ -53,6 +55,7 @@ export async function stageStationList({ write, of, columns, batches, note }: St
   tally.warned += renamed.length;
   await note([...renamed, ...others]);
   await stageUnits(write, of.id, units, lineOf);
+  await keepChanges(write, of.id, compared, known, lineOf);
   const stations = units.filter(({ kind }) => kind === "station");
   const changed = (change: ComparedUnit["change"]) =>
     stations.filter((unit) => unit.change === change).length;
@@ -126,7 +129,60 @@ function impactOf(
   };
   return [...rows, voters]
     .filter(({ from, to }) => from !== to)
-    .map(({ what, from, to }) => ({ what, from: String(from), to: String(to) }));
+    .map(({ what, from, to }) => ({
+      what,
+      from: from.toLocaleString("en-GB"),
+      to: to.toLocaleString("en-GB"),
+    }));
+}
+
+/** Of stations that change: what they were, and what the list says. */
+async function keepChanges(
+  { db }: Write,
+  importId: number,
+  { units }: Pick<ListCompared, "units">,
+  known: readonly KnownUnit[],
+  lineOf: ReadonlyMap<number, number>,
+): Promise<void> {
+  const knownAs = new Map(known.map((unit) => [unit.id, unit]));
+  const listedAs = new Map(units.map((unit) => [unit.number, unit]));
+  const knownName = (id: number | null) => (id === null ? undefined : knownAs.get(id)?.name) ?? null;
+  /** Districts and constituencies keep the name that they have on record, however a list spells it. */
+  const listedName = (id: number | null) => {
+    const unit = id === null ? undefined : listedAs.get(id);
+    if (unit === undefined) return null;
+    return unit.change === "same" ? (knownName(unit.known) ?? unit.name) : unit.name;
+  };
+  const changes = units.flatMap((unit) => {
+    const before = unit.known === null ? undefined : knownAs.get(unit.known);
+    const line = lineOf.get(unit.number);
+    if (unit.kind !== "station" || unit.change !== "changed" || before === undefined || line === undefined)
+      return [];
+    return {
+      line,
+      label: [knownName(unit.district), listedName(unit.parent), unit.name].join(" | "),
+      before: {
+        station: before.name,
+        stationCode: before.code,
+        parish: knownName(before.parent),
+        constituency: knownName(before.constituency),
+        registered: before.registered,
+      },
+      after: {
+        station: unit.name,
+        stationCode: unit.code,
+        parish: listedName(unit.parent),
+        constituency: listedName(unit.constituency),
+        registered: unit.registered,
+      },
+    };
+  });
+  await sql`
+    insert into import_change (import_id, line, label, before, after)
+    select ${importId}, line, label, before, after
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as one (line int, label text, before jsonb, after jsonb)`.execute(
+    db,
+  );
 }
 
 async function stageUnits(

@@ -22,16 +22,17 @@ import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
 import { isUnderWay, kindText, STATE_WORDS } from "../import-words.ts";
+import { ChangesCard } from "./rows/changes-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import { EditionsCard } from "./editions-card.tsx";
 import { ImpactCard } from "./impact-card.tsx";
-import { ProblemsCard } from "./problems/problems-card.tsx";
+import { ProblemsCard } from "./rows/problems-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { QuestionsCard } from "./questions-card.tsx";
 import { RecognisedCard } from "./recognised-card.tsx";
 import { RefusalCard } from "./refusal-card.tsx";
-import { RowsCard } from "./rows-card.tsx";
+import { RowsCard } from "./rows/rows-card.tsx";
 import { StepNow, StepsBar, StepsBarSkeleton } from "./steps-bar.tsx";
 
 /** How often one is asked about that is under way. */
@@ -168,6 +169,9 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
             <QuestionsCard key={`${id} ${open.map((one) => one.id).join()}`} id={id} questions={open} />
           )}
           {isKnown && !isStuck && <ImpactCard impact={impact} found={found} />}
+          {isKnown && !isStuck && counts !== null && counts.changed > 0 && (
+            <ChangesCard key={found.comparedAt} found={found} changed={counts.changed} />
+          )}
           {isKnown && problems.length > 0 && <ProblemsCard found={found} />}
         </div>
         <div className="grid min-w-0 gap-4 lg:col-span-4">

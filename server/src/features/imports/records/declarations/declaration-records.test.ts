@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ImportDetail } from "@command-center/contract/imports/imports";
+import type { ImportChange, ImportDetail } from "@command-center/contract/imports/imports";
 import type { CecResult } from "@command-center/contract/results/cec";
 import type { Election } from "@command-center/contract/results/elections";
 import { importsBy, makeCycle } from "../../../../testing/imports.ts";
@@ -28,6 +28,7 @@ async function approved(id: number): Promise<ImportDetail> {
   expect((await analyst.post(`/api/imports/${id}/approve`, {})).statusCode).toBe(403);
   return importsBy(server, admin).act(id, "approve");
 }
+const changes = (id: number) => analyst.read<ImportChange[]>(`/api/imports/${id}/changes`);
 const codes = async (id: number) =>
   (await imports.problems(id)).map(({ line, code, column }) => [line, code, column]).toSorted();
 
@@ -95,6 +96,17 @@ test("IMP-09 IMP-10 a corrected result takes a second person, retires the one be
     "Seat,District,Constituency,Winner,Votes,Incumbent,Polling day,Declared on\nMP,ABIM,LABWOR COUNTY,Achen E. Example,1250,Incumbent defeated,2020-09-03,2020-09-05\n",
   );
   expect(corrected.counts).toMatchObject({ rows: 1, changed: 1, new: 0 });
+  expect(await changes(corrected.id)).toEqual([
+    {
+      line: 2,
+      title: "MP · ABIM · LABWOR COUNTY",
+      changes: [
+        { what: "Winner", from: "Achen Example", to: "Achen E. Example" },
+        { what: "Votes", from: 1200, to: 1250 },
+        { what: "Polling day", from: "2020-09-04", to: "2020-09-03" },
+      ],
+    },
+  ]);
   expect((await approved(corrected.id)).state).toBe("committed");
   // What the file has no column for stays: the runner-up and the valid votes.
   expect((await seats())[1]).toEqual(["Labwor County", "Achen E. Example", 1250, 21.43, undefined]);
@@ -123,6 +135,15 @@ test("IMP-04 IMP-10 a rerun stands beside the first declaration, which holds aga
     `${HEADER}MP,ABIM,LABWOR COUNTY,,Odongo Example,M,1980,900,850,1800,,Incumbent defeated,,Rerun,2020-10-01,2020-10-02\n`,
   );
   expect(rerun.counts).toMatchObject({ rows: 1, changed: 1, new: 0 });
+  // It is held against what it follows.
+  expect(await changes(rerun.id)).toMatchObject([
+    {
+      changes: expect.arrayContaining([
+        { what: "Winner", from: "Achen Example", to: "Odongo Example" },
+        { what: "After", from: "First vote", to: "Rerun" },
+      ]),
+    },
+  ]);
   expect((await approved(rerun.id)).state).toBe("committed");
   expect((await seats())[1]).toEqual(["Labwor County", "Odongo Example", 900, 2.78, "2020-10-01"]);
   const ruling = await imports.read(

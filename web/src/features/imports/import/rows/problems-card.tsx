@@ -4,28 +4,23 @@ import {
   type ImportDetail,
   type ImportProblem,
 } from "@command-center/contract/imports/imports";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { download } from "../../../../api/download.ts";
 import { explain } from "../../../../api/errors.ts";
 import { reading } from "../../../../api/queries.ts";
-import { saveFile } from "../../../../parts/files/save-file.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { ErrorState } from "../../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { rowsText } from "../../import-words.ts";
+import { PAGE_ROWS, PagesOfRows } from "./pages-of-rows.tsx";
+import { SaveButton } from "./save-button.tsx";
 import "../../../../page/records/record-table.css";
 
 type Group = ImportDetail["problems"][number];
-
-/** Rows of a code on a page. */
-const PAGE_ROWS = 50;
 
 const SHOWN = [
   { value: "all", label: "All" },
@@ -48,7 +43,7 @@ export function ProblemsCard({ found: { id, problems, counts } }: { found: Impor
       actions={
         <span data-print="hide" className="flex flex-wrap items-center gap-2">
           <SegmentedControl label="Show" options={SHOWN} value={shown} onChange={setShown} />
-          <SaveButton id={id} />
+          <SaveButton id={id} what="problems" file={importProblemsFile} />
         </span>
       }
     >
@@ -62,28 +57,6 @@ export function ProblemsCard({ found: { id, problems, counts } }: { found: Impor
         </ul>
       )}
     </Card>
-  );
-}
-
-/** All problems as a file, whatever is shown. */
-function SaveButton({ id }: { id: number }) {
-  const queries = useQueryClient();
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      const { content, fileName } = await download(queries, importProblemsFile, { id });
-      saveFile(content, fileName ?? `import-${id}-problems.csv`);
-    } catch (error) {
-      toasts.add({ title: "The problems could not be saved", description: explain(error), tone: "bad" });
-    }
-    setSaving(false);
-  };
-  return (
-    <Button busy={isSaving} onClick={() => void save()}>
-      <Icon name="download" className="size-4" />
-      Problems, CSV
-    </Button>
   );
 }
 
@@ -150,17 +123,7 @@ function ProblemRows({ id, code }: { id: number; code: string }) {
           ))}
         </tbody>
       </table>
-      {(page > 1 || data.length === PAGE_ROWS) && (
-        <nav aria-label={`Pages of ${code}`} data-print="hide" className="mt-2 flex items-center gap-2">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <Button disabled={data.length < PAGE_ROWS} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-          <span className="text-12 text-mute">Page {formatCount(page)}</span>
-        </nav>
-      )}
+      <PagesOfRows of={code} page={page} onPage={setPage} isLast={data.length < PAGE_ROWS} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ImportCounts, ImportState } from "@command-center/contract/imports/imports";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { Card } from "../../../ui/card.tsx";
-import { cx } from "../../../ui/class-names.ts";
-import { formatCount } from "../../../ui/format.ts";
-import { rowsText } from "../import-words.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { cx } from "../../../../ui/class-names.ts";
+import { formatCount } from "../../../../ui/format.ts";
+import { rowsText } from "../../import-words.ts";
 
 /** Parts of all rows, in the order of the bar. */
 const PARTS = [

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { ImportChange } from "@command-center/contract/imports/imports";
+import { rowChanges, rowTitle, type RowValues } from "@command-center/domain/imports/impact/row-changes";
+import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
+import { importKind } from "@command-center/domain/imports/kinds/import-kinds";
+import type { Read } from "../../../database/database.ts";
+import { Refusal } from "../../../http/errors.ts";
+import { Page } from "../../../platform/page.ts";
+
+/** A row of a file that changes what is in force, as it is kept. */
+export interface KeptChange {
+  readonly line: number;
+  readonly label: string;
+  readonly before: RowValues;
+  readonly after: RowValues;
+}
+
+/** The kept changes of an import, by line. */
+export const keptChanges = (importId: number) =>
+  sql<KeptChange>`select line, label, before, after from import_change where import_id = ${importId} order by line`;
+
+/** Says in words what the rows of an import change; a 404 where there is no such import. */
+export async function changeWords(
+  { db }: Pick<Read, "db">,
+  importId: number,
+): Promise<(of: KeptChange) => ImportChange> {
+  const row = await db
+    .selectFrom("data_import")
+    .select(["kind", "ballot"])
+    .where("id", "=", importId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
+  if (row.kind === null) return ({ line, label }) => ({ line, title: label, changes: [] });
+  const kind = importKind(row.kind as ImportKindId);
+  const { rows: places } = await sql<{ id: number; name: string }>`
+    select id, name from area where kind in ('district', 'constituency')`.execute(db);
+  const nameOf = new Map(places.map(({ id, name }) => [id, name]));
+  const names = { ballot: row.ballot, placeName: (id: number) => nameOf.get(id) };
+  return ({ line, label, before, after }) => ({
+    line,
+    title: rowTitle(kind, after, label),
+    changes: [...rowChanges(kind, names, before, after)],
+  });
+}
+
+/** The rows of an import that change what is in force, in the order of its lines. */
+export async function importChanges(
+  read: Pick<Read, "db">,
+  { id, page = 1, limit = 100 }: { id: number; page?: number | undefined; limit?: number | undefined },
+): Promise<Page<ImportChange[]>> {
+  const inWords = await changeWords(read, id);
+  const { total } = await read.db
+    .selectFrom("import_change")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("import_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { rows } =
+    await sql<KeptChange>`${keptChanges(id)} offset ${(page - 1) * limit} limit ${limit}`.execute(read.db);
+  return new Page(rows.map(inWords), total);
+}
