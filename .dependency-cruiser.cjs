@@ -7,7 +7,7 @@ const SERVER = {
   installation: [],
   database: ["installation"],
   http: ["database"],
-  measures: ["database"],
+  measures: ["http", "database"],
   audit: ["database", "installation"],
   identity: ["audit", "http", "database", "installation"],
   platform: ["identity", "audit", "http", "database"],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eventKind } from "./cycle.ts";
-import { GENERAL_CONTESTS } from "./cycles.ts";
+import { generalContest } from "./cycles.ts";
 import { endpoint } from "./wire/endpoint.ts";
 import { count, nothing, visibleText } from "./wire/values.ts";
 
@@ -121,7 +121,7 @@ export const addContests = endpoint({
   summary: "Hold the contests of a general election in a cycle, one for each seat of a kind on a polling day",
   input: z.strictObject({
     id,
-    contest: z.enum(GENERAL_CONTESTS, "Choose one of: president, mp, woman-mp, lc5, mayor"),
+    contest: generalContest,
     pollingDay: cycleDay,
   }),
   /** How many were made, and how many there are now on that day. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { generalContest } from "./cycles.ts";
 import type { Action } from "./wire/access.ts";
 import { endpoint } from "./wire/endpoint.ts";
 import { MEDIA_TYPES } from "./wire/media-types.ts";
@@ -59,6 +60,21 @@ const customDay = z.iso
   .date(CUSTOM_DAY)
   .check(z.refine((text) => text >= "0001-01-01", { message: CUSTOM_DAY, abort: true }));
 
+const unitId = z
+  .int("Give the id of a unit.")
+  .check(z.minimum(1, "Give the id of a unit."), z.maximum(2_147_483_647, "Give the id of a unit."));
+
+/** Which results by station are exported, and of which unit: as the reads of results take them. */
+export const chosenResults = z.strictObject({
+  contest: z.prefault(generalContest, "president"),
+  pollingDay: z.optional(z.iso.date("Give the polling day as in 2021-01-14.")),
+  issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  area: z.optional(unitId),
+  within: z.optional(unitId),
+  constituency: z.optional(unitId),
+});
+export type ChosenResults = z.output<typeof chosenResults>;
+
 /** What is to be exported: the rules of the dialog and of the call, and their defaults. */
 export const exportRequest = z
   .strictObject({
@@ -80,6 +96,8 @@ export const exportRequest = z
     groupBy: z.prefault(z.enum(GROUPINGS, "Group by none, region, district or election_type"), "none"),
     /** The cycle that the records are of; left out, the one in force. */
     cycle: chosenCycle,
+    /** Of results by station; left out, the newest of the President in all that whoever asks sees. */
+    results: z.optional(chosenResults),
   })
   .check(
     z.refine(({ dateRange, from }) => dateRange !== "custom" || from !== undefined, {

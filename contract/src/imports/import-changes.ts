@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
+import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { visibleText, wholeNumber } from "../wire/values.ts";
 import { columnField, importDetail, importId, importKind, importState } from "./imports.ts";
-
-/** The contest that a file of results is of: one of a general election, or one of the party's. */
-const contest = z.enum(["president"], "Choose a contest: president");
 
 const pollingDay = z.iso
   .date("Give the polling day, such as 2026-01-15")
@@ -21,7 +19,8 @@ export const uploadFields = z.strictObject({
   kind: z.optional(importKind),
   /** The cycle that the records are of; left out, the one in force. */
   cycle: z.optional(wholeNumber(1, 999_999_999)),
-  contest: z.optional(contest),
+  /** Of results: which contest of the general election, or which kind of contest where a kind has many seats. */
+  contest: z.optional(generalContest),
   pollingDay: z.optional(pollingDay),
   /** Whose figures they are; left out, of stations and results the Electoral Commission's. */
   issuer: z.optional(visibleText(100, "Say whose figures they are")),
@@ -51,7 +50,7 @@ export const changeImport = endpoint({
   input: z.strictObject({
     id: importId,
     kind: z.optional(importKind),
-    contest: z.optional(contest),
+    contest: z.optional(generalContest),
     pollingDay: z.optional(pollingDay),
     encoding: z.optional(z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
     delimiter: z.optional(z.enum([",", ";", "\t", "|"])),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
 
@@ -116,7 +117,7 @@ export const importEntry = z.object({
   state: importState,
   kind: z.nullable(importKind),
   cycle: z.object({ id: z.int(), name: z.string() }),
-  contest: z.nullable(z.string()),
+  contest: z.nullable(generalContest),
   pollingDay: z.nullable(day),
   /** Whose figures they are, such as the Electoral Commission's; null where nobody said. */
   issuer: z.nullable(z.string()),

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
+import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day } from "../wire/values.ts";
 
-/** A contest by polling station that there are results of. */
+/** A contest, or a kind of contest, by polling station that there are results of. */
 const electionHeld = z.object({
   cycle: z.object({ id: z.int(), name: z.string() }),
-  contest: z.string(),
-  /** As people call it, such as "President". */
-  name: z.string(),
+  contest: generalContest,
   pollingDay: day,
+  /** Seats of the kind that are contested that day, and those with results, that whoever asks may see. */
+  seats: z.object({ contested: count, withResults: count }),
   /** Whose figures there are; the first is the one shown where nobody chose. */
   issuers: z.array(z.object({ name: z.string(), stations: count })),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, percent, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
@@ -46,7 +47,7 @@ export const compareResults = endpoint({
     withDay: ofResults.pollingDay,
   }),
   output: z.object({
-    contest: z.string(),
+    contest: generalContest,
     /** The earlier of the two, whichever was chosen to compare with. */
     before: z.object({ cycle: z.string(), pollingDay: day, issuer: z.string() }),
     after: z.object({ cycle: z.string(), pollingDay: day, issuer: z.string() }),

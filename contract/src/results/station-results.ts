@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, percent, wholeNumber } from "../wire/values.ts";
 
@@ -12,9 +13,13 @@ const stationCounts = z.object({
   zero: count,
 });
 
+/** Seats of a kind of contest in a unit: those that are contested, and those of which votes are known. */
+const seatCounts = z.object({ contested: count, withResults: count });
+
 /** Totals of a unit. */
 export const resultTotals = {
   units: stationCounts,
+  seats: seatCounts,
   /** Voters on the register, as the result sheets have it. */
   registered: count,
   /** Of those, the voters of stations whose votes are known: what turnout is a share of. */
@@ -25,7 +30,10 @@ export const resultTotals = {
   total: count,
   /** Votes cast of `registeredCounted`; null where there are none, or more than there can be. */
   turnout: z.nullable(percent),
-  /** By votes, the most first; `share` of the valid votes, null where there are none. */
+  /**
+   * By votes, the most first; `share` of the valid votes, null where there are none. Empty where the unit has votes for several
+   * seats, whose candidates have nothing to do with each other.
+   */
   candidates: z.array(z.object({ name: z.string(), votes: count, share: z.nullable(percent) })),
 };
 
@@ -43,7 +51,7 @@ export type ResultArea = z.infer<typeof resultArea>;
 
 /** Which results, and where: what every read of results takes. */
 export const ofResults = {
-  contest: z.prefault(z.enum(["president"], "Choose a contest: president"), "president"),
+  contest: z.prefault(generalContest, "president"),
   /** The id of a unit; left out, the country, or what whoever asks is limited to. */
   area: z.optional(wholeNumber(1, 2_147_483_647)),
   /** Of a sub-region that lies in two party regions, its part in this one. */
@@ -52,9 +60,9 @@ export const ofResults = {
   issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 };
 
-/** Results of a contest in one unit, and in each unit of the next level. */
+/** Results of a contest, or of all contests of a kind, in one unit and in each unit of the next level. */
 export const stationResults = z.object({
-  contest: z.string(),
+  contest: generalContest,
   pollingDay: day,
   /** Whose figures they are. */
   issuer: z.string(),
@@ -65,7 +73,12 @@ export const stationResults = z.object({
    * a sub-county the one in the `constituency` before it.
    */
   above: z.array(resultArea),
-  /** Candidates by their votes in the whole contest, the most first: who keeps a colour keeps it in every unit. */
+  /** The seat that all votes of the unit are for; null where they are for several. */
+  seat: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /**
+   * Candidates by their votes in the whole contest, the most first: who keeps a colour keeps it in every unit. Empty without
+   * one `seat`.
+   */
   ranking: z.array(z.string()),
   ...resultTotals,
   below: z.array(z.extend(z.object({ area: resultArea }), resultTotals)),
@@ -77,7 +90,8 @@ export const readStationResults = endpoint({
   method: "GET",
   path: "/api/results",
   access: "results.read",
-  summary: "Results of a contest by polling station, added up for a unit and for each unit of the next level",
+  summary:
+    "Results of a contest, or of a kind of contest, by polling station, added up for a unit and for each unit of the next level",
   input: z.strictObject({
     ...ofResults,
     /** Of a unit that lies in two constituencies, its part in this one. */

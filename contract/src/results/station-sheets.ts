@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cycleChoice } from "../wire/cycle-choice.ts";
+import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
@@ -48,7 +49,7 @@ export const readStationSheets = endpoint({
     ...cycleChoice.shape,
   }),
   output: z.object({
-    contest: z.string(),
+    contest: generalContest,
     pollingDay: day,
     area: resultArea,
     above: z.array(resultArea),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
@@ -37,7 +38,7 @@ export const readUnusualResults = endpoint({
     page: z.optional(wholeNumber(1, 100_000)),
   }),
   output: z.object({
-    contest: z.string(),
+    contest: generalContest,
     pollingDay: day,
     issuer: z.string(),
     area: resultArea,

@@ -28,6 +28,7 @@ import { up as imports } from "./migrations/027-imports.ts";
 import { up as resultSheets } from "./migrations/028-result-sheets.ts";
 import { up as importedRecords } from "./migrations/029-imported-records.ts";
 import { up as importChanges } from "./migrations/030-import-changes.ts";
+import { up as seatsOfAFile } from "./migrations/031-seats-of-a-file.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "028-result-sheets": { up: resultSheets },
   "029-imported-records": { up: importedRecords },
   "030-import-changes": { up: importChanges },
+  "031-seats-of-a-file": { up: seatsOfAFile },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

@@ -17,6 +17,7 @@ import { listDistrictChairpersons } from "@command-center/contract/results/chair
 import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { listMayoralResults } from "@command-center/contract/results/mayors";
+import { listSeatResults } from "@command-center/contract/results/seat-results";
 import { readStationResults } from "@command-center/contract/results/station-results";
 import { compareResults } from "@command-center/contract/results/result-comparison";
 import { readUnusualResults } from "@command-center/contract/results/unusual-results";
@@ -45,6 +46,7 @@ import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
 import { electionsHeld } from "./results/elections-held.store.ts";
 import { comparedResults } from "./results/result-comparison.store.ts";
+import { seatResultsOf } from "./results/seats.store.ts";
 import { stationResultsOf } from "./results/station-results.store.ts";
 import { unusualResults } from "./results/unusual-results.store.ts";
 import { petitionSummary } from "./petitions/petition-summary.store.ts";
@@ -84,6 +86,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(readTurnoutByRegion, turnoutByRegion),
   answered(readCampaign, campaign),
   answered(readStationResults, stationResultsOf),
+  answered(listSeatResults, seatResultsOf),
   answered(listElectionsHeld, electionsHeld),
   answered(readUnusualResults, unusualResults),
   answered(compareResults, comparedResults),

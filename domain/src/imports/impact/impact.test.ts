@@ -32,6 +32,16 @@ test.each([
   expect(confirms(typed, "Candidate B 9.8%, Candidate C 0.6%")).toBe(expected);
 });
 
+test("IMP-08 of many candidates in several seats their number is typed, and of a few their shares", () => {
+  const of = (seat: string, count: number) =>
+    movedFar(shareChanges(votes(...Array(count).fill(100)), votes(...Array(count - 1).fill(0), 100))).map(
+      (change) => ({ ...change, seat }),
+    );
+  expect(wordsToConfirm(of("Abim", 3))).toBe("Candidate A 0.0%, Candidate B 0.0%, Candidate C 100.0%");
+  expect(wordsToConfirm([...of("Abim", 3), ...of("Kalungu", 3)])).toBe("6 candidates in 2 seats");
+  expect(wordsToConfirm(of("Abim", 6))).toBe("6 candidates in 1 seat");
+});
+
 test("IMP-08 nothing is confirmed by nothing", () => {
   expect(confirms("", wordsToConfirm([]))).toBe(false);
 });

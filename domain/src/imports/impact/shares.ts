@@ -9,6 +9,8 @@ export interface CandidateVotes {
 /** A candidate's share of the valid votes, in percent; null where there are none, as before the first results. */
 export interface ShareChange {
   readonly name: string;
+  /** The seat, where a file has several. */
+  readonly seat?: string;
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -41,8 +43,17 @@ export function movedFar(changes: readonly ShareChange[]): readonly ShareChange[
   );
 }
 
-/** What a person types to confirm these changes: `Candidate B 9.8%, candidate C 0.6%`; empty where nothing is to confirm. */
+/** Most candidates of several seats who are typed one by one. */
+const MOST_TYPED = 5;
+
+/**
+ * What a person types to confirm these changes: `Candidate B 9.8%, candidate C 0.6%`, or of many in several seats
+ * `23 candidates in 9 seats`; empty where nothing is to confirm.
+ */
 export function wordsToConfirm(moved: readonly ShareChange[]): string {
+  const seats = new Set(moved.map(({ seat }) => seat));
+  if (moved.length > MOST_TYPED && !seats.has(undefined))
+    return `${moved.length} candidates in ${seats.size} ${seats.size === 1 ? "seat" : "seats"}`;
   return moved.map(({ name, to }) => `${name} ${oneDecimal(to ?? 0)}%`).join(", ");
 }
 

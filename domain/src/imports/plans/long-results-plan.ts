@@ -17,7 +17,7 @@ import {
 import { readSheet, type SheetCells, type SheetField } from "../sheets/result-sheet.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
 import type { RowPlan, RowRead } from "./row-plan.ts";
-import { stationLocator, type PlacesKnown } from "./station-locator.ts";
+import type { StationLocator } from "./station-locator.ts";
 import type { StationSheet } from "./station-results-plan.ts";
 
 const SHARED = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
@@ -49,15 +49,16 @@ interface Held {
 }
 
 /**
- * Reads results by station, a row for each candidate. `ballot` has the place of each name on the ballot, by `nameKey`. Figures
+ * Reads results by station, a row for each candidate. `ballot` has the place of each name on the ballot, by `nameKey`, and
+ * `candidates` says how many stand on it, where the file may not name them all. Figures
  * of a station may stand in columns beside its candidates, or in rows of their own (`Invalid votes` in the place of a name).
  */
 export function longResultsPlan(
   columns: Columns,
-  places: PlacesKnown,
+  locator: StationLocator,
   ballot: ReadonlyMap<string, number>,
+  candidates = new Set(ballot.values()).size,
 ): RowPlan<StationSheet> {
-  const candidates = new Set(ballot.values()).size;
   const names = knownNames(columns.kind);
   const candidateColumn = columnOf(columns, "candidate");
   const votesColumn = columnOf(columns, "votes");
@@ -66,7 +67,6 @@ export function longResultsPlan(
     return column === undefined ? [] : [{ field, column }];
   });
   const gate = rowGate(columns, [votesColumn?.index ?? -1, ...shared.map(({ column }) => column.index)]);
-  const locator = stationLocator(columns, places);
   const held = new Map<PlaceId, Held>();
 
   const meanings = new Map<string, Meaning>();

@@ -15,6 +15,7 @@ import { districtResultsPlan } from "./district-results-plan.ts";
 import { longResultsPlan } from "./long-results-plan.ts";
 import { nullifiedPlan } from "./nullified-plan.ts";
 import type { RowPlan } from "./row-plan.ts";
+import { stationLocator } from "./station-locator.ts";
 import { stationListPlan } from "./station-list-plan.ts";
 import { stationResultsPlan } from "./station-results-plan.ts";
 
@@ -28,6 +29,8 @@ function opened(
 
 const ballotOf = (columns: Columns) => candidateColumns(columns).map(({ index }) => index);
 const places = (list = LIST, answers = new Map()) => ({ list, answers });
+const located = (columns: Columns, list = LIST, answers = new Map()) =>
+  stationLocator(columns, places(list, answers));
 
 function readAll<Record>(plan: RowPlan<Record>, rows: readonly FileRow[]) {
   const read = rows.map((row) => plan.read(row));
@@ -57,7 +60,7 @@ const AT = "901 EXAMPLE,01 HILLTOP,01 NORTH";
 const wide = (...rows: string[]) => {
   const { columns, data } = opened("station-results", rowsOf([WIDE, ...rows].join("\n")));
   expect(columns.problems).toEqual([]);
-  return readAll(stationResultsPlan(columns, places(), ballotOf(columns)), data);
+  return readAll(stationResultsPlan(columns, located(columns), ballotOf(columns)), data);
 };
 
 describe("the files as they circulate", () => {
@@ -75,7 +78,7 @@ describe("the files as they circulate", () => {
 
   test("IMP-06 the sheets of 2021: 293 stations, 6 under another constituency, 8 names spelled differently", () => {
     const { columns, data } = opened("station-results", rowsOf(STATION_RESULTS_2021));
-    const read = readAll(stationResultsPlan(columns, places(list), ballotOf(columns)), data);
+    const read = readAll(stationResultsPlan(columns, located(columns, list), ballotOf(columns)), data);
     expect(read.records).toHaveLength(293);
     expect(codesOf(read)).toEqual([
       ...[126, 135, 142, 143, 148, 151, 206, 211].map((line) => `W105 ${line}`),
@@ -89,7 +92,7 @@ describe("the files as they circulate", () => {
   test("IMP-06 the order of the rows changes no match", () => {
     const { columns, data } = opened("station-results", rowsOf(STATION_RESULTS_2021));
     const byLine = (rows: readonly FileRow[]) => {
-      const plan = stationResultsPlan(columns, places(list), ballotOf(columns));
+      const plan = stationResultsPlan(columns, located(columns, list), ballotOf(columns));
       return new Map(rows.map((row) => [row.line, plan.read(row)]));
     };
     const expected = byLine(data);
@@ -120,7 +123,10 @@ describe("the files as they circulate", () => {
     const ballot = names.map(
       ({ id }) => printed[match.names.findIndex(({ candidate }) => candidate?.id === id)]?.index ?? -1,
     );
-    const sheets = readAll(stationResultsPlan(stations.columns, places(list), ballot), stations.data).records;
+    const sheets = readAll(
+      stationResultsPlan(stations.columns, located(stations.columns, list), ballot),
+      stations.data,
+    ).records;
     const districts = readAll(
       districtResultsPlan(tally.columns, places(list), ballotOf(tally.columns)),
       tally.data,
@@ -143,7 +149,10 @@ describe("the files as they circulate", () => {
 
   test("IMP-03 the same sheets with a row for each candidate give the same results", () => {
     const { columns, data } = opened("station-results", rowsOf(STATION_RESULTS_2021));
-    const expected = readAll(stationResultsPlan(columns, places(list), ballotOf(columns)), data).records;
+    const expected = readAll(
+      stationResultsPlan(columns, located(columns, list), ballotOf(columns)),
+      data,
+    ).records;
     const names = candidateColumns(columns);
     const figures = ["Valid Votes", "Invalid Votes", "Total Votes"];
     const header = [
@@ -168,7 +177,7 @@ describe("the files as they circulate", () => {
     );
     expect(long.columns).toMatchObject({ layout: "long", problems: [] });
     const ballot = new Map(names.map(({ header }, place) => [nameKey(header), place]));
-    const read = readAll(longResultsPlan(long.columns, places(list), ballot), long.data);
+    const read = readAll(longResultsPlan(long.columns, located(long.columns, list), ballot), long.data);
     expect(read.records).toEqual(expected);
     expect(read.problems.map(({ code }) => code).toSorted()).toEqual([
       ...Array(8).fill("W105"),
@@ -191,7 +200,7 @@ describe("the files as they circulate", () => {
         ),
       ),
     );
-    const read = readAll(stationResultsPlan(columns, places(places2016), ballotOf(columns)), data);
+    const read = readAll(stationResultsPlan(columns, located(columns, places2016), ballotOf(columns)), data);
     expect(read.problems).toEqual([]);
     expect(read.records[0]?.sheet).toEqual({
       state: "counted",
@@ -255,7 +264,7 @@ describe("rows between the data", () => {
       "station-results",
       rowsOf([WIDE, `${AT},01 MARKET,100,10,20,30,1,31`].join("\n")),
     );
-    const plan = stationResultsPlan(columns, places(), ballotOf(columns));
+    const plan = stationResultsPlan(columns, located(columns), ballotOf(columns));
     const [row = rowAt(0)] = data;
     const codes = (read: FileRow) =>
       plan.read(read).problems.map(({ code, column, message }) => [code, column, message]);
@@ -277,7 +286,7 @@ test("IMP-05 rows of a workbook end with their last filled cell; wider ones are 
   const rows = rowsOf([WIDE, `${AT},01 MARKET,100`, `${AT},02 CHURCH,100,1,1,2,0,2,note`].join("\n"));
   const { columns, data } = opened("station-results", [...rows, ...rowsOf(`${AT},02 CHURCH,100,1,1,2,0,2`)]);
   const ofWorkbook = { ...columns, rowsEndEarly: true };
-  const read = readAll(stationResultsPlan(ofWorkbook, places(), ballotOf(columns)), data);
+  const read = readAll(stationResultsPlan(ofWorkbook, located(ofWorkbook), ballotOf(columns)), data);
   expect(read.records.map(({ sheet }) => sheet.state)).toEqual(["not received", "counted"]);
   expect(codesOf(read)).toEqual(["F035 3"]);
 });
@@ -342,12 +351,12 @@ test("IMP-06 F032 rows wait for the answer, which is asked once and holds for al
   const { columns, data } = opened("station-results", rowsOf([WIDE, ...rows].join("\n")));
   const unit = LIST.districts[0]?.id ?? 0;
   const answered = readAll(
-    stationResultsPlan(columns, places(LIST, new Map([[id, { unit }]])), ballotOf(columns)),
+    stationResultsPlan(columns, located(columns, LIST, new Map([[id, { unit }]])), ballotOf(columns)),
     data,
   );
   expect(answered.records).toHaveLength(2);
   const without = readAll(
-    stationResultsPlan(columns, places(LIST, new Map([[id, "leave out"]])), ballotOf(columns)),
+    stationResultsPlan(columns, located(columns, LIST, new Map([[id, "leave out"]])), ballotOf(columns)),
     data,
   );
   expect(without).toMatchObject({
@@ -369,7 +378,7 @@ describe("a row for each candidate", () => {
   const long = (...rows: string[]) => {
     const { columns, data } = opened("station-results", rowsOf([LONG, ...rows].join("\n")));
     expect(columns).toMatchObject({ layout: "long", problems: [] });
-    return readAll(longResultsPlan(columns, places(), ballot), data);
+    return readAll(longResultsPlan(columns, located(columns), ballot), data);
   };
   const at = `${AT},01 MARKET`;
 

@@ -20,8 +20,12 @@ export interface SheetReader {
 
 const OTHERS = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
 
-/** Finds the columns of a wide sheet's figures once a file. */
-export function sheetReader(columns: Columns, ballot: BallotColumns): SheetReader {
+/** Finds the columns of a wide sheet's figures once a file; `names` are those of candidates, where one may have no column. */
+export function sheetReader(
+  columns: Columns,
+  ballot: BallotColumns,
+  names: readonly string[] = [],
+): SheetReader {
   const others = OTHERS.flatMap((field) => {
     const column = columnOf(columns, field);
     return column === undefined ? [] : [{ field, index: column.index }];
@@ -34,7 +38,8 @@ export function sheetReader(columns: Columns, ballot: BallotColumns): SheetReade
     const index = typeof field === "number" ? ballot[field] : countColumns[places[field] ?? -1];
     return { index: index ?? -1, header: columns.columns[index ?? -1]?.header ?? null };
   };
-  const nameOf = (field: SheetField) => headerOf(field).header ?? String(field);
+  const nameOf = (field: SheetField) =>
+    headerOf(field).header ?? (typeof field === "number" ? names[field] : undefined) ?? String(field);
 
   return {
     countColumns,

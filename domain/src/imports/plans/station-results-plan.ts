@@ -3,6 +3,7 @@ import type { FileRow } from "../file-row.ts";
 import type { PlaceId } from "../places/place-list.ts";
 import type { Problem } from "../problem.ts";
 import { problemOf } from "../problems/problem-of.ts";
+import { CANDIDATE_OF_OTHER_SEAT } from "../problems/seat-problems.ts";
 import { REGISTER_DIFFERS, SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
 import type { ResultSheet } from "../sheets/result-sheet.ts";
 import { figuresOf, samePlace } from "../sheets/same-place.ts";
@@ -10,7 +11,7 @@ import { columnOf } from "../columns/columns.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { sheetReader, type BallotColumns } from "./sheet-cells.ts";
-import { stationLocator, type PlacesKnown } from "./station-locator.ts";
+import type { StationLocator } from "./station-locator.ts";
 
 /** A station's result as a file has it. */
 export interface StationSheet {
@@ -20,15 +21,21 @@ export interface StationSheet {
   readonly sheet: ResultSheet;
 }
 
-/** Reads results by station, a column for each candidate. The columns must be without problems. */
+/**
+ * Reads results by station, a column for each candidate. The columns must be without problems. Of a file of several seats,
+ * `names` are those on the seat's ballot, and `others` the columns of candidates of other seats, which must say nothing here.
+ */
 export function stationResultsPlan(
   columns: Columns,
-  places: PlacesKnown,
+  locator: StationLocator,
   ballot: BallotColumns,
+  {
+    names = [],
+    others = [],
+  }: { readonly names?: readonly string[]; readonly others?: readonly number[] } = {},
 ): RowPlan<StationSheet> {
-  const sheets = sheetReader(columns, ballot);
+  const sheets = sheetReader(columns, ballot, names);
   const gate = rowGate(columns, sheets.countColumns);
-  const locator = stationLocator(columns, places);
   const seen = samePlace();
   const register = columnOf(columns, "registered");
   const stationColumn = columnOf(columns, "station")?.header ?? null;
@@ -37,6 +44,8 @@ export function stationResultsPlan(
     read(row) {
       const stopped = gate.stopped(row);
       if (stopped !== null) return stopped;
+      const foreign = others.find((index) => !saysNothing(row.cells[index] ?? ""));
+      if (foreign !== undefined) return refused(row.line, [ofOtherSeat(row, columns, foreign)]);
       const { sheet, problems } = sheets.read(row, gate.counts(row));
       const place = locator.station(row);
       if (place.is === "stopped") {
@@ -84,6 +93,14 @@ export function stationResultsPlan(
       };
     },
   };
+}
+
+/** Whether a cell gives a candidate no votes: it is blank, a mark or zero. */
+export const saysNothing = (cell: string) => /^(?:|-|–|x|0+)$/i.test(cell.trim());
+
+function ofOtherSeat({ line, cells }: FileRow, columns: Columns, index: number): Problem {
+  const name = columns.columns[index]?.header ?? "";
+  return problemOf(CANDIDATE_OF_OTHER_SEAT, { name }, { line, column: name, value: cells[index] ?? null });
 }
 
 function atStation({ line, cells }: FileRow, columns: Columns, column: string | null) {

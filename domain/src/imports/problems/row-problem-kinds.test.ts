@@ -199,6 +199,16 @@ const SENTENCES = [
     "Another event is counted down to. Write No for that one in a row above this one.",
   ],
   [
+    "F069",
+    "No seat of this contest here",
+    "No such seat is voted for at EXAMPLE MARKET. Check the contest, or remove the row from the file.",
+  ],
+  [
+    "F070",
+    "Votes for a candidate of another seat",
+    "Example Candidate C does not stand for this station's seat. Remove the votes, or correct the station.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",

@@ -5,6 +5,7 @@ import { PETITION_PROBLEMS } from "./petition-problems.ts";
 import { PLACE_PROBLEMS } from "./place-problems.ts";
 import { RECORD_PROBLEMS } from "./record-problems.ts";
 import { ROW_PROBLEMS } from "./row-problems.ts";
+import { SEAT_PROBLEMS } from "./seat-problems.ts";
 
 /** All that can be wrong with columns, cells, places and rows, by code: those that refuse first, then those that warn. */
 export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
@@ -14,4 +15,5 @@ export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
   ...ROW_PROBLEMS,
   ...RECORD_PROBLEMS,
   ...PETITION_PROBLEMS,
+  ...SEAT_PROBLEMS,
 ].sort((one, other) => (one.code < other.code ? -1 : 1));

@@ -1,3 +1,4 @@
+import type { GeneralContest } from "@command-center/contract/cycles";
 import type { ImportCounts, ImportState, RecognisedFile } from "@command-center/contract/imports/imports";
 import type { JSONColumnType } from "kysely";
 import type { DayColumn, Defaulted, Id, Optional } from "./columns.ts";
@@ -25,7 +26,7 @@ export interface DataImportTable {
   file_id: number;
   file_name: string;
   kind: Optional<string>;
-  contest: Optional<string>;
+  contest: Optional<GeneralContest>;
   polling_day: Optional<DayColumn>;
   issuer: string;
   uploaded_by: string;
@@ -34,7 +35,7 @@ export interface DataImportTable {
   recognised: JSONColumnType<RecognisedFile | null, string | null | undefined, string | null>;
   columns: JSONColumnType<object[], string | undefined, string>;
   questions: JSONColumnType<object[], string | undefined, string>;
-  ballot: JSONColumnType<string[], string | undefined, string>;
+  ballots: JSONColumnType<{ area: number; names: string[] }[], string | undefined, string>;
   counts: JSONColumnType<ImportCounts | null, string | null | undefined, string | null>;
   impact: JSONColumnType<object[], string | undefined, string>;
   refusal: JSONColumnType<object | null, string | null | undefined, string | null>;

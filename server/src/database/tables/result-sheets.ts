@@ -64,6 +64,7 @@ export interface StagedSheetTable {
   import_id: number;
   line: number;
   area_id: number;
+  seat_area: number | null;
   state: ResultSheetTable["state"];
   registered: number | null;
   votes: number[] | null;

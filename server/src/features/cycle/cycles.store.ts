@@ -3,8 +3,7 @@ import type { ChangeCycleInput, CreateCycleInput } from "@command-center/contrac
 import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/contract/cycles";
 import { eventState } from "@command-center/domain/time/calendar";
 import type { Read, Write } from "../../database/database.ts";
-import { existsOn } from "../../database/in-force.ts";
-import { makeSeats, type PlaceSeat } from "../../measures/results/seats.ts";
+import { holdGeneral } from "../../measures/results/general-contests.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 
@@ -115,22 +114,12 @@ export async function changeCycleInForce(write: Write, id: number): Promise<Cycl
   return cycle;
 }
 
-/** The seats of each contest of a general election. */
-const SEAT_KINDS = {
-  president: "president",
-  mp: "constituency_mp",
-  "woman-mp": "district_woman_mp",
-  lc5: "lc5_chairperson",
-  mayor: "mayor",
-} as const satisfies Record<GeneralContest, PlaceSeat>;
-
 /** Holds a contest for every seat of a kind on a day; those that are held already stay. */
 export async function holdContests(
   write: Write,
   { id, contest, pollingDay }: { id: number; contest: GeneralContest; pollingDay: string },
   username: string,
 ): Promise<{ added: number; contests: number; cycle: CycleEntry }> {
-  const { db } = write;
   await awaitTurn(write, "cycles");
   const cycle = await cycleToChange(write, id);
   if (pollingDay < cycle.opensOn || pollingDay > cycle.closesOn)
@@ -139,16 +128,7 @@ export async function holdContests(
       `The polling day must lie in the cycle, from ${cycle.opensOn} to ${cycle.closesOn}.`,
     );
   const source = await enteredBy(write, `Contests of ${cycle.name}`, username);
-  const kind = SEAT_KINDS[contest];
-  await makeSeats(write, kind, pollingDay, source);
-  const { rows } = await sql<{ added: number }>`
-    with made as (
-      insert into contest (cycle_id, kind, seat_id, polling_day, source_id)
-      select ${id}, 'general', seat.id, ${pollingDay}::date, ${source}
-      from seat join area on area.id = seat.area_id
-      where seat.kind = ${kind} and ${existsOn(pollingDay, "seat")} and ${existsOn(pollingDay, "area")}
-      on conflict (cycle_id, kind, seat_id, polling_day) do nothing returning 1)
-    select count(*)::int as added from made`.execute(db);
+  const added = await holdGeneral(write, { cycleId: id, contest, pollingDay, sourceId: source });
   const after = await cycleEntryOf(write, id);
   const contests = after.contests.find(
     (group) => group.contest === contest && group.pollingDay === pollingDay,
@@ -156,7 +136,7 @@ export async function holdContests(
   if (contests === undefined)
     throw new Refusal(422, "There is no such seat on that day. Import the units of the country first.");
   write.touch("cycle", "results");
-  return { added: rows[0]?.added ?? 0, contests: contests.contests, cycle: after };
+  return { added, contests: contests.contests, cycle: after };
 }
 
 /** Who entered records by hand, as their source. */

@@ -37,7 +37,7 @@ export async function assembleExport(
   const chosen: Chosen[] = [];
   for (const dataType of request.dataTypes) {
     const known = EXPORT_TABLES[dataType];
-    const table = "shape" in known ? await known.shape(read) : known;
+    const table = "shape" in known ? await known.shape(read, request.results) : known;
     chosen.push({ dataType, table, selection: await select(read, table, request) });
   }
   const seen = await seenAreas(read);

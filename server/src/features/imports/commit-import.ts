@@ -97,9 +97,9 @@ export async function commitImport(database: Database, id: number): Promise<bool
     else if (row.kind === "party-register") await commitRegister(write, batch);
     else if (records !== undefined) await records.commit(write, batch);
     else {
-      const { issuer, polling_day: pollingDay, ballot: names } = row;
-      if (pollingDay === null) throw new Error(`Import ${id} has results of no day.`);
-      await commitSheets(write, { ...batch, issuer, pollingDay, names });
+      const { issuer, contest, polling_day: pollingDay, ballots } = row;
+      if (pollingDay === null || contest === null) throw new Error(`Import ${id} has results of no contest.`);
+      await commitSheets(write, { ...batch, issuer, contest, pollingDay, ballots });
     }
     await dropStaged(write, id);
     await db

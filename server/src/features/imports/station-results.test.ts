@@ -163,6 +163,11 @@ test("IMP-11 the next edition with other labels and one other figure is told to 
   expect(found.impact).toEqual([
     { what: "Votes cast", from: "81,240", to: "81,241" },
     { what: "Invalid votes", from: "2,262", to: "2,263" },
+    {
+      what: "Registered voters of the file beside the station list",
+      from: null,
+      to: "agree in all 293 stations",
+    },
   ]);
   await imports.act(found.id, "commit");
   expect(figuresOf(await resultsOf())).toEqual(sumOf(edition));

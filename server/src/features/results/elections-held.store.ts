@@ -2,23 +2,34 @@ import { sql } from "kysely";
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
+import { GENERAL_SEATS } from "../../measures/results/general-contests.ts";
 
 /** Contests with results by polling station of every cycle, the newest first, with the stations that whoever asks may see. */
 export async function electionsHeld(read: Read): Promise<ElectionHeld[]> {
+  const words = sql.join(
+    Object.entries(GENERAL_SEATS).map(([contest, seat]) => sql`(${sql.lit(contest)}, ${sql.lit(seat)})`),
+  );
   const { rows } = await sql<ElectionHeld>`
-    with issued as (
-      select contest_id, issuer, sum(counted + not_received + nullified + zero)::int as stations
-      from result_sum join area on area.id = result_sum.area_id
+    with held as (
+      select contest.id, contest.cycle_id, contest.polling_day, word.contest
+      from contest join seat on seat.id = contest.seat_id join (values ${words}) word (contest, seat) on word.seat = seat.kind
+      join area on area.id = seat.area_id
+      where contest.kind = 'general' and (area.district_id is null or ${inScope(read, "area.district_id")})
+    ), issued as (
+      select cycle_id, polling_day, held.contest, issuer, sum(counted + not_received + nullified + zero)::int as stations,
+        count(distinct held.id) filter (where counted + zero > 0)::int as with_results
+      from held join result_sum on result_sum.contest_id = held.id join area on area.id = result_sum.area_id
       where result_sum.kind = 'district' and ${inScope(read, "area.district_id")}
-      group by contest_id, issuer
+      group by cycle_id, polling_day, held.contest, issuer
     )
-    select jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle, seat.kind as contest, seat.name,
-      contest.polling_day as "pollingDay",
+    select jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle, issued.contest, issued.polling_day as "pollingDay",
+      jsonb_build_object('contested', (select count(*) from held where held.cycle_id = cycle.id
+        and held.polling_day = issued.polling_day and held.contest = issued.contest), 'withResults', max(with_results)) as seats,
       jsonb_agg(jsonb_build_object('name', issuer, 'stations', stations) order by issuer) as issuers
-    from issued join contest on contest.id = issued.contest_id and contest.kind = 'general'
-    join seat on seat.id = contest.seat_id and seat.kind = 'president'
-    join cycle on cycle.id = contest.cycle_id
-    group by cycle.id, contest.id, seat.id
-    order by contest.polling_day desc, contest.id`.execute(read.db);
+    from issued join cycle on cycle.id = issued.cycle_id
+    group by cycle.id, issued.polling_day, issued.contest
+    order by issued.polling_day desc, array_position(${Object.keys(GENERAL_SEATS)}::text[], issued.contest), cycle.id`.execute(
+    read.db,
+  );
   return rows;
 }

@@ -4,11 +4,19 @@ import type { ResultArea } from "@command-center/contract/results/station-result
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { NoSuchCycle, type Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import type { Contest } from "../../measures/stations/contest.ts";
-import { contestOf } from "./contest.ts";
-import { placeOf } from "./places.ts";
+import { ballotsOf, type Contests, type WhichContests } from "../../measures/stations/contests.ts";
+import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
+import { placeOf, type Place } from "../../measures/stations/places.ts";
 import { sameUnits, type Election } from "./same-units.ts";
-import { share, sumsOf, totalsOf, type Sums, type UnitSums } from "./unit-sums.ts";
+import {
+  onlyContest,
+  share,
+  sumsOf,
+  totalsOf,
+  type PlaceSums,
+  type Sums,
+  type UnitSums,
+} from "./unit-sums.ts";
 
 /**
  * A contest's results of a unit and the units of its next level in two elections, the earlier one first. Figures of both are given
@@ -22,25 +30,26 @@ export async function comparedResults(
   const other = await electionOf(
     read,
     input.with,
-    { pollingDay: input.withDay, preferredIssuer: own.contest.issuer },
+    { contest: input.contest, pollingDay: input.withDay, preferredIssuer: own.contests.issuer },
     "There are no results by polling station of this contest in the cycle to compare with. Choose another one.",
   );
-  if (own.contest.id === other.contest.id)
+  if (own.cycleId === other.cycleId && own.pollingDay === other.pollingDay)
     throw new Refusal(422, "These are the same election. Choose another one to compare with.");
-  const [before, after] = own.contest.pollingDay < other.contest.pollingDay ? [own, other] : [other, own];
+  const [before, after] = own.pollingDay < other.pollingDay ? [own, other] : [other, own];
   const place = await placeOf(read, input);
   const same = await sameUnits(read, place, before, after);
-  const sums = async ({ read: from, contest }: ReadElection) => sumsOf(from, contest, place);
-  const [was, is] = [await sums(before), await sums(after)];
+  const [was, is] = [await sumsIn(before, place), await sumsIn(after, place)];
   const compared = (area: ResultArea, one: Sums | undefined, two: Sums | undefined): ComparedUnit => ({
     area,
-    before: figuresOf(one, before.contest),
-    after: figuresOf(two, after.contest),
+    before: figuresOf(one, was.ballots),
+    after: figuresOf(two, is.ballots),
     isSame: same.has(area.id),
   });
-  const below = place.unit.kind === "parish" ? [] : unitsOf(was.below, is.below);
-  const units = below.map((area) => compared(area, was.below.find(isOf(area)), is.below.find(isOf(area))));
-  const unit = compared(place.unit, was, is);
+  const below = place.unit.kind === "parish" ? [] : unitsOf(was.sums.below, is.sums.below);
+  const units = below.map((area) =>
+    compared(area, was.sums.below.find(isOf(area)), is.sums.below.find(isOf(area))),
+  );
+  const unit = compared(place.unit, was.sums, is.sums);
   return {
     contest: input.contest,
     before: wordsOf(before),
@@ -55,12 +64,26 @@ interface ReadElection extends Election {
   /** As of the cycle that it was held in. */
   readonly read: Read;
   readonly cycleName: string;
+  readonly contests: Contests;
+}
+
+/** Candidates of each contest, in the order of its ballot. */
+type Ballots = Awaited<ReturnType<typeof ballotsOf>>;
+
+/** The sums of a place in one of both elections, with the ballots of those units that vote for one seat. */
+async function sumsIn(
+  { read, contests }: ReadElection,
+  place: Place,
+): Promise<{ readonly sums: PlaceSums; readonly ballots: Ballots }> {
+  const sums = await sumsOf(read, contests, await contestsIn(read, contests, place), place);
+  const single = [sums, ...sums.below].flatMap((one) => onlyContest(one) ?? []);
+  return { sums, ballots: await ballotsOf(read, single) };
 }
 
 async function electionOf(
   read: Read,
   cycleId: number,
-  which: Parameters<typeof contestOf>[1],
+  which: WhichContests,
   missing?: string,
 ): Promise<ReadElection> {
   const { rows } = await sql<{ name: string; asOf: string }>`
@@ -69,11 +92,11 @@ async function electionOf(
   // Before there is a cycle there are no results of it, and that is what is said.
   if (cycle === undefined && cycleId !== read.cycle.id) throw new NoSuchCycle();
   const from = { ...read, cycle: { id: cycleId, asOf: cycle?.asOf ?? read.cycle.asOf } };
-  const contest = await contestOf(from, which, missing);
-  return { read: from, cycleId, cycleName: cycle?.name ?? "", contest };
+  const contests = await contestsOf(from, which, missing);
+  return { read: from, cycleId, cycleName: cycle?.name ?? "", pollingDay: contests.pollingDay, contests };
 }
 
-const wordsOf = ({ cycleName, contest: { pollingDay, issuer } }: ReadElection) => ({
+const wordsOf = ({ cycleName, contests: { pollingDay, issuer } }: ReadElection) => ({
   cycle: cycleName,
   pollingDay,
   issuer,
@@ -93,9 +116,13 @@ function unitsOf(was: readonly UnitSums[], is: readonly UnitSums[]): readonly Re
 }
 
 /** Null where no result of the unit is known. */
-function figuresOf(sums: Sums | undefined, contest: Contest): ComparedUnit["after"] {
+function figuresOf(sums: Sums | undefined, ballots: Ballots): ComparedUnit["after"] {
   if (sums === undefined || sums.counted + sums.zero === 0) return null;
-  const { registered, total, invalid, turnout, candidates } = totalsOf(sums, contest);
+  const { registered, total, invalid, turnout, candidates } = totalsOf(
+    sums,
+    ballots.get(onlyContest(sums) ?? 0) ?? [],
+    sums.contests.size,
+  );
   const [first, second] = candidates;
   const leads = first !== undefined && first.share !== null && first.votes > (second?.votes ?? 0);
   return {

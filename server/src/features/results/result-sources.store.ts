@@ -8,9 +8,9 @@ import type { ResultArea } from "@command-center/contract/results/station-result
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import type { Contest } from "../../measures/stations/contest.ts";
-import { contestOf } from "./contest.ts";
-import { hasWholeDistricts, liesIn, placeOf, type Place } from "./places.ts";
+import { ballotsOf } from "../../measures/stations/contests.ts";
+import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
+import { hasWholeDistricts, liesIn, placeOf, type Place } from "../../measures/stations/places.ts";
 
 /** Which files the results of a unit came from, and how tally sheets of its districts compare. Imports are named to who may open them. */
 export async function resultSourcesOf(
@@ -18,19 +18,31 @@ export async function resultSourcesOf(
   input: InputOf<typeof readResultSources>,
   mayOpenImports: boolean,
 ): Promise<ResultSources> {
-  const contest = await contestOf(read, input);
+  const contests = await contestsOf(read, input);
   const place = await placeOf(read, input);
+  const seats = await contestsIn(read, contests, place);
+  const asked = { contests: seats.map(({ id }) => id), issuer: contests.issuer };
   const open = <Named extends { import: number | null }>(one: Named) =>
     mayOpenImports ? one : { ...one, import: null };
-  const tally = hasWholeDistricts(place) ? await tallyOf(read, contest, place) : null;
+  const tally = hasWholeDistricts(place) ? await tallyOf(read, asked, place) : null;
   return {
-    results: (await sheetSources(read, contest, place)).map(open),
+    results: (await sheetSources(read, asked, place)).map(open),
     stationLists: (await stationLists(read, place)).map(open),
     tally: tally && { ...tally, differences: tally.differences.map(open) },
   };
 }
 
-async function sheetSources(read: Read, contest: Contest, place: Place): Promise<ResultSources["results"]> {
+/** Whose sheets are looked through. */
+interface Asked {
+  readonly contests: readonly number[];
+  readonly issuer: string;
+}
+
+async function sheetSources(
+  read: Read,
+  { contests, issuer }: Asked,
+  place: Place,
+): Promise<ResultSources["results"]> {
   const { rows } = await sql<ResultSources["results"][number] & { recordedAt: Date }>`
     select source.title, di.id as import, source.entered_by as by, sheets.stations, sheets."firstLine", sheets."lastLine",
       sheets."recordedAt"
@@ -38,7 +50,7 @@ async function sheetSources(read: Read, contest: Contest, place: Place): Promise
       select sheet.source_id, count(*)::int as stations, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
         max(sheet.recorded_at) as "recordedAt"
       from result_sheet sheet join area on area.id = sheet.area_id
-      where sheet.contest_id = ${contest.id} and sheet.issuer = ${contest.issuer} and sheet.retired_at is null
+      where sheet.contest_id = any(${[...contests]}::int[]) and sheet.issuer = ${issuer} and sheet.retired_at is null
         and area.kind = 'station' and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
       group by sheet.source_id
     ) sheets
@@ -75,13 +87,21 @@ interface Difference extends ResultArea {
 }
 
 /** Holds every tally sheet in force against the sum of its district's stations, figure by figure. */
-async function tallyOf(read: Read, contest: Contest, place: Place): Promise<ResultSources["tally"]> {
+async function tallyOf(
+  read: Read,
+  { contests, issuer }: Asked,
+  place: Place,
+): Promise<ResultSources["tally"]> {
+  const [contest, ...others] = contests;
+  // A tally sheet is of a contest that whole districts vote in.
+  if (contest === undefined || others.length > 0) return null;
+  const names = (await ballotsOf(read, [contest])).get(contest) ?? [];
   const figures = [
     ["Registered voters", sql`sheet.registered`, sql`sums.registered`],
     ["Valid votes", sql`sheet.valid`, sql`sums.valid`],
     ["Invalid votes", sql`sheet.invalid`, sql`sums.invalid`],
     ["Votes cast", sql`sheet.total`, sql`sums.total`],
-    ...contest.names.map((name, at) => {
+    ...names.map((name, at) => {
       const position = sql.lit(at + 1);
       return [name, sql`sheet.votes[${position}]`, sql`coalesce(sums.votes[${position}], 0)`] as const;
     }),
@@ -100,7 +120,7 @@ async function tallyOf(read: Read, contest: Contest, place: Place): Promise<Resu
     left join data_import di on di.batch_id = source.import_batch_id
     left join lateral (values ${sql.join(compared)}) figure (name, on_sheet, of_stations)
       on figure.on_sheet is distinct from figure.of_stations and figure.on_sheet is not null
-    where sheet.contest_id = ${contest.id} and sheet.issuer = ${contest.issuer} and sheet.retired_at is null
+    where sheet.contest_id = ${contest} and sheet.issuer = ${issuer} and sheet.retired_at is null
       and sheet.votes is not null and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
     order by area.name, area.id`.execute(read.db);
   if (rows.length === 0) return null;

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
-import type { Contest } from "../../measures/stations/contest.ts";
-import type { Place } from "./places.ts";
+import type { Place } from "../../measures/stations/places.ts";
 
 /** An election, and the cycle whose station list says which parishes lay where. */
 export interface Election {
   readonly cycleId: number;
-  readonly contest: Contest;
+  readonly pollingDay: string;
 }
 
 /**
@@ -46,7 +45,7 @@ export async function sameUnits(
       group by unit, id
     )
     select held.unit as id from held join area on area.id = held.unit
-    where ${existsOn(before.contest.pollingDay, "area")} and ${existsOn(after.contest.pollingDay, "area")}
+    where ${existsOn(before.pollingDay, "area")} and ${existsOn(after.pollingDay, "area")}
     group by held.unit having bool_and(both_times)`.execute(read.db);
   return new Set(rows.map(({ id }) => id));
 }
@@ -66,12 +65,12 @@ const KEYS: Readonly<Record<string, { readonly own: string; readonly below?: str
 };
 
 /** The parishes of an election with the constituency that each lay in. */
-function listed({ cycleId, contest }: Election, isAfter: RawBuilder<unknown>): RawBuilder<unknown> {
+function listed({ cycleId, pollingDay }: Election, isAfter: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select area_id as id, constituency_id, ${isAfter} as is_after from station_sum
     where cycle_id = ${cycleId} and kind = 'parish'
     union all
     select id, constituency_id, ${isAfter} from area
-    where kind = 'parish' and ${existsOn(contest.pollingDay, "area")}
+    where kind = 'parish' and ${existsOn(pollingDay, "area")}
       and not exists (select from station_sum where cycle_id = ${cycleId})`;
 }

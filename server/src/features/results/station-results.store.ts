@@ -1,37 +1,65 @@
 import type { readStationResults, StationResults } from "@command-center/contract/results/station-results";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
-import { findContest, type Contest } from "../../measures/stations/contest.ts";
-import { contestOf } from "./contest.ts";
-import { placeOf } from "./places.ts";
-import { sumsOf, totalsOf } from "./unit-sums.ts";
+import {
+  ballotsOf,
+  findContests,
+  type Contests,
+  type SeatContest,
+} from "../../measures/stations/contests.ts";
+import { contestsIn, contestsOf, seatsBelow } from "../../measures/stations/contests-of-places.ts";
+import { placeOf } from "../../measures/stations/places.ts";
+import { onlyContest, sumsOf, totalsOf } from "./unit-sums.ts";
+import { wholeVotes } from "./whole-votes.ts";
 
 /**
- * Results of a contest in one unit, and in each unit of the next level; without one, of all that whoever asks sees. Null where the
- * cycle has none.
+ * Results of a contest, or of all contests of a kind, in one unit and in each unit of the next level; without one, of all that
+ * whoever asks sees. Null where the cycle has none.
  */
 export async function stationResultsOf(
   read: Read,
   input: InputOf<typeof readStationResults>,
 ): Promise<StationResults | null> {
   const isAnyAsked = input.pollingDay === undefined && input.issuer === undefined && input.area === undefined;
-  if (isAnyAsked && (await findContest(read)) === null) return null;
-  const contest = await contestOf(read, input);
+  if (isAnyAsked && (await findContests(read, input)) === null) return null;
+  const contests = await contestsOf(read, input);
   const place = await placeOf(read, input);
-  const { below, ...own } = await sumsOf(read, contest, place);
+  const seats = await contestsIn(read, contests, place);
+  const { below, ...own } = await sumsOf(read, contests, seats, place);
+  const single = [own, ...below].flatMap((sums) => onlyContest(sums) ?? []);
+  const [only] = seats;
+  const one = seats.length === 1 && only !== undefined ? only : null;
+  const ballots = await ballotsOf(read, one === null ? single : [one.id]);
+  const namesOf = (sums: Parameters<typeof onlyContest>[0]) =>
+    ballots.get(one?.id ?? onlyContest(sums) ?? 0) ?? [];
   return {
-    contest: input.contest,
-    pollingDay: contest.pollingDay,
-    issuer: contest.issuer,
+    contest: contests.contest,
+    pollingDay: contests.pollingDay,
+    issuer: contests.issuer,
     area: place.unit,
     above: [...place.above],
-    ranking: rankingOf(contest),
-    ...totalsOf(own, contest),
-    below: below.map(({ area, ...sums }) => ({ area, ...totalsOf(sums, contest) })),
+    seat: one?.seat ?? null,
+    ranking: one === null ? [] : await rankingOf(read, contests, one, ballots.get(one.id) ?? []),
+    ...totalsOf(own, one === null && own.contests.size > 1 ? [] : namesOf(own), seats.length),
+    below: below.map(({ area, ...sums }) => ({
+      area,
+      ...totalsOf(
+        sums,
+        sums.contests.size > 1 ? [] : namesOf(sums),
+        seatsBelow(seats, area, place)?.length ?? sums.contests.size,
+      ),
+    })),
   };
 }
 
-function rankingOf({ names, votes }: Contest): string[] {
+/** Candidates by their votes in the whole contest, the most first. */
+async function rankingOf(
+  read: Read,
+  contests: Contests,
+  { id }: SeatContest,
+  names: readonly string[],
+): Promise<string[]> {
+  const votes = await wholeVotes(read, id, contests.issuer);
   return names
     .map((name, place) => ({ name, votes: votes[place] ?? 0 }))
     .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name))

@@ -201,7 +201,13 @@ test("RES-01 elections with results are listed, with whose they are", async () =
   const cycle = { id: expect.any(Number), name: "2020–2021" };
   const issuers = [{ name: "Electoral Commission", stations: STATIONS.length }];
   expect(await viewer.read("/api/results/elections")).toEqual([
-    { cycle, contest: "president", name: "President", pollingDay: "2021-01-14", issuers },
+    {
+      cycle,
+      contest: "president",
+      seats: { contested: 1, withResults: 1 },
+      pollingDay: "2021-01-14",
+      issuers,
+    },
   ]);
 });
 

@@ -3,8 +3,9 @@ import type { readStationSheets, StationSheet } from "@command-center/contract/r
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { contestOf } from "./contest.ts";
-import { placeOf } from "./places.ts";
+import { ballotsOf } from "../../measures/stations/contests.ts";
+import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
+import { placeOf } from "../../measures/stations/places.ts";
 
 interface Row extends Omit<StationSheet, "votes" | "source" | "recordedAt" | "retired"> {
   readonly votes: number[] | null;
@@ -26,11 +27,16 @@ export async function stationSheetsOf(
   input: InputOf<typeof readStationSheets>,
   mayOpenImports: boolean,
 ): Promise<OutputOf<typeof readStationSheets>> {
-  const contest = await contestOf(read, input);
-  const { unit, above } = await placeOf(read, input);
+  const contests = await contestsOf(read, input);
+  const place = await placeOf(read, input);
+  const { unit, above } = place;
   const constituency = above.find(({ kind }) => kind === "constituency");
   if (unit.kind !== "station" || constituency === undefined)
     throw new Refusal(404, "This unit is not a polling station. Choose one of its polling stations.");
+  const [contest] = await contestsIn(read, contests, place);
+  if (contest === undefined)
+    throw new Refusal(404, "Nobody is elected to this office here. Choose another contest.");
+  const names = (await ballotsOf(read, [contest.id])).get(contest.id) ?? [];
   const { rows: listed } = await sql<{ people: number }>`
     select people from register_count join register on register.id = register_id
     where area_id = ${unit.id} and kind = 'national_voters' and cycle_id = ${read.cycle.id} and retired_at is null`.execute(
@@ -48,13 +54,13 @@ export async function stationSheetsOf(
     where sheet.area_id = ${unit.id} and sheet.contest_id = ${contest.id}
     order by sheet.retired_at desc nulls first, sheet.issuer, sheet.id desc`.execute(read.db);
   return {
-    contest: input.contest,
-    pollingDay: contest.pollingDay,
+    contest: contests.contest,
+    pollingDay: contests.pollingDay,
     area: unit,
     above: [...above],
     constituency,
     registered: listed[0]?.people ?? null,
-    sheets: rows.map((row) => sheetOf(row, contest.names, mayOpenImports)),
+    sheets: rows.map((row) => sheetOf(row, names, mayOpenImports)),
   };
 }
 

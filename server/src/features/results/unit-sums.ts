@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { ResultArea, StationResults } from "@command-center/contract/results/station-results";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
-import type { Contest } from "../../measures/stations/contest.ts";
-import type { Place } from "./places.ts";
+import type { Contests, SeatContest } from "../../measures/stations/contests.ts";
+import type { Place } from "../../measures/stations/places.ts";
 
 /** What the sheets in force of a unit add up to. */
 export interface Sums {
@@ -16,7 +16,9 @@ export interface Sums {
   readonly valid: number;
   readonly invalid: number;
   readonly total: number;
-  /** In the order of the ballot. */
+  /** Contests that there are sheets of, and whether votes are known in them. */
+  readonly contests: ReadonlyMap<number, boolean>;
+  /** In the order of the ballot; of several contests nothing, as their candidates have nothing to do with each other. */
   readonly votes: readonly number[];
   /** Stations on the list of the cycle; null where it has none. */
   readonly expected: number | null;
@@ -33,25 +35,46 @@ export interface PlaceSums extends Sums {
   readonly below: readonly UnitSums[];
 }
 
-/** Adds up a contest for a unit and for each unit of the next level, from the kept sums; stations from their sheets. */
-export async function sumsOf(read: Read, contest: Contest, place: Place): Promise<PlaceSums> {
+/** Whose sheets are added up. */
+interface Summed {
+  readonly contests: readonly number[];
+  readonly issuer: string;
+  readonly pollingDay: string;
+}
+
+/** Adds up contests for a unit and for each unit of the next level, from the kept sums; stations from their sheets. */
+export async function sumsOf(
+  read: Read,
+  { issuer, pollingDay }: Contests,
+  seats: readonly SeatContest[],
+  place: Place,
+): Promise<PlaceSums> {
   const { unit } = place;
+  const summed = { contests: seats.map(({ id }) => id), issuer, pollingDay };
   if (unit.kind === "station") {
-    const [own = NONE] = await stationSums(read, contest, sql`area.id = ${unit.id}`);
+    const [own = NONE] = await stationSums(read, summed, sql`area.id = ${unit.id}`);
     return { ...own, below: [] };
   }
-  const below = grouped(await rowsBelow(read, contest, place));
+  const below = grouped(await rowsBelow(read, summed, place));
   return { ...below.reduce<Sums>(added, NONE), below };
 }
 
-/** Sums as the contract says them. */
+/** The one contest that the votes of a unit are of; null where there are several, or none. */
+export function onlyContest({ contests }: Pick<Sums, "contests">): number | null {
+  const [only, ...others] = contests.keys();
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** Sums as the contract says them. `names` are those of the one contest; `contested` how many seats the unit votes for. */
 export function totalsOf(
-  { expected, votes, counted, notReceived, nullified, zero, ...sums }: Sums,
-  { names }: Pick<Contest, "names">,
+  { expected, votes, contests, counted, notReceived, nullified, zero, ...sums }: Sums,
+  names: readonly string[],
+  contested: number,
 ): Totals {
   const { registered, registeredCounted, valid, invalid, total } = sums;
   return {
     units: { expected, counted, notReceived, nullified, zero },
+    seats: { contested, withResults: [...contests.values()].filter(Boolean).length },
     registered,
     registeredCounted,
     valid,
@@ -89,11 +112,14 @@ const NONE: Sums = {
   valid: 0,
   invalid: 0,
   total: 0,
+  contests: new Map(),
   votes: [],
   expected: null,
 };
 
 function added(one: Sums, other: Sums): Sums {
+  const contests = new Map([...one.contests, ...other.contests]);
+  for (const [id, isKnown] of one.contests) if (isKnown) contests.set(id, true);
   const longer = one.votes.length > other.votes.length ? one.votes : other.votes;
   return {
     counted: one.counted + other.counted,
@@ -105,54 +131,56 @@ function added(one: Sums, other: Sums): Sums {
     valid: one.valid + other.valid,
     invalid: one.invalid + other.invalid,
     total: one.total + other.total,
-    votes: longer.map((_, place) => (one.votes[place] ?? 0) + (other.votes[place] ?? 0)),
+    contests,
+    votes:
+      contests.size > 1 ? [] : longer.map((_, place) => (one.votes[place] ?? 0) + (other.votes[place] ?? 0)),
     expected: one.expected === null ? other.expected : one.expected + (other.expected ?? 0),
   };
 }
 
-async function rowsBelow(read: Read, contest: Contest, place: Place): Promise<readonly UnitSums[]> {
+async function rowsBelow(read: Read, summed: Summed, place: Place): Promise<readonly UnitSums[]> {
   const { unit, constituency, within } = place;
   const { id } = unit;
   switch (unit.kind) {
     case "country":
-      return keptSums(read, contest, { kind: "district", shown: "party_region" });
+      return keptSums(read, summed, { kind: "district", shown: "party_region" });
     case "scope":
-      return keptSums(read, contest, { kind: "district" });
+      return keptSums(read, summed, { kind: "district" });
     case "region":
-      return keptSums(read, contest, {
+      return keptSums(read, summed, {
         kind: "district",
         shown: "sub_region",
         where: sql`sub_region.parent_id = ${id}`,
       });
     case "party_region":
-      return keptSums(read, contest, {
+      return keptSums(read, summed, {
         kind: "district",
         shown: "sub_region",
         where: sql`area.party_region_id = ${id}`,
       });
     case "sub_region":
-      return keptSums(read, contest, {
+      return keptSums(read, summed, {
         kind: "district",
         where: sql`area.parent_id = ${id} and (${within}::int is null or area.party_region_id = ${within}::int)`,
       });
     case "district":
-      return keptSums(read, contest, { kind: "constituency", where: sql`area.parent_id = ${id}` });
+      return keptSums(read, summed, { kind: "constituency", where: sql`area.parent_id = ${id}` });
     case "constituency":
-      return keptSums(read, contest, {
+      return keptSums(read, summed, {
         kind: "sub_county",
         where: sql`area.district_id = (select district_id from area where id = ${id}) and sums.constituency_id = ${id}`,
       });
     case "county":
-      return keptSums(read, contest, { kind: "sub_county", where: sql`area.parent_id = ${id}` });
+      return keptSums(read, summed, { kind: "sub_county", where: sql`area.parent_id = ${id}` });
     case "sub_county":
-      return keptSums(read, contest, {
+      return keptSums(read, summed, {
         kind: "parish",
         where: sql`area.parent_id = ${id} and (${constituency}::int is null or sums.constituency_id = ${constituency}::int)`,
       });
     default:
       return stationSums(
         read,
-        contest,
+        summed,
         sql`area.parent_id = ${id} and area.kind = 'station'
         and (${constituency}::int is null or area.constituency_id = ${constituency}::int)`,
       );
@@ -168,33 +196,33 @@ interface Wanted {
 }
 
 /**
- * The kept sums of units: of the contest, and of the cycle's station list beside them. Party regions and sub-regions are two
+ * The kept sums of units: of each contest, and of the cycle's station list beside them. Party regions and sub-regions are two
  * ways to cut the country, so theirs are added up from their districts, those that whoever asks may see.
  */
 async function keptSums(
   read: Read,
-  contest: Contest,
+  { contests, issuer, pollingDay }: Summed,
   { kind, where = sql`true`, shown }: Wanted,
 ): Promise<readonly UnitSums[]> {
   const unit = sql.ref(shown ?? "area");
-  const { rows } = await sql<ResultArea & Sums>`
-    select ${unit}.id, ${unit}.kind, ${unit}.name, ${unit}.code, sums.counted, sums.not_received as "notReceived", sums.nullified,
+  const { rows } = await sql<Row>`
+    select ${unit}.id, ${unit}.kind, ${unit}.name, ${unit}.code, sums.contest_id as contest, sums.counted, sums.not_received as "notReceived", sums.nullified,
       sums.zero, sums.registered::float8, sums.registered_counted::float8 as "registeredCounted", sums.valid::float8,
       sums.invalid::float8, sums.total::float8, sums.votes::float8[], sums.stations as expected
     from area
     left join area sub_region on area.kind = 'district' and sub_region.id = area.parent_id
     left join area party_region on party_region.id = area.party_region_id
     join lateral (
-      select constituency_id, counted, not_received, nullified, zero, registered, registered_counted, valid, invalid, total,
-        votes, null::int as stations
+      select contest_id, constituency_id, counted, not_received, nullified, zero, registered, registered_counted, valid, invalid,
+        total, votes, null::int as stations
       from result_sum
-      where result_sum.area_id = area.id and contest_id = ${contest.id} and issuer = ${contest.issuer}
+      where result_sum.area_id = area.id and contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}
       union all
-      select constituency_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', stations from station_sum
+      select null, constituency_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', stations from station_sum
       where station_sum.area_id = area.id and cycle_id = ${read.cycle.id}
       union all
-      select null, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', null
-      where area.kind in ('district', 'constituency') and ${existsOn(contest.pollingDay, "area")}
+      select null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', null
+      where area.kind in ('district', 'constituency') and ${existsOn(pollingDay, "area")}
     ) sums on true
     where area.kind = ${kind} and ${where} and ${inScope(read, "area.district_id")}
     order by ${unit}.name, ${unit}.id`.execute(read.db);
@@ -204,11 +232,11 @@ async function keptSums(
 /** Stations with a sheet, or on the cycle's list. */
 async function stationSums(
   read: Read,
-  contest: Contest,
+  { contests, issuer }: Summed,
   where: RawBuilder<unknown>,
 ): Promise<readonly UnitSums[]> {
-  const { rows } = await sql<ResultArea & Sums>`
-    select area.id, area.kind, area.name, area.code, (coalesce(sheet.state, '') = 'counted')::int as counted,
+  const { rows } = await sql<Row>`
+    select area.id, area.kind, area.name, area.code, sheet.contest_id as contest, (coalesce(sheet.state, '') = 'counted')::int as counted,
       (coalesce(sheet.state, '') = 'not received')::int as "notReceived",
       (coalesce(sheet.state, '') = 'nullified')::int as nullified, (coalesce(sheet.state, '') = 'zero')::int as zero,
       coalesce(sheet.registered, 0) as registered,
@@ -216,8 +244,8 @@ async function stationSums(
       coalesce(sheet.valid, 0) as valid, coalesce(sheet.invalid, 0) as invalid, coalesce(sheet.total, 0) as total,
       coalesce(sheet.votes, '{}') as votes, (listed.area_id is not null)::int as expected
     from area
-    left join result_sheet sheet on sheet.area_id = area.id and sheet.contest_id = ${contest.id}
-      and sheet.issuer = ${contest.issuer} and sheet.retired_at is null
+    left join result_sheet sheet on sheet.area_id = area.id
+      and sheet.contest_id = any(${[...contests]}::int[]) and sheet.issuer = ${issuer} and sheet.retired_at is null
     left join (register_count listed join register on register.id = listed.register_id and register.kind = 'national_voters'
       and register.cycle_id = ${read.cycle.id} and register.retired_at is null) on listed.area_id = area.id
     where ${where} and (sheet.id is not null or listed.area_id is not null)
@@ -225,6 +253,12 @@ async function stationSums(
   return rows.map(asUnit);
 }
 
-function asUnit({ id, kind, name, code, ...sums }: ResultArea & Sums): UnitSums {
-  return { area: { id, kind, name, code }, ...sums };
+/** Sums of a unit as they are read: of one contest, or of the station list alone. */
+interface Row extends ResultArea, Omit<Sums, "contests"> {
+  readonly contest: number | null;
+}
+
+function asUnit({ id, kind, name, code, contest, ...sums }: Row): UnitSums {
+  const contests = contest === null ? NONE.contests : new Map([[contest, sums.counted + sums.zero > 0]]);
+  return { area: { id, kind, name, code }, ...sums, contests };
 }

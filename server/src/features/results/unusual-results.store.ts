@@ -16,9 +16,9 @@ import {
 } from "@command-center/domain/results/unusual";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import type { Contest } from "../../measures/stations/contest.ts";
-import { contestOf } from "./contest.ts";
-import { hasWholeDistricts, liesIn, placeOf, type Place } from "./places.ts";
+import { ballotsOf, type Contests } from "../../measures/stations/contests.ts";
+import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
+import { hasWholeDistricts, liesIn, placeOf, type Place } from "../../measures/stations/places.ts";
 
 /** How many results of each rule there are where none is chosen. */
 const OF_EACH_RULE = 3;
@@ -38,6 +38,8 @@ interface Found {
   readonly invalid: number;
   readonly total: number;
   readonly line: number | null;
+  /** Null of whole districts. */
+  readonly contest: number | null;
   /** Places on the ballot, from 1: who leads, and who leads in the other stations of the parish. */
   readonly leader: number | null;
   readonly usual: number | null;
@@ -51,23 +53,26 @@ export async function unusualResults(
   read: Read,
   input: InputOf<typeof readUnusualResults>,
 ): Promise<OutputOf<typeof readUnusualResults>> {
-  const contest = await contestOf(read, input);
+  const contests = await contestsOf(read, input);
   const place = await placeOf(read, input);
   const { rule, page = 1 } = input;
   const first = rule === undefined ? 0 : (page - 1) * UNUSUAL_ON_A_PAGE;
   const last = rule === undefined ? OF_EACH_RULE : page * UNUSUAL_ON_A_PAGE;
   const rules = rule === undefined ? UNUSUAL_RULES : [rule];
-  const { stations, counts, results } = await find(read, contest, place, rules, first, last);
+  const { stations, counts, results } = await find(read, contests, place, rules, first, last);
+  const ballots = await ballotsOf(read, [...new Set(results.flatMap(({ contest }) => contest ?? []))]);
   return {
-    contest: input.contest,
-    pollingDay: contest.pollingDay,
-    issuer: contest.issuer,
+    contest: contests.contest,
+    pollingDay: contests.pollingDay,
+    issuer: contests.issuer,
     area: place.unit,
     stations,
     rules: rules.map((one) => ({
       rule: one,
       found: counts[one] ?? 0,
-      results: results.filter((result) => result.rule === one).map((result) => asResult(result, contest)),
+      results: results
+        .filter((result) => result.rule === one)
+        .map((result) => asResult(result, ballots.get(result.contest ?? 0) ?? [])),
     })),
   };
 }
@@ -80,21 +85,21 @@ const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
   ),
   "one-candidate": ofStations("one-candidate", sql`valid > 0 and most = valid and candidates > 1`),
   "no-invalid": sql`
-    select 'no-invalid', district, null::int, sum(valid)::int, 0, sum(total)::int, null::int, null::int, null::int,
+    select 'no-invalid', district, null::int, null::int, sum(valid)::int, 0, sum(total)::int, null::int, null::int, null::int,
       count(*)::int, null::int, sum(total)::int, 0
     from sheet where is_in and whole_districts group by district having bool_and(coalesce(invalid, 1) = 0)`,
   "more-invalid": ofStations("more-invalid", sql`invalid > valid`),
   "same-figures": sql`
-    select 'same-figures', area_id, registered, valid, invalid, total, line, leader, null::int,
+    select 'same-figures', area_id, contest_id, registered, valid, invalid, total, line, leader, null::int,
       cardinality(members)::int - 1, members[case when members[1] = area_id then 2 else 1 end], valid, members[1]
     from sheet join (
-      select district, votes, invalid, array_agg(area_id order by area_id) as members from sheet
-      group by district, votes, invalid
+      select district, contest_id, votes, invalid, array_agg(area_id order by area_id) as members from sheet
+      group by district, contest_id, votes, invalid
       having count(*) > 1 and (select count(*) from unnest(votes) given where given > 0) >= ${SAME_FIGURES_CANDIDATES}::int
-    ) same using (district, votes, invalid)
+    ) same using (district, contest_id, votes, invalid)
     where is_in`,
   "unlike-neighbours": sql`
-    select 'unlike-neighbours', area_id, registered, valid, invalid, total, line, own.leader, usual.leader, usual.stations,
+    select 'unlike-neighbours', area_id, contest_id, registered, valid, invalid, total, line, own.leader, usual.leader, usual.stations,
       null::int, total, 0
     from (select parish, leader, count(*)::int as stations, min(area_id) as station from sheet group by parish, leader) own
     join (select parish, leader, count(*)::int as stations from sheet group by parish, leader) usual using (parish)
@@ -106,7 +111,7 @@ const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
 
 function ofStations(rule: UnusualRule, is: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select ${sql.lit(rule)}, area_id, registered, valid, invalid, total, line, leader, null::int, 0, null::int, total, 0
+    select ${sql.lit(rule)}, area_id, contest_id, registered, valid, invalid, total, line, leader, null::int, 0, null::int, total, 0
     from sheet where is_in and ${is}`;
 }
 
@@ -116,7 +121,7 @@ function ofStations(rule: UnusualRule, is: RawBuilder<unknown>): RawBuilder<unkn
  */
 async function find(
   read: Read,
-  contest: Contest,
+  contests: Contests,
   place: Place,
   rules: readonly UnusualRule[],
   first: number,
@@ -124,24 +129,32 @@ async function find(
 ): Promise<{ stations: number; counts: Partial<Record<UnusualRule, number>>; results: Found[] }> {
   const isIn = liesIn(place, "station");
   const hasDistricts = hasWholeDistricts(place);
-  const candidates = contest.names.map((_, position) => `sheet.votes[${position + 1}]`);
+  const seats = (await contestsIn(read, contests, place)).map(({ id }) => id);
+  const { rows: longest } = await sql<{ places: number }>`
+    select coalesce(max(position), 0)::int as places from contest_ballot where contest_id = any(${seats}::int[])`.execute(
+    read.db,
+  );
+  const candidates = Array.from(
+    { length: longest[0]?.places ?? 0 },
+    (_, position) => `sheet.votes[${position + 1}]`,
+  );
   const { rows } = await sql<{
     stations: number;
     counts: Partial<Record<UnusualRule, number>> | null;
     results: Found[] | null;
   }>`
     with sheet as materialized (
-      select sheet.area_id, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes, sheet.line,
+      select sheet.area_id, sheet.contest_id, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes, sheet.line,
         station.parent_id as parish, station.district_id as district, votes.most, ${isIn} as is_in,
-        ${hasDistricts}::boolean as whole_districts, ${contest.names.length}::int as candidates,
+        ${hasDistricts}::boolean as whole_districts, cardinality(sheet.votes) as candidates,
         case when array_position(sheet.votes, votes.most, array_position(sheet.votes, votes.most) + 1) is null
           then array_position(sheet.votes, votes.most) end as leader
       from result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'
       cross join lateral (select greatest(0, ${sql.raw(candidates.join(", ") || "0")}) as most) votes
-      where sheet.contest_id = ${contest.id} and sheet.issuer = ${contest.issuer} and sheet.retired_at is null
+      where sheet.contest_id = any(${seats}::int[]) and sheet.issuer = ${contests.issuer} and sheet.retired_at is null
         and sheet.state = 'counted' and sheet.total > 0 and ${inScope(read, "station.district_id")}
         and ${hasDistricts ? isIn : sql`station.district_id = (select district_id from area where id = ${place.unit.id})`}
-    ), result (rule, id, registered, valid, invalid, total, line, leader, usual, others, other, weight, among) as materialized (
+    ), result (rule, id, contest, registered, valid, invalid, total, line, leader, usual, others, other, weight, among) as materialized (
       ${sql.join(
         rules.map((rule) => RULES[rule]),
         sql` union all `,
@@ -156,7 +169,7 @@ async function find(
       (select jsonb_object_agg(rule, found) from (select rule, count(*)::int as found from result group by rule) counted) as counts,
       (select jsonb_agg(jsonb_build_object('rule', rule, 'id', area.id, 'name', area.name, 'kind', area.kind, 'code', area.code,
           'registered', registered, 'valid', valid, 'invalid', invalid, 'total', total, 'line', line, 'leader', leader,
-          'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position)
+          'contest', contest, 'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position)
         from shown join area on area.id = shown.id
         left join area other on other.id = shown.other
         left join lateral (
@@ -168,12 +181,12 @@ async function find(
   return { stations: rows[0]?.stations ?? 0, counts: rows[0]?.counts ?? {}, results: rows[0]?.results ?? [] };
 }
 
-function asResult(found: Found, contest: Contest): UnusualResult {
+function asResult(found: Found, names: readonly string[]): UnusualResult {
   const { id, name, kind, code, above, line } = found;
-  return { area: { id, name, kind, code }, above, figures: figuresOf(found, contest), line };
+  return { area: { id, name, kind, code }, above, figures: figuresOf(found, names), line };
 }
 
-function figuresOf(found: Found, { names }: Contest): string {
+function figuresOf(found: Found, names: readonly string[]): string {
   const { rule, registered, valid, invalid, total, others } = found;
   const nameOf = (place: number | null) => names[(place ?? 0) - 1] ?? "";
   switch (rule) {

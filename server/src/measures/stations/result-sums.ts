@@ -1,26 +1,27 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
 
-/** Whose sums: one contest's, as one issuer has it. */
+/** Whose sums: those of contests, each of its own, as one issuer has them. */
 export interface SummedResults {
-  readonly contestId: number;
+  readonly contests: readonly number[];
   readonly issuer: string;
 }
 
 /**
- * Adds up the sheets in force of a contest anew, for every unit from the parish up to the country. Part of the transaction that
+ * Adds up the sheets in force of each of the contests anew, for every unit from the parish up to the country. Part of the transaction that
  * changes sheets. Equal to a plain sum over them at every level.
  */
 export async function moveResultSums(
   { db }: Pick<Write, "db">,
-  { contestId, issuer }: SummedResults,
+  { contests, issuer }: SummedResults,
 ): Promise<void> {
+  if (contests.length === 0) return;
   const { rows } = await sql<{ places: number }>`
-    select coalesce(max(position), 0)::int as places from contest_ballot where contest_id = ${contestId}`.execute(
+    select coalesce(max(position), 0)::int as places from contest_ballot where contest_id = any(${[...contests]}::int[])`.execute(
     db,
   );
-  const votes = votesSummed(rows[0]?.places ?? 0);
-  const of = sql`contest_id = ${contestId} and issuer = ${issuer}`;
+  const votes = votesSummed(rows[0]?.places ?? 0, contests.length > 1);
+  const of = sql`contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}`;
   await sql`delete from result_sum where ${of}`.execute(db);
   await sql`
     insert into result_sum (contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero,
@@ -57,12 +58,13 @@ export async function moveResultSums(
   );
 }
 
-/** The sum of each place of the ballot, as an array. */
-function votesSummed(places: number): RawBuilder<unknown> {
+/** The sum of each place of the ballot, as an array; of several contests as long as the longest votes of each. */
+function votesSummed(places: number, areSeveral: boolean): RawBuilder<unknown> {
   if (places === 0) return sql`'{}'::bigint[]`;
   const sums = Array.from(
     { length: places },
     (_, place) => `coalesce(sum(sums.votes[${place + 1}]), 0)::bigint`,
   );
-  return sql.raw(`array[${sums.join(", ")}]`);
+  const all = `array[${sums.join(", ")}]`;
+  return sql.raw(areSeveral ? `(${all})[1:coalesce(max(cardinality(sums.votes)), 0)]` : all);
 }

@@ -47,6 +47,33 @@ export function stationResultsOf(stations: readonly FileStation[], candidates: r
   ].join("\n");
 }
 
+/** The same with a row for each candidate: of each station those who stand for its seat, in the order of its votes. */
+export function candidateRowsOf(
+  stations: readonly FileStation[],
+  candidatesOf: (station: FileStation) => readonly string[],
+): string {
+  const header =
+    "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,Candidate,Votes,Invalid Votes,Not reporting,Nullified";
+  const rows = stations.flatMap((station) => {
+    const { district, constituency, subCounty, parish, code, name, registered, votes, invalid } = station;
+    return candidatesOf(station).map((candidate, place) =>
+      [
+        district,
+        constituency,
+        subCounty,
+        parish,
+        `${code} ${name}`,
+        registered,
+        candidate,
+        ...(typeof votes === "string"
+          ? ["", "", Number(votes === "-"), Number(votes === "x")]
+          : [votes[place], invalid, 0, 0]),
+      ].join(","),
+    );
+  });
+  return [header, ...rows].join("\n");
+}
+
 /** Plain sums over stations, as an answer has them. */
 export function plainSums(stations: readonly FileStation[], candidates: readonly string[]) {
   const known = stations.filter(({ votes }) => typeof votes !== "string");

@@ -1,5 +1,6 @@
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { sql, type Expression, type RawBuilder } from "kysely";
+import type { ChosenResults } from "@command-center/contract/exports";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { inWords } from "../../../measures/in-words.ts";
 import { PARTLY_SAMPLE, RECORD_WORDS } from "@command-center/domain/files/export-names";
@@ -28,7 +29,7 @@ export interface ExportTable {
 /** What has a column for each candidate of a contest, and so is a table only once it is known which. */
 export interface ShapedTable {
   readonly reads: ExportTable["reads"];
-  shape(read: Read): Promise<ExportTable>;
+  shape(read: Read, results?: ChosenResults): Promise<ExportTable>;
 }
 
 /** Columns that stand in several data types, and that exports are grouped by. */

@@ -26,7 +26,7 @@ export async function changeWords(
 ): Promise<(of: KeptChange) => ImportChange> {
   const row = await db
     .selectFrom("data_import")
-    .select(["kind", "ballot"])
+    .select(["kind", "ballots"])
     .where("id", "=", importId)
     .executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
@@ -35,12 +35,16 @@ export async function changeWords(
   const { rows: places } = await sql<{ id: number; name: string }>`
     select id, name from area where kind in ('district', 'constituency')`.execute(db);
   const nameOf = new Map(places.map(({ id, name }) => [id, name]));
-  const names = { ballot: row.ballot, placeName: (id: number) => nameOf.get(id) };
-  return ({ line, label, before, after }) => ({
-    line,
-    title: rowTitle(kind, after, label),
-    changes: [...rowChanges(kind, names, before, after)],
-  });
+  const ballots = new Map(row.ballots.map(({ area, names }) => [area, names]));
+  const placeName = (id: number) => nameOf.get(id);
+  return ({ line, label, before, after }) => {
+    const ballot = ballots.get(Number(after["seat"])) ?? row.ballots[0]?.names ?? [];
+    return {
+      line,
+      title: rowTitle(kind, after, label),
+      changes: [...rowChanges(kind, { ballot, placeName }, before, after)],
+    };
+  };
 }
 
 /** The rows of an import that change what is in force, in the order of its lines. */

@@ -262,7 +262,7 @@ async function finish(write: Write, of: ImportToRead, result: Result): Promise<v
           questions: JSON.stringify(result.questions),
           counts: result.counts === undefined ? null : JSON.stringify(result.counts),
           impact: JSON.stringify(result.impact ?? []),
-          ballot: JSON.stringify(result.names ?? []),
+          ballots: JSON.stringify(result.ballots ?? []),
           ...(result.pollingDay === undefined ? {} : { polling_day: result.pollingDay }),
           rows_read: result.counts?.rows ?? 0,
           share_read: 1,

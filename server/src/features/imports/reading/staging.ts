@@ -1,3 +1,4 @@
+import type { GeneralContest } from "@command-center/contract/cycles";
 import type { ImportCounts } from "@command-center/contract/imports/imports";
 import type { Columns } from "@command-center/domain/imports/columns/columns";
 import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
@@ -12,7 +13,7 @@ export interface ImportToRead {
   readonly reading: number;
   readonly cycleId: number;
   readonly kind: ImportKindId | null;
-  readonly contest: "president" | null;
+  readonly contest: GeneralContest | null;
   readonly pollingDay: string | null;
   readonly issuer: string;
   readonly uploadedBy: string;
@@ -28,9 +29,9 @@ export interface Staged {
     readonly from: string | null;
     readonly to: string | null;
   }[];
-  /** Of results: the day of the contest, and its candidates in the order of the ballot. */
+  /** Of results: the day of the contest, and of each seat by its unit the candidates in the order of the ballot. */
   readonly pollingDay?: string | null;
-  readonly names?: readonly string[];
+  readonly ballots?: readonly { readonly area: number; readonly names: readonly string[] }[];
 }
 
 /** What a kind is given to stage a file. */

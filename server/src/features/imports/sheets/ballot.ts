@@ -20,11 +20,12 @@ export interface FileBallot {
 
 /** Whose the printed names are: confirmed once, when the contest has no ballot yet; later the same words are the same person. */
 export function ballotOf(
-  { ballot }: FileContest,
+  { ballotOf: known, country }: FileContest,
   printed: readonly string[],
   headerLine: number,
   answers: Readonly<Record<string, string>>,
 ): FileBallot {
+  const ballot = known(country);
   if (ballot.length === 0) {
     const { names, problems } = newBallot(printed, headerLine);
     const question = {

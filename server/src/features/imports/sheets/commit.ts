@@ -1,95 +1,81 @@
 import { sql } from "kysely";
-import { moveResultSums } from "../../../measures/stations/result-sums.ts";
+import {
+  heldContests,
+  holdGeneral,
+  type GeneralElection,
+} from "../../../measures/results/general-contests.ts";
+import { moveResultSums, type SummedResults } from "../../../measures/stations/result-sums.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 
 /** What sheets are taken over with, beside their batch. */
-export interface SheetsBatch extends Batch {
+export interface SheetsBatch extends Batch, GeneralElection {
   readonly issuer: string;
-  readonly pollingDay: string;
-  /** Candidates in the order of the ballot. */
-  readonly names: readonly string[];
+  /** Of each seat by its unit, the candidates in the order of the ballot. */
+  readonly ballots: readonly { readonly area: number; readonly names: readonly string[] }[];
 }
 
 /**
- * Takes over staged sheets: the contest and its ballot where there are none yet, new sheets beside those that they retire,
- * and the sums of every unit.
+ * Takes over staged sheets: the contests of the kind and the ballots of their seats where there are none yet, new sheets
+ * beside those that they retire, and the sums of every unit.
  */
 export async function commitSheets(write: Write, batch: SheetsBatch): Promise<void> {
   const { db } = write;
   const { importId, batchId, sourceId, issuer, pollingDay } = batch;
-  const contestId = (await presidentialContest(write, batch)) ?? (await holdPresidential(write, batch));
-  await completeBallot(write, contestId, batch);
+  const held = heldContests(batch);
+  const { rows: seats } = await sql<{ seat: number; isHeld: boolean }>`
+    select staged.seat, held.id is not null as "isHeld"
+    from (select distinct seat_area as seat from staged_sheet where import_id = ${importId}) staged
+    left join (${held}) held on held.seat_area = staged.seat`.execute(db);
+  // Contests are held of all seats of a kind, so that so many of them have results, of so many.
+  if (seats.some(({ isHeld }) => !isHeld))
+    await holdGeneral(write, { ...batch, also: seats.map(({ seat }) => seat) });
+  await completeBallots(write, batch);
   await sql`
     update result_sheet sheet set retired_at = now(), retired_by = ${batchId}
-    from staged_sheet staged
+    from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
     where staged.import_id = ${importId} and staged.change in ('changed', 'relabelled')
-      and sheet.contest_id = ${contestId} and sheet.issuer = ${issuer} and sheet.area_id = staged.area_id
+      and sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.area_id = staged.area_id
       and sheet.retired_at is null`.execute(db);
   await sql`
     insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, received, expected,
       note, line, label, true_on, source_id)
-    select ${contestId}, area_id, ${issuer}, state, registered, votes, valid, invalid, total, received, expected, note, line,
-      label, ${pollingDay}::date, ${sourceId}
-    from staged_sheet where import_id = ${importId} and change <> 'same'`.execute(db);
-  await moveResultSums(write, { contestId, issuer });
+    select held.id, area_id, ${issuer}, state, registered, votes, valid, invalid, total, received, expected, note, line, label,
+      ${pollingDay}::date, ${sourceId}
+    from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
+    where import_id = ${importId} and change <> 'same'`.execute(db);
+  const { rows: contests } = await sql<{ id: number }>`
+    select held.id from (${held}) held
+    where held.seat_area in (select seat_area from staged_sheet where import_id = ${importId})`.execute(db);
+  await moveResultSums(write, { contests: contests.map(({ id }) => id), issuer });
   write.touch("results");
 }
 
-async function presidentialContest(
-  { db }: Write,
-  { cycleId, pollingDay }: SheetsBatch,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select contest.id from contest join seat on seat.id = contest.seat_id
-    where cycle_id = ${cycleId} and contest.kind = 'general' and seat.kind = 'president' and polling_day = ${pollingDay}::date`.execute(
-    db,
+/** Puts the names that the ballots do not have yet at their ends. */
+async function completeBallots({ db }: Write, batch: SheetsBatch): Promise<void> {
+  const { ballots, sourceId } = batch;
+  const names = ballots.flatMap(({ area, names: all }) =>
+    all.map((name, place) => ({ area, place: place + 1, name })),
   );
-  return rows[0]?.id ?? null;
-}
-
-async function holdPresidential(
-  { db }: Write,
-  { cycleId, pollingDay, sourceId }: SheetsBatch,
-): Promise<number> {
+  // Each new name is a person of its own: nothing in a file tells who of them has stood before.
   await sql`
-    insert into seat (kind, name, area_id, source_id)
-    select 'president', 'President', id, ${sourceId} from area where kind = 'country'
-      and not exists (select from seat where kind = 'president' and valid_to is null)`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    insert into contest (cycle_id, kind, seat_id, polling_day, source_id)
-    select ${cycleId}, 'general', id, ${pollingDay}::date, ${sourceId} from seat where kind = 'president' and valid_to is null
-    returning id`.execute(db);
-  const [contest] = rows;
-  if (contest === undefined) throw new Error("There is no country to elect a President of.");
-  return contest.id;
-}
-
-/** Puts the names that the ballot does not have yet at its end. */
-async function completeBallot(
-  { db }: Write,
-  contestId: number,
-  { names, sourceId }: SheetsBatch,
-): Promise<void> {
-  const { rows } = await sql<{ places: number }>`
-    select count(*)::int as places from contest_ballot where contest_id = ${contestId}`.execute(db);
-  for (let place = rows[0]?.places ?? 0; place < names.length; place += 1) {
-    const { id: person } = await db
-      .insertInto("person")
-      .values({ name: names[place] ?? "", source_id: sourceId })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const { id: candidacy } = await db
-      .insertInto("candidacy")
-      .values({ contest_id: contestId, person_id: person, is_incumbent: null, source_id: sourceId })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("contest_ballot")
-      .values({ contest_id: contestId, position: place + 1, candidacy_id: candidacy })
-      .execute();
-  }
+    with missing as materialized (
+      select held.id as contest_id, one.place, one.name, row_number() over (order by held.id, one.place) as number
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as one (area int, place int, name text)
+      join (${heldContests(batch)}) held on held.seat_area = one.area
+      where not exists (select from contest_ballot where contest_id = held.id and position = one.place)
+    ), people as (
+      insert into person (name, source_id) select name, ${sourceId} from missing order by number returning id
+    ), numbered as (
+      select id, row_number() over (order by id) as number from people
+    ), stood as (
+      insert into candidacy (contest_id, person_id, is_incumbent, source_id)
+      select missing.contest_id, numbered.id, null, ${sourceId} from missing join numbered using (number)
+      returning id, contest_id, person_id)
+    insert into contest_ballot (contest_id, position, candidacy_id)
+    select missing.contest_id, missing.place, stood.id
+    from missing join numbered using (number) join stood on stood.person_id = numbered.id`.execute(db);
 }
 
 /**
@@ -103,10 +89,9 @@ export async function undoSheets(write: Write, { batchId, sourceId }: Batch): Pr
     where sheet.source_id = ${sourceId} and data_import.state = 'committed' order by 1 limit 1`.execute(db);
   if (later[0] !== undefined)
     throw new Refusal(409, `Import ${later[0].id} changed some of these results. Undo that one first.`);
-  const { rows: summed } = await sql<{ contestId: number; issuer: string }>`
-    select distinct contest_id as "contestId", issuer from result_sheet where source_id = ${sourceId}`.execute(
-    db,
-  );
+  const { rows: summed } = await sql<SummedResults>`
+    select array_agg(distinct contest_id) as contests, issuer from result_sheet where source_id = ${sourceId}
+    group by issuer`.execute(db);
   await sql`update result_sheet set retired_at = now(), retired_by = ${batchId}
     where source_id = ${sourceId} and retired_at is null`.execute(db);
   await sql`

@@ -1,24 +1,43 @@
 import { sql } from "kysely";
 import type { BallotCandidate } from "@command-center/domain/imports/ballot/ballot";
+import type { SeatId, SeatOfStation } from "@command-center/domain/imports/plans/seated-plan";
+import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
+import type { GeneralContest } from "@command-center/contract/cycles";
 import type { Write } from "../../../database/database.ts";
+import {
+  ELECTS_MAYOR,
+  GENERAL_SEATS,
+  heldContests,
+  type GeneralElection,
+} from "../../../measures/results/general-contests.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { Question } from "../reading/import-choices.ts";
 
-/** The contest that a file of results is of. */
-export interface FileContest {
-  readonly contest: "president";
-  readonly pollingDay: string;
-  /** Null where it is not held in the cycle yet: then the import makes it. */
-  readonly contestId: number | null;
-  /** In the order of the ballot; empty where there is none. */
-  readonly ballot: readonly BallotCandidate[];
+/** The contest that a file of results is of, or the contests of its kind. */
+export interface FileContest extends GeneralElection {
+  /** The country, which elects the President. */
+  readonly country: SeatId;
+  /** Candidates of a seat in the order of the ballot; nobody where its contest is not held yet, or has no candidates. */
+  ballotOf(seat: SeatId): readonly BallotCandidate[];
+  /** Units that elect a mayor. */
+  readonly mayors: ReadonlySet<SeatId>;
 }
+
+/** What each contest is called where one is asked for. */
+const CONTEST_LABELS: Readonly<Record<GeneralContest, string>> = {
+  president: "President",
+  mp: "Constituency MPs",
+  "woman-mp": "District Woman MPs",
+  lc5: "LC5 chairpersons",
+  mayor: "Mayors",
+};
 
 /** Finds the contest of a file, or what has to be asked about it. */
 export async function contestOf(
-  { db }: Pick<Write, "db">,
+  write: Pick<Write, "db">,
   { cycleId, contest, pollingDay }: ImportToRead,
 ): Promise<FileContest | readonly Question[]> {
+  const { db } = write;
   if (contest === null)
     return [
       {
@@ -26,15 +45,14 @@ export async function contestOf(
         asks: "Which contest are these results of?",
         line: 1,
         rows: 0,
-        suggestions: [{ answer: "president", label: "President" }],
+        suggestions: Object.entries(CONTEST_LABELS).map(([answer, label]) => ({ answer, label })),
         answer: null,
       },
     ];
-  const { rows: held } = await sql<{ id: number; day: string }>`
-    select contest.id, polling_day as day from contest join seat on seat.id = contest.seat_id
-    where cycle_id = ${cycleId} and contest.kind = 'general' and seat.kind = 'president' order by polling_day`.execute(
-    db,
-  );
+  const { rows: held } = await sql<{ day: string }>`
+    select distinct polling_day as day from contest join seat on seat.id = contest.seat_id
+    where cycle_id = ${cycleId} and contest.kind = 'general' and seat.kind = ${GENERAL_SEATS[contest]}
+    order by polling_day`.execute(db);
   const day = pollingDay ?? (held.length === 1 ? held[0]?.day : undefined);
   if (day === undefined) {
     const { rows: days } = await sql<{ day: string; title: string }>`
@@ -46,18 +64,47 @@ export async function contestOf(
         asks: "When was the polling day? Give it as in 2021-01-14.",
         line: 1,
         rows: 0,
-        suggestions: [...held.map((one) => ({ day: one.day, title: "President" })), ...days].map((one) => ({
-          answer: one.day,
-          label: `${one.day}, ${one.title}`,
-        })),
+        suggestions: [...held.map((one) => ({ day: one.day, title: CONTEST_LABELS[contest] })), ...days].map(
+          (one) => ({ answer: one.day, label: `${one.day}, ${one.title}` }),
+        ),
         answer: null,
       },
     ];
   }
-  const contestId = held.find((one) => one.day === day)?.id ?? null;
-  const { rows: ballot } = await sql<BallotCandidate>`
-    select position as id, person.name from contest_ballot
+  const election = { cycleId, contest, pollingDay: day };
+  const ballots = new Map<SeatId, BallotCandidate[]>();
+  const { rows } = await sql<BallotCandidate & { seat: SeatId }>`
+    select held.seat_area as seat, position as id, person.name
+    from (${heldContests(election)}) held join contest_ballot on contest_ballot.contest_id = held.id
     join candidacy on candidacy.id = candidacy_id join person on person.id = candidacy.person_id
-    where contest_ballot.contest_id = ${contestId} order by position`.execute(db);
-  return { contest, pollingDay: day, contestId, ballot };
+    order by 1, 2`.execute(db);
+  for (const { seat, id, name } of rows) ballots.set(seat, [...(ballots.get(seat) ?? []), { id, name }]);
+  const { rows: country } = await sql<{ id: SeatId }>`select id from area where kind = 'country'`.execute(db);
+  const { rows: mayors } = await sql<{ id: SeatId }>`${ELECTS_MAYOR}`.execute(db);
+  return {
+    ...election,
+    country: country[0]?.id ?? 0,
+    ballotOf: (seat) => ballots.get(seat) ?? [],
+    mayors: new Set(mayors.map(({ id }) => id)),
+  };
+}
+
+/** Which seat each station of a list votes for. */
+export function seatsOfStations(
+  { contest, country, mayors }: FileContest,
+  units: readonly KnownUnit[],
+): SeatOfStation {
+  if (contest === "president") return () => country;
+  const seats = new Map<number, SeatId | null>();
+  for (const { id, kind, district, constituency } of units)
+    if (kind === "station")
+      seats.set(
+        id,
+        contest === "mp"
+          ? constituency
+          : contest === "mayor"
+            ? ([district, constituency ?? 0].find((unit) => mayors.has(unit)) ?? null)
+            : district,
+      );
+  return (station) => seats.get(station) ?? null;
 }

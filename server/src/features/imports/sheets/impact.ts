@@ -1,117 +1,140 @@
-import { sql, type RawBuilder } from "kysely";
 import { leadChanges, type Lead } from "@command-center/domain/imports/impact/leaders";
 import {
   confirms,
   movedFar,
   shareChanges,
   wordsToConfirm,
+  type ShareChange,
 } from "@command-center/domain/imports/impact/shares";
+import type { SeatId } from "@command-center/domain/imports/plans/seated-plan";
 import type { Write } from "../../../database/database.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
+import { againstRegister, againstTally } from "./held-against.ts";
+import { totalsBeforeAndAfter, type ImpactLine, type NamesOf, type Totals } from "./totals.ts";
 
-/** Sums of the stations of a district. */
-interface Totals {
-  readonly district: number;
-  readonly name: string;
-  readonly counted: number;
-  readonly registered: number;
-  readonly valid: number;
-  readonly invalid: number;
-  readonly total: number;
-  readonly votes: readonly number[];
-}
+const FIGURES = [
+  ["Stations counted", "counted"],
+  ["Registered voters", "registered"],
+  ["Votes cast", "total"],
+  ["Valid votes", "valid"],
+  ["Invalid votes", "invalid"],
+] as const;
 
-/** What would move of a whole contest: totals, shares and the leaders of districts; and the shares that would move far. */
+const count = (value: number) => value.toLocaleString("en-GB");
+const percent = (share: number | null) => (share === null ? null : `${share.toFixed(1)}%`);
+
+/**
+ * What would move of a contest, or of all contests of a kind: totals, shares and leaders; the shares that would move far; and how
+ * the sums stand beside the register and the tally sheets on record.
+ */
 export async function impactOf(
-  { db }: Write,
-  { id, issuer }: ImportToRead,
-  { contestId }: FileContest,
-  names: readonly string[],
-) {
-  const places = names.map((_, place) => sql`coalesce(sum(sheet.votes[${sql.lit(place + 1)}]), 0)::bigint`);
-  const inForce = sql`select area_id, state, registered, valid, invalid, total, votes from result_sheet
-    where contest_id = ${contestId} and issuer = ${issuer} and retired_at is null`;
-  const totalsOf = async (sheets: RawBuilder<unknown>) => {
-    const { rows } = await sql<Totals>`
-      select district.id as district, district.name, count(*) filter (where state = 'counted')::int as counted,
-        coalesce(sum(registered), 0) as registered, coalesce(sum(valid), 0) as valid, coalesce(sum(invalid), 0) as invalid,
-        coalesce(sum(total), 0) as total, array[${sql.join(places)}]::float8[] as votes
-      from (${sheets}) sheet join area on area.id = sheet.area_id and area.kind = 'station'
-      join area district on district.id = area.district_id
-      group by district.id order by district.name`.execute(db);
-    return rows;
-  };
-  const before = await totalsOf(inForce);
-  const after = await totalsOf(sql`
-    select area_id, state, registered, valid, invalid, total, votes from staged_sheet where import_id = ${id}
-    union all select in_force.* from (${inForce}) in_force
-    where not exists (select from staged_sheet where import_id = ${id} and area_id = in_force.area_id)`);
-  const sum = (rows: readonly Totals[], key: "counted" | "registered" | "valid" | "invalid" | "total") =>
+  write: Write,
+  of: ImportToRead,
+  contest: FileContest,
+  namesOf: NamesOf,
+): Promise<{ readonly impact: readonly ImpactLine[]; readonly moved: readonly ShareChange[] }> {
+  const [before, after] = await totalsBeforeAndAfter(write, of, contest, namesOf);
+  const sum = (rows: readonly Totals[], key: (typeof FIGURES)[number][1]) =>
     rows.reduce((total, row) => total + row[key], 0);
-  const votesOf = ({ votes }: Pick<Totals, "votes">) =>
-    names.map((name, place) => ({ name, votes: votes[place] ?? 0 }));
-  const together = (rows: readonly Totals[]) =>
-    votesOf({
-      votes: names.map((_, place) => rows.reduce((total, { votes }) => total + (votes[place] ?? 0), 0)),
-    });
   const hadResults = sum(before, "counted") > 0;
-  const shares = shareChanges(hadResults ? together(before) : [], together(after));
-  const count = (value: number) => value.toLocaleString("en-GB");
-  const percent = (share: number | null) => (share === null ? null : `${share.toFixed(1)}%`);
-  const totals = (
-    [
-      ["Stations counted", "counted"],
-      ["Registered voters", "registered"],
-      ["Votes cast", "total"],
-      ["Valid votes", "valid"],
-      ["Invalid votes", "invalid"],
-    ] as const
-  ).map(([what, key]) => ({
+  const totals = FIGURES.map(([what, key]) => ({
     what,
     from: hadResults ? count(sum(before, key)) : null,
     to: count(sum(after, key)),
   }));
+  const isOfPresident = contest.contest === "president";
+  const [wasBySeat, bySeat] = [seatsOf(before), seatsOf(after)];
+  const shares = [...bySeat].flatMap(([seat, rows]) => {
+    const was = wasBySeat.get(seat) ?? [];
+    const changes = shareChanges(
+      sum(was, "counted") > 0 ? votesIn(was, namesOf(seat)) : [],
+      votesIn(rows, namesOf(seat)),
+    );
+    return isOfPresident
+      ? changes
+      : changes.map((change): ShareChange => ({ ...change, seat: rows[0]?.seatName ?? "" }));
+  });
+  const moved = movedFar(shares);
+  const leaders = isOfPresident
+    ? leadersMoved("districts", leadsIn(before, namesOf, "district"), leadsIn(after, namesOf, "district"))
+    : leadersMoved("seats", leadsIn(before, namesOf, "seat"), leadsIn(after, namesOf, "seat"));
   return {
     impact: [
       ...totals,
-      ...shares.map(({ name, from, to }) => ({ what: name, from: percent(from), to: percent(to) })),
-      ...leadersMoved(before, after, votesOf),
+      // Of many seats only the shares that move far: the others are seen by their leaders.
+      ...(isOfPresident ? shares : moved).map(({ name, seat, from, to }) => ({
+        what: seat === undefined ? name : `${name}, ${seat}`,
+        from: percent(from),
+        to: percent(to),
+      })),
+      ...leaders,
+      ...(await againstRegister(write, of)),
+      ...(isOfPresident ? await againstTally(write, of, contest, namesOf(contest.country), after) : []),
     ].filter((row) => row.from !== row.to),
-    moved: hadResults ? movedFar(shares) : [],
+    moved,
   };
 }
 
-/** The districts that would have another leader; those that have one for the first time are only counted. */
+function seatsOf(rows: readonly Totals[]): ReadonlyMap<SeatId, readonly Totals[]> {
+  const seats = new Map<SeatId, Totals[]>();
+  for (const row of rows) seats.set(row.seat, [...(seats.get(row.seat) ?? []), row]);
+  return seats;
+}
+
+const votesIn = (rows: readonly Pick<Totals, "votes">[], names: readonly string[]) =>
+  names.map((name, place) => ({
+    name,
+    votes: rows.reduce((total, { votes }) => total + (votes[place] ?? 0), 0),
+  }));
+
+/** The votes of each unit that is led by somebody: districts of one contest, or seats. */
+function leadsIn(rows: readonly Totals[], namesOf: NamesOf, by: "district" | "seat") {
+  const units = new Map<number, { name: string; rows: Totals[] }>();
+  for (const row of rows) {
+    const unit = units.get(row[by]) ?? { name: by === "seat" ? row.seatName : row.name, rows: [] };
+    unit.rows.push(row);
+    units.set(row[by], unit);
+  }
+  return new Map(
+    [...units].map(([id, unit]) => [
+      id,
+      { name: unit.name, votes: votesIn(unit.rows, namesOf(unit.rows[0]?.seat ?? 0)) },
+    ]),
+  );
+}
+
+/** Units that would have another leader; those that have one for the first time are only counted. */
 function leadersMoved(
-  before: readonly Totals[],
-  after: readonly Totals[],
-  votesOf: (totals: Totals) => readonly { readonly name: string; readonly votes: number }[],
-) {
-  const was = new Map(before.map((totals) => [totals.district, totals]));
+  noun: "districts" | "seats",
+  before: ReturnType<typeof leadsIn>,
+  after: ReturnType<typeof leadsIn>,
+): readonly ImpactLine[] {
   const changes = leadChanges(
-    after.map((totals) => {
-      const earlier = was.get(totals.district);
-      return {
-        area: totals.district,
-        before: earlier === undefined ? [] : votesOf(earlier),
-        after: votesOf(totals),
-      };
-    }),
+    [...after].map(([area, { votes }]) => ({
+      area,
+      before: before.get(area)?.votes ?? [],
+      after: votes,
+    })),
   );
   const words = (lead: Lead | null) =>
     lead === null ? "No result" : `${lead.names.join(" and ")} ${lead.percent.toFixed(1)}%`;
-  const nameOf = new Map(after.map(({ district, name }) => [district, name]));
   const first = changes.filter(({ change }) => change === "appears").length;
   return [
     ...(first > 0
-      ? [{ what: "Districts with a leader for the first time", from: null, to: String(first) }]
+      ? [
+          {
+            what: `${noun === "seats" ? "Seats" : "Districts"} with a leader for the first time`,
+            from: null,
+            to: String(first),
+          },
+        ]
       : []),
     ...changes
       .filter(({ change }) => change !== "appears")
       .map(({ area, from, to }) => ({
-        what: `Leader of ${nameOf.get(area)}`,
+        what: `Leader of ${after.get(area)?.name}`,
         from: words(from),
         to: words(to),
       })),
@@ -120,16 +143,17 @@ function leadersMoved(
 
 /** Shares that would move far are confirmed in words: a column that is shifted by one looks like this. */
 export function confirmation(
-  moved: ReturnType<typeof movedFar>,
+  moved: readonly ShareChange[],
   answers: Readonly<Record<string, string>>,
 ): readonly Question[] {
   if (moved.length === 0) return [];
   const words = wordsToConfirm(moved);
   if (confirms(answers["shares"] ?? "", words)) return [];
+  const isOfSeats = moved.some(({ seat }) => seat !== undefined);
   return [
     {
       id: "shares",
-      asks: `Shares of the whole contest would move by more than 5 points. To confirm, type: ${words}`,
+      asks: `Shares ${isOfSeats ? "of a seat" : "of the whole contest"} would move by more than 5 points. To confirm, type: ${words}`,
       line: 1,
       rows: 0,
       suggestions: [],

@@ -1,27 +1,29 @@
 import { sql } from "kysely";
 import { nameKey } from "@command-center/domain/imports/ballot/candidate-name";
 import { candidateColumns } from "@command-center/domain/imports/columns/columns";
-import type { FileRow } from "@command-center/domain/imports/file-row";
 import { districtResultsPlan } from "@command-center/domain/imports/plans/district-results-plan";
 import { longResultsPlan } from "@command-center/domain/imports/plans/long-results-plan";
 import { nullifiedPlan } from "@command-center/domain/imports/plans/nullified-plan";
-import type { RowPlan, RowRead } from "@command-center/domain/imports/plans/row-plan";
+import type { RowPlan } from "@command-center/domain/imports/plans/row-plan";
 import {
   stationResultsPlan,
   type StationSheet,
 } from "@command-center/domain/imports/plans/station-results-plan";
-import type { PlacesKnown } from "@command-center/domain/imports/plans/station-locator";
-import { refuses, type Problem } from "@command-center/domain/imports/problem";
+import { stationLocator, type PlacesKnown } from "@command-center/domain/imports/plans/station-locator";
+import type { SeatOfStation } from "@command-center/domain/imports/plans/seated-plan";
+import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
+import { heldContests } from "../../../measures/results/general-contests.ts";
+import { refuses } from "@command-center/domain/imports/problem";
 import type { Question } from "../reading/import-choices.ts";
-import { watchWidths } from "../reading/ragged.ts";
-import { count, emptyTally } from "../reading/tally.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { knownUnits } from "../station-list/known-units.ts";
 import { ballotOf, namesIn, wideColumns, type FileBallot } from "./ballot.ts";
-import { contestOf, type FileContest } from "./contest.ts";
+import { contestOf, seatsOfStations, type FileContest } from "./contest.ts";
 import { confirmation, impactOf } from "./impact.ts";
-import { labeller, placeAnswers, placeListOf, placeQuestion } from "./places.ts";
-import { compareSheets, sheetWriter, type FileSheet } from "./staged-sheets.ts";
+import { placeAnswers, placeListOf } from "./places.ts";
+import { gathered, mapped, stageRows } from "./stage-rows.ts";
+import { compareSheets, type FileSheet } from "./staged-sheets.ts";
+import { ballotsOf, planOfSeats } from "./seats.ts";
 import { holdAgainstStations } from "./tally.ts";
 
 const NOTHING = {
@@ -49,6 +51,11 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   if (kind !== "district-results" && !units.some((unit) => unit.kind === "station"))
     return asking([NO_STATIONS]);
   if (kind === "district-results" && columns.layout === "long") return asking([NOT_IN_ROWS]);
+  if (kind === "district-results" && contest.contest !== "president") return asking([NOT_BY_DISTRICT]);
+  const places = { list: placeListOf(units), answers: placeAnswers(answers) };
+  const seats = seatsOfStations(contest, units);
+  if (kind === "station-results" && contest.contest !== "president")
+    return stageSeats(staging, contest, { places, seats, units });
 
   // A file with a row for each candidate names them in its rows: they are gathered first.
   const rows = columns.layout === "long" ? await gathered(staging) : null;
@@ -61,28 +68,26 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   await note(ballot.problems);
   // Without knowing whose a column is no row can be read; a ballot that is new is shown with what it would come to.
   if (ballot.positions.includes(0) || ballot.problems.some(({ code }) => refuses(code)))
-    return asking(ballot.questions, ballot.names);
+    return asking(ballot.questions);
 
-  const places = { list: placeListOf(units), answers: placeAnswers(answers) };
   const { tally, questions } = await stageRows(
     staging,
-    planOf(kind, staging, { places, ballot, printed }),
+    planOf(kind, staging, { places, ballot, printed, seats, country: contest.country }),
     rows,
   );
   const level = kind === "district-results" ? "district" : "station";
   if (kind === "nullified-stations") await keepRegisters(staging, contest);
-  const compared = await compareSheets(write, of.id, {
-    contestId: contest.contestId,
-    issuer: of.issuer,
-    of: level,
-  });
-  const result = { counts: { ...tally, ...compared }, names: ballot.names, pollingDay: contest.pollingDay };
+  const compared = await compareSheets(write, of, contest, level);
+  const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
+  const result = { counts: { ...tally, ...compared }, ballots, pollingDay: contest.pollingDay };
   if (level === "district") {
     const { problems, impact } = await holdAgainstStations(write, of, contest, ballot.names);
     await note(problems);
     return { ...result, questions: [...ballot.questions, ...questions], impact };
   }
-  const { impact, moved } = await impactOf(write, of, contest, ballot.names);
+  const { impact, moved } = await impactOf(write, of, contest, (seat) =>
+    seat === contest.country ? ballot.names : contest.ballotOf(seat).map(({ name }) => name),
+  );
   return {
     ...result,
     questions: [...ballot.questions, ...questions, ...confirmation(moved, answers)],
@@ -90,12 +95,70 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   };
 }
 
+interface OfSeats {
+  readonly places: PlacesKnown;
+  readonly seats: SeatOfStation;
+  readonly units: readonly KnownUnit[];
+}
+
+/** Stages results of a kind of contest: each station votes for its own seat, and each seat has a ballot of its own. */
+async function stageSeats(
+  staging: Staging,
+  contest: FileContest,
+  { places, seats, units }: OfSeats,
+): Promise<Staged> {
+  const { write, of, note } = staging;
+  const answers = of.choices.answers ?? {};
+  const nameOf = (seat: number) => units.find(({ id }) => id === seat)?.name ?? "";
+  const rows = await gathered(staging);
+  const file = ballotsOf(staging, contest, places, seats, rows, nameOf);
+  await note(file.problems);
+  if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
+  const { tally, questions } = await stageRows(
+    staging,
+    mapped(planOfSeats(staging, places, seats, file), sheetFor(seats)),
+    rows,
+  );
+  const compared = await compareSheets(write, of, contest, "station");
+  const namesOf = (seat: number) =>
+    file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);
+  const { impact, moved } = await impactOf(write, of, contest, namesOf);
+  const fresh = [...file.ballots].filter(([, { isNew, names }]) => isNew && names.length > 0);
+  return {
+    counts: { ...tally, ...compared },
+    ballots: [...file.ballots].map(([area, { names }]) => ({ area, names })),
+    pollingDay: contest.pollingDay,
+    questions: [...file.questions, ...questions, ...confirmation(moved, answers)],
+    impact: [
+      ...impact,
+      ...fresh
+        .map(([seat, { names }]) => ({
+          what: `Candidates in ${nameOf(seat)}`,
+          from: null,
+          to: names.join(", "),
+        }))
+        .toSorted((one, other) => one.what.localeCompare(other.what)),
+    ],
+  };
+}
+
+/** A station's sheet of the seat that it votes for. */
+const sheetFor =
+  (seats: SeatOfStation) =>
+  ({ station, sheet }: StationSheet): FileSheet => ({
+    area: station,
+    seat: seats(station) ?? 0,
+    sheet,
+    stations: null,
+    note: null,
+  });
+
 const isAsked = (found: FileContest | readonly Question[]): found is readonly Question[] =>
   Array.isArray(found);
 
 /** Nothing can be read before these are answered. */
-function asking(questions: readonly Question[], names: readonly string[] = []): Staged {
-  return { counts: NOTHING, questions, impact: [], names };
+function asking(questions: readonly Question[]): Staged {
+  return { counts: NOTHING, questions, impact: [] };
 }
 
 const NO_STATIONS: Question = {
@@ -116,37 +179,43 @@ const NOT_IN_ROWS: Question = {
   answer: null,
 };
 
-const ballotAsItIs = ({ ballot }: FileContest): FileBallot => ({
-  names: ballot.map(({ name }) => name),
+const NOT_BY_DISTRICT: Question = {
+  id: "contest/district",
+  asks: "A sheet of districts is read for the President's contest alone. Send the other contests by polling station.",
+  line: 1,
+  rows: 0,
+  suggestions: [],
+  answer: null,
+};
+
+const ballotAsItIs = ({ ballotOf: known, country }: FileContest): FileBallot => ({
+  names: known(country).map(({ name }) => name),
   positions: [],
   questions: [],
   problems: [],
 });
 
-/** All rows of a file, for layouts that cannot be read from top to bottom once. */
-async function gathered({ batches }: Staging): Promise<readonly FileRow[]> {
-  const all: FileRow[] = [];
-  for await (const { rows } of batches) all.push(...rows);
-  return all;
-}
-
 interface Matched {
   readonly places: PlacesKnown;
   readonly ballot: FileBallot;
   readonly printed: readonly string[];
+  readonly seats: SeatOfStation;
+  /** The country, which elects the President. */
+  readonly country: number;
 }
 
 /** How the rows of a kind are read, each becoming a sheet. */
 function planOf(
   kind: SheetKind,
   { columns }: Staging,
-  { places, ballot, printed }: Matched,
+  { places, ballot, printed, seats, country }: Matched,
 ): RowPlan<FileSheet> {
   if (kind === "district-results")
     return mapped(
       districtResultsPlan(columns, places, wideColumns(columns, ballot)),
       ({ district, ...rest }) => ({
         area: district,
+        seat: country,
         note: null,
         ...rest,
       }),
@@ -154,89 +223,25 @@ function planOf(
   if (kind === "nullified-stations")
     return mapped(nullifiedPlan(columns, places), ({ station, reason }) => ({
       area: station,
+      seat: seats(station) ?? 0,
       sheet: { state: "nullified", registered: null, votes: null, valid: null, invalid: null, total: null },
       stations: null,
       note: reason,
     }));
-  const asSheet = ({ station, sheet }: StationSheet): FileSheet => ({
-    area: station,
-    sheet,
-    stations: null,
-    note: null,
-  });
+  const locator = stationLocator(columns, places);
   if (columns.layout !== "long")
-    return mapped(stationResultsPlan(columns, places, wideColumns(columns, ballot)), asSheet);
+    return mapped(stationResultsPlan(columns, locator, wideColumns(columns, ballot)), sheetFor(seats));
   const positions = new Map(
     ballot.positions.map((position, index) => [nameKey(printed[index] ?? ""), position - 1]),
   );
-  return mapped(longResultsPlan(columns, places, positions), asSheet);
-}
-
-/** The same plan with other records. */
-function mapped<From, To>(plan: RowPlan<From>, as: (record: From) => To): RowPlan<To> {
-  const other = (read: RowRead<From>): RowRead<To> => ({
-    ...read,
-    record: read.record === null ? null : as(read.record),
-  });
-  return {
-    read: (row) => other(plan.read(row)),
-    end() {
-      const end = plan.end();
-      return { ...end, rows: end.rows.map(other) };
-    },
-  };
-}
-
-/** Reads all rows by a plan and stages their sheets. */
-async function stageRows(
-  { write, of, columns, batches, note }: Staging,
-  plan: RowPlan<FileSheet>,
-  gathered: readonly FileRow[] | null,
-) {
-  const sheets = sheetWriter(write, of.id);
-  const labelOf = labeller(columns);
-  const widths = watchWidths(columns);
-  const tally = emptyTally();
-  const noteIdle = async (problems: readonly Problem[]) => {
-    await sheets.idle();
-    await note(problems);
-  };
-  const take = async (read: RowRead<FileSheet>, label: string) => {
-    count(tally, read);
-    const { line, record, problems } = read;
-    if (problems.length > 0) await noteIdle(problems);
-    if (record !== null) await sheets.add(line, record, label);
-  };
-  /** Of rows that wait for the end, by their lines. */
-  const labels = new Map<number, string>();
-  try {
-    for await (const batch of gathered === null ? batches : [{ rows: gathered }])
-      for (const row of batch.rows) {
-        const label = labelOf(row);
-        if (gathered !== null) labels.set(row.line, label);
-        const read = plan.read(row);
-        widths.see(row, read);
-        await take(read, label);
-      }
-  } finally {
-    await sheets.idle();
-  }
-  const end = plan.end();
-  widths.end(end.ragged, tally.rows);
-  for (const row of end.rows) await take(row, labels.get(row.line) ?? "");
-  await noteIdle(end.problems);
-  await sheets.end();
-  tally.refused += end.withdrawn.length;
-  await sql`delete from staged_sheet where import_id = ${of.id} and line = any(${[...end.withdrawn]}::int[])`.execute(
-    write.db,
-  );
-  return { tally, questions: end.questions.map(placeQuestion) };
+  return mapped(longResultsPlan(columns, locator, positions), sheetFor(seats));
 }
 
 /** A list of nullified stations says nothing of their voters: they are as they were. */
-async function keepRegisters({ write, of }: Staging, { contestId }: FileContest): Promise<void> {
+async function keepRegisters({ write, of }: Staging, contest: FileContest): Promise<void> {
   await sql`
-    update staged_sheet staged set registered = sheet.registered from result_sheet sheet
-    where staged.import_id = ${of.id} and sheet.contest_id = ${contestId} and sheet.issuer = ${of.issuer}
+    update staged_sheet staged set registered = sheet.registered
+    from (${heldContests(contest)}) held join result_sheet sheet on sheet.contest_id = held.id
+    where staged.import_id = ${of.id} and staged.seat_area = held.seat_area and sheet.issuer = ${of.issuer}
       and sheet.area_id = staged.area_id and sheet.retired_at is null`.execute(write.db);
 }

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import type { ResultSheet } from "@command-center/domain/imports/sheets/result-sheet";
 import type { Write } from "../../../database/database.ts";
+import { heldContests, type GeneralElection } from "../../../measures/results/general-contests.ts";
+import type { ImportToRead } from "../reading/staging.ts";
 
 /** A sheet of a file: of a station, or of a district. */
 export interface FileSheet {
   readonly area: number;
+  /** The unit that elects the seat which its votes are for. */
+  readonly seat: number;
   readonly sheet: ResultSheet;
   /** Of a district: stations received, and expected. */
   readonly stations: { readonly received: number; readonly expected: number } | null;
@@ -25,16 +29,16 @@ export function sheetWriter({ db }: Write, importId: number) {
     // Lists of lists must be of one length: each row's votes travel as text.
     const votes = some.map(({ sheet }) => (sheet.votes === null ? null : `{${sheet.votes.join(",")}}`));
     await sql`
-      insert into staged_sheet (import_id, line, area_id, state, registered, votes, valid, invalid, total, received, expected,
+      insert into staged_sheet (import_id, line, area_id, seat_area, state, registered, votes, valid, invalid, total, received, expected,
         note, label, change)
-      select ${importId}, line, area, state, registered, votes::int[], valid, invalid, total, received, expected, note, label,
+      select ${importId}, line, area, seat, state, registered, votes::int[], valid, invalid, total, received, expected, note, label,
         'new'
-      from unnest(${some.map(({ line }) => line)}::int[], ${some.map(({ area }) => area)}::int[], ${figure("state")}::text[],
+      from unnest(${some.map(({ line }) => line)}::int[], ${some.map(({ area }) => area)}::int[], ${some.map(({ seat }) => seat)}::int[], ${figure("state")}::text[],
         ${figure("registered")}::int[], ${votes}::text[], ${figure("valid")}::int[], ${figure("invalid")}::int[],
         ${figure("total")}::int[], ${some.map(({ stations }) => stations?.received ?? null)}::int[],
         ${some.map(({ stations }) => stations?.expected ?? null)}::int[], ${some.map(({ note }) => note)}::text[],
         ${some.map(({ label }) => label)}::text[])
-        as sheet (line, area, state, registered, votes, valid, invalid, total, received, expected, note, label)`.execute(
+        as sheet (line, area, seat, state, registered, votes, valid, invalid, total, received, expected, note, label)`.execute(
       db,
     );
   };
@@ -70,10 +74,14 @@ function figuresOf(sheet: "sheet" | "staged") {
 /** Says of each staged sheet what it is beside the one in force, if there is one, and how many are which. */
 export async function compareSheets(
   { db }: Write,
-  importId: number,
-  { contestId, issuer, of }: { contestId: number | null; issuer: string; of: "station" | "district" },
+  { id: importId, issuer }: Pick<ImportToRead, "id" | "issuer">,
+  election: GeneralElection,
+  of: "station" | "district",
 ) {
-  await sql`analyze staged_sheet (import_id, line, area_id, change)`.execute(db);
+  const held = heldContests(election);
+  const inForce = sql`(${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
+    and sheet.retired_at is null`;
+  await sql`analyze staged_sheet (import_id, line, area_id, seat_area, change)`.execute(db);
   await sql`
     update staged_sheet staged set change = case
       when (sheet.state, sheet.registered, sheet.votes, sheet.valid, sheet.invalid, sheet.total, sheet.received, sheet.expected)
@@ -81,22 +89,24 @@ export async function compareSheets(
           staged.received, staged.expected)
         then 'changed'
       when sheet.label <> staged.label then 'relabelled' else 'same' end
-    from result_sheet sheet
-    where staged.import_id = ${importId} and sheet.contest_id = ${contestId} and sheet.issuer = ${issuer}
-      and sheet.area_id = staged.area_id and sheet.retired_at is null`.execute(db);
+    from ${inForce}
+    where staged.import_id = ${importId} and staged.seat_area = held.seat_area and sheet.area_id = staged.area_id`.execute(
+    db,
+  );
   await sql`
     insert into import_change (import_id, line, label, before, after)
-    select ${importId}, staged.line, staged.label, ${figuresOf("sheet")}, ${figuresOf("staged")}
-    from staged_sheet staged join result_sheet sheet on sheet.contest_id = ${contestId} and sheet.issuer = ${issuer}
-      and sheet.area_id = staged.area_id and sheet.retired_at is null
+    select ${importId}, staged.line, staged.label, ${figuresOf("sheet")},
+      ${figuresOf("staged")} || jsonb_build_object('seat', staged.seat_area)
+    from ${inForce} join staged_sheet staged on staged.seat_area = held.seat_area and staged.area_id = sheet.area_id
     where staged.import_id = ${importId} and staged.change = 'changed'`.execute(db);
   const { rows } = await sql<{ change: "new" | "changed" | "relabelled" | "same"; sheets: number }>`
     select change, count(*)::int as sheets from staged_sheet where import_id = ${importId} group by change`.execute(
     db,
   );
   const { rows: gone } = await sql<{ sheets: number }>`
-    select count(*)::int as sheets from result_sheet sheet join area on area.id = sheet.area_id
-    where contest_id = ${contestId} and issuer = ${issuer} and retired_at is null and area.kind = ${of}
+    select count(*)::int as sheets from ${inForce} join area on area.id = sheet.area_id
+    where area.kind = ${of}
+      and held.seat_area in (select seat_area from staged_sheet where import_id = ${importId})
       and not exists (select from staged_sheet where import_id = ${importId} and area_id = sheet.area_id)`.execute(
     db,
   );

@@ -12,6 +12,7 @@ export function togetherOf(units: readonly Totals[]): Totals {
 
 const NOTHING: Totals = {
   units: { expected: null, counted: 0, notReceived: 0, nullified: 0, zero: 0 },
+  seats: { contested: 0, withResults: 0 },
   registered: 0,
   registeredCounted: 0,
   valid: 0,
@@ -38,6 +39,10 @@ function added(one: Totals, other: Totals): Totals {
       notReceived: one.units.notReceived + other.units.notReceived,
       nullified: one.units.nullified + other.units.nullified,
       zero: one.units.zero + other.units.zero,
+    },
+    seats: {
+      contested: Math.max(one.seats.contested, other.seats.contested),
+      withResults: Math.max(one.seats.withResults, other.seats.withResults),
     },
     registered: one.registered + other.registered,
     registeredCounted,

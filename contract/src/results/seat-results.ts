@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { generalContest } from "../cycles.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day, percent } from "../wire/values.ts";
+import { ofResults, resultArea, resultTotals } from "./station-results.ts";
+
+/** A seat of a kind with its results. */
+const seatResult = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The unit that elects it, and the district that this lies in; null of the country's. */
+  area: resultArea,
+  district: z.nullable(z.string()),
+  units: resultTotals.units,
+  total: count,
+  turnout: resultTotals.turnout,
+  /** Everybody who has the most votes; empty where none are known. */
+  leaders: z.array(z.string()),
+  votes: count,
+  share: z.nullable(percent),
+  /** Of the leader over the next one; null without a next one, or without votes. */
+  lead: z.nullable(z.object({ votes: count, points: percent, over: z.string() })),
+});
+export type SeatResult = z.infer<typeof seatResult>;
+
+export const listSeatResults = endpoint({
+  id: "results.seats",
+  method: "GET",
+  path: "/api/results/seats",
+  access: "results.read",
+  summary: "Every seat of a kind of contest in a unit with who leads it; those without results too",
+  input: z.strictObject(ofResults),
+  output: z.object({
+    contest: generalContest,
+    pollingDay: day,
+    issuer: z.string(),
+    area: resultArea,
+    seats: z.array(seatResult),
+  }),
+  reads: ["cycle", "areas", "results", "registers"],
+});

@@ -1,0 +1,102 @@
+import { candidateColumns, columnOf, type Columns } from "../columns/columns.ts";
+import { headerKey } from "../columns/header-key.ts";
+import { knownNames } from "../columns/known-names.ts";
+import type { FileRow } from "../file-row.ts";
+import { rowGate } from "../plans/row-gate.ts";
+import type { SeatId, SeatOfStation } from "../plans/seated-plan.ts";
+import type { StationLocator } from "../plans/station-locator.ts";
+import { saysNothing } from "../plans/station-results-plan.ts";
+import { nameKey } from "./candidate-name.ts";
+
+/** A name that the file has for a seat. */
+export interface NameForSeat {
+  readonly name: string;
+  /** In how many stations of the seat it stands, with a figure or a row of its own. */
+  readonly stations: number;
+  /** The column of its votes; null in a file with a row for each candidate. */
+  readonly column: number | null;
+}
+
+/** The names of a seat in the order in which the file has them, and in how many of its stations there are any. */
+export interface NamesOfSeat {
+  readonly stations: number;
+  readonly line: number;
+  readonly names: readonly NameForSeat[];
+}
+
+interface Found {
+  readonly line: number;
+  readonly stations: Set<number>;
+  readonly names: Map<string, { name: string; column: number | null; stations: number; hasVotes: boolean }>;
+}
+
+/**
+ * Which names a file has for which seat. A column counts for a seat where it says something in one of its stations; where all
+ * stations vote for one seat, every column counts.
+ */
+export function namesBySeat(
+  columns: Columns,
+  locator: StationLocator,
+  seatOf: SeatOfStation,
+  rows: readonly FileRow[],
+): ReadonlyMap<SeatId, NamesOfSeat> {
+  const gate = rowGate(columns, []);
+  const isLong = columns.layout === "long";
+  const nameColumn = columnOf(columns, "candidate")?.index ?? -1;
+  const figures = knownNames(columns.kind);
+  const candidates = isLong ? [] : candidateColumns(columns);
+  const seats = new Map<SeatId, Found>();
+
+  const note = (seat: Found, key: string, name: string, column: number | null, hasVotes: boolean) => {
+    const known = seat.names.get(key);
+    if (known === undefined) seat.names.set(key, { name, column, stations: 1, hasVotes });
+    else {
+      known.stations += 1;
+      known.hasVotes ||= hasVotes;
+    }
+  };
+  for (const row of rows) {
+    if (gate.stopped(row) !== null) continue;
+    const place = locator.station(row);
+    if (place.is === "stopped") continue;
+    const id = seatOf(place.station.id);
+    if (id === null) continue;
+    const seat = seats.get(id) ?? { line: row.line, stations: new Set<number>(), names: new Map() };
+    seats.set(id, seat);
+    if (isLong) {
+      const name = row.cells[nameColumn] ?? "";
+      if (name === "" || figures.has(headerKey(name))) continue;
+      seat.stations.add(place.station.id);
+      note(seat, nameKey(name), name, null, true);
+      continue;
+    }
+    for (const { index, header } of candidates) {
+      const cell = (row.cells[index] ?? "").trim();
+      if (/^(?:|-|–|x)$/i.test(cell)) continue;
+      seat.stations.add(place.station.id);
+      // Two seats may have candidates of one name, each with a column.
+      note(seat, `${index}`, header, index, !saysNothing(cell));
+    }
+  }
+  const isOneSeat = seats.size === 1;
+  return new Map(
+    [...seats].map(([id, { line, stations, names }]) => {
+      if (isOneSeat && !isLong)
+        for (const { index, header } of candidates)
+          if (!names.has(`${index}`))
+            names.set(`${index}`, { name: header, column: index, stations: stations.size, hasVotes: true });
+      const counted = [...names.values()].filter(({ hasVotes }) => hasVotes || isOneSeat);
+      const inOrder = isLong
+        ? counted
+        : counted.toSorted((one, other) => (one.column ?? 0) - (other.column ?? 0));
+      return [
+        id,
+        {
+          line,
+          stations: stations.size,
+          names: inOrder.map(({ name, column, stations: own }) => ({ name, column, stations: own })),
+        },
+      ];
+    }),
+  );
+}

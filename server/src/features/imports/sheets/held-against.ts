@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Write } from "../../../database/database.ts";
+import { heldContests, type GeneralElection } from "../../../measures/results/general-contests.ts";
+import type { ImportToRead } from "../reading/staging.ts";
+import type { ImpactLine, Totals } from "./totals.ts";
+
+/** Sheets of stations beside the voters that the station list has for the same stations. */
+export async function againstRegister(
+  { db }: Write,
+  { id, cycleId }: ImportToRead,
+): Promise<readonly ImpactLine[]> {
+  const { rows } = await sql<{ stations: number; differing: number; sheets: number; listed: number }>`
+    select count(*)::int as stations, count(*) filter (where staged.registered <> counted.people)::int as differing,
+      coalesce(sum(staged.registered), 0)::float8 as sheets, coalesce(sum(counted.people), 0)::float8 as listed
+    from staged_sheet staged
+    join register on register.cycle_id = ${cycleId} and register.kind = 'national_voters' and register.retired_at is null
+    join register_count counted on counted.register_id = register.id and counted.area_id = staged.area_id
+    where staged.import_id = ${id} and staged.registered is not null`.execute(db);
+  const [found] = rows;
+  if (found === undefined || found.stations === 0) return [];
+  const { stations, differing, sheets, listed } = found;
+  const count = (value: number) => value.toLocaleString("en-GB");
+  return [
+    {
+      what: "Registered voters of the file beside the station list",
+      from: null,
+      to:
+        differing === 0
+          ? `agree in all ${count(stations)} stations`
+          : `${count(sheets)} beside ${count(listed)}; ${count(differing)} of ${count(stations)} stations differ`,
+    },
+  ];
+}
+
+/** Sums of stations, as they would be, beside the tally sheets of their districts that are in force. */
+export async function againstTally(
+  { db }: Write,
+  { issuer }: ImportToRead,
+  election: GeneralElection,
+  names: readonly string[],
+  after: readonly Totals[],
+): Promise<readonly ImpactLine[]> {
+  const { rows: sheets } = await sql<Omit<Totals, "seat" | "seatName" | "counted" | "name">>`
+    select sheet.area_id as district, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes
+    from (${heldContests(election)}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
+      and sheet.retired_at is null and sheet.votes is not null
+    join area on area.id = sheet.area_id and area.kind = 'district'`.execute(db);
+  const sums = new Map(after.map((totals) => [totals.district, totals]));
+  const held = sheets.filter(({ district }) => sums.has(district));
+  if (held.length === 0) return [];
+  const agreeing = held.filter((sheet) => {
+    const stations = sums.get(sheet.district);
+    return (
+      stations !== undefined &&
+      (["registered", "valid", "invalid", "total"] as const).every(
+        (key) => sheet[key] === null || sheet[key] === stations[key],
+      ) &&
+      names.every((_, place) => (sheet.votes[place] ?? 0) === (stations.votes[place] ?? 0))
+    );
+  });
+  return [
+    {
+      what: "Districts that agree with their tally sheet",
+      from: null,
+      to: `${agreeing.length} of ${held.length}`,
+    },
+  ];
+}

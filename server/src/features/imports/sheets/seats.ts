@@ -1,0 +1,123 @@
+import { namesBySeat, type NamesOfSeat } from "@command-center/domain/imports/ballot/names-by-seat";
+import {
+  LEAVE_OUT,
+  seatBallot,
+  STOOD,
+  type NameQuestion,
+  type SeatBallot,
+} from "@command-center/domain/imports/ballot/seat-ballot";
+import { candidateColumns, columnOf } from "@command-center/domain/imports/columns/columns";
+import type { FileRow } from "@command-center/domain/imports/file-row";
+import { longResultsPlan } from "@command-center/domain/imports/plans/long-results-plan";
+import type { RowPlan } from "@command-center/domain/imports/plans/row-plan";
+import {
+  seatedPlan,
+  type SeatId,
+  type SeatOfStation,
+} from "@command-center/domain/imports/plans/seated-plan";
+import { stationLocator, type PlacesKnown } from "@command-center/domain/imports/plans/station-locator";
+import {
+  stationResultsPlan,
+  type StationSheet,
+} from "@command-center/domain/imports/plans/station-results-plan";
+import { nameKey } from "@command-center/domain/imports/ballot/candidate-name";
+import type { Problem } from "@command-center/domain/imports/problem";
+import { VOTE_FIELDS } from "@command-center/domain/imports/kinds/vote-fields";
+import type { Question } from "../reading/import-choices.ts";
+import type { Staging } from "../reading/staging.ts";
+import type { FileContest } from "./contest.ts";
+
+/** The ballots of all seats that a file has results of. */
+export interface FileBallots {
+  /** By the unit that elects the seat. */
+  readonly ballots: ReadonlyMap<SeatId, SeatBallot>;
+  readonly names: ReadonlyMap<SeatId, NamesOfSeat>;
+  readonly questions: readonly Question[];
+  readonly problems: readonly Problem[];
+}
+
+/** Whose the names of a file are, seat by seat; new ballots are confirmed all at once. `nameOf` gives a unit its name. */
+export function ballotsOf(
+  { columns, of }: Staging,
+  contest: FileContest,
+  places: PlacesKnown,
+  seatOf: SeatOfStation,
+  rows: readonly FileRow[],
+  nameOf: (seat: SeatId) => string,
+): FileBallots {
+  const answers = of.choices.answers ?? {};
+  const names = namesBySeat(columns, stationLocator(columns, places), seatOf, rows);
+  const ballots = new Map(
+    [...names].map(([seat, found]) => [seat, seatBallot(seat, found, contest.ballotOf(seat), answers)]),
+  );
+  const fresh = [...ballots.values()].filter(({ isNew, names: all }) => isNew && all.length > 0);
+  const candidates = fresh.reduce((sum, { names: all }) => sum + all.length, 0);
+  const confirm: Question = {
+    id: "ballot",
+    asks:
+      `The file names ${candidates.toLocaleString("en-GB")} candidates for ${fresh.length === 1 ? "one seat" : `${fresh.length} seats`} ` +
+      "that have none on record. They are listed below. Are these all who stood?",
+    line: columns.headerLine,
+    rows: 0,
+    suggestions: [{ answer: "yes", label: `Yes, these ${candidates.toLocaleString("en-GB")} stood` }],
+    answer: null,
+  };
+  return {
+    ballots,
+    names,
+    questions: [
+      ...(fresh.length > 0 && answers["ballot"] !== "yes" ? [confirm] : []),
+      ...[...ballots].flatMap(([seat, { questions }]) =>
+        questions.map((question) => questionOf(question, nameOf(seat))),
+      ),
+    ],
+    problems: [...ballots.values()].flatMap(({ problems }) => problems),
+  };
+}
+
+function questionOf({ id, printed, line, stations, of, suggestions }: NameQuestion, seat: string): Question {
+  return {
+    id,
+    asks:
+      suggestions.length > 0
+        ? `Who of the candidates in ${seat} is ${printed}?`
+        : `${printed} stands in ${stations} of ${of} stations of ${seat} only. Did this candidate stand there?`,
+    line,
+    rows: stations,
+    suggestions: [
+      ...suggestions.map((one) => ({ answer: String(one.id), label: one.name })),
+      { answer: STOOD, label: `${printed} stood in ${seat}, too` },
+      { answer: LEAVE_OUT, label: "Leave these votes out" },
+    ],
+    answer: null,
+  };
+}
+
+/** Columns of a sheet's figures beside its candidates. */
+const FIGURES = [...VOTE_FIELDS.map(({ id }) => id), "votes"];
+
+/** How the rows of a file of several seats are read, each by the ballot of its seat. */
+export function planOfSeats(
+  { columns }: Staging,
+  places: PlacesKnown,
+  seatOf: SeatOfStation,
+  { ballots, names }: FileBallots,
+): RowPlan<StationSheet> {
+  const locator = stationLocator(columns, places);
+  const candidates = columns.layout === "long" ? [] : candidateColumns(columns).map(({ index }) => index);
+  const countColumns = [...candidates, ...FIGURES.flatMap((field) => columnOf(columns, field)?.index ?? [])];
+  return seatedPlan(columns, locator, { countColumns, seatOf }, (seat) => {
+    const ballot = ballots.get(seat);
+    const places = ballot?.places ?? new Map<string, number>();
+    const all = ballot?.names ?? [];
+    if (columns.layout === "long") return longResultsPlan(columns, locator, places, all.length);
+    const printed = names.get(seat)?.names ?? [];
+    const own = all.map(
+      (_, place) => printed.find(({ name }) => places.get(nameKey(name)) === place)?.column ?? -1,
+    );
+    return stationResultsPlan(columns, locator, own, {
+      names: all,
+      others: candidates.filter((index) => !own.includes(index)),
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { listSeatResults, SeatResult } from "@command-center/contract/results/seat-results";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import type { Read } from "../../database/database.ts";
+import { ballotsOf, type SeatContest } from "../../measures/stations/contests.ts";
+import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
+import { placeOf } from "../../measures/stations/places.ts";
+import { share } from "./unit-sums.ts";
+
+interface Row {
+  readonly contest: number;
+  readonly counted: number | null;
+  readonly notReceived: number | null;
+  readonly nullified: number | null;
+  readonly zero: number | null;
+  readonly registeredCounted: number | null;
+  readonly valid: number | null;
+  readonly total: number | null;
+  readonly votes: readonly number[] | null;
+  readonly expected: number | null;
+}
+
+/** Every seat of a kind that stations of a place vote for, by its name, with who leads it in all of its stations. */
+export async function seatResultsOf(
+  read: Read,
+  input: InputOf<typeof listSeatResults>,
+): Promise<OutputOf<typeof listSeatResults>> {
+  const contests = await contestsOf(read, input);
+  const place = await placeOf(read, input);
+  const seats = await contestsIn(read, contests, place);
+  const ids = seats.map(({ id }) => id);
+  const { rows } = await sql<Row>`
+    select held.contest, sums.counted, sums.not_received as "notReceived", sums.nullified, sums.zero,
+      sums.registered_counted::float8 as "registeredCounted", sums.valid::float8, sums.total::float8, sums.votes::float8[],
+      listed.stations as expected
+    from unnest(${ids}::int[], ${seats.map(({ area }) => area.id)}::int[]) as held (contest, area)
+    left join result_sum sums on sums.contest_id = held.contest and sums.area_id = held.area
+      and sums.issuer = ${contests.issuer} and sums.constituency_id = 0
+    left join station_sum listed on listed.cycle_id = ${read.cycle.id} and listed.area_id = held.area
+      and listed.constituency_id = 0`.execute(read.db);
+  const sums = new Map(rows.map((row) => [row.contest, row]));
+  const ballots = await ballotsOf(read, ids);
+  return {
+    contest: contests.contest,
+    pollingDay: contests.pollingDay,
+    issuer: contests.issuer,
+    area: place.unit,
+    seats: seats.map((seat) => resultOf(seat, sums.get(seat.id), ballots.get(seat.id) ?? [])),
+  };
+}
+
+function resultOf(
+  { seat, area, districtName }: SeatContest,
+  row: Row | undefined,
+  names: readonly string[],
+): SeatResult {
+  const valid = row?.valid ?? 0;
+  const total = row?.total ?? 0;
+  const candidates = names
+    .map((name, place) => ({ name, votes: row?.votes?.[place] ?? 0 }))
+    .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name));
+  const most = candidates[0]?.votes ?? 0;
+  const leaders = candidates.filter(({ votes }) => votes === most && most > 0);
+  const next = candidates[leaders.length];
+  return {
+    ...seat,
+    area,
+    district: districtName,
+    units: {
+      expected: row?.expected ?? null,
+      counted: row?.counted ?? 0,
+      notReceived: row?.notReceived ?? 0,
+      nullified: row?.nullified ?? 0,
+      zero: row?.zero ?? 0,
+    },
+    total,
+    turnout: share(total, row?.registeredCounted ?? 0),
+    leaders: leaders.map(({ name }) => name),
+    votes: most,
+    share: share(most, valid),
+    lead:
+      leaders.length === 1 && next !== undefined
+        ? { votes: most - next.votes, points: (100 * (most - next.votes)) / valid, over: next.name }
+        : null,
+  };
+}

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from "kysely";
+import type { GeneralContest } from "@command-center/contract/cycles";
+import { existsOn } from "../../database/in-force.ts";
+import type { Write } from "../../database/database.ts";
+import { makeSeats, type PlaceSeat } from "./seats.ts";
+
+/** The seats of each contest of a general election. */
+export const GENERAL_SEATS = {
+  president: "president",
+  mp: "constituency_mp",
+  "woman-mp": "district_woman_mp",
+  lc5: "lc5_chairperson",
+  mayor: "mayor",
+} as const satisfies Record<GeneralContest, PlaceSeat>;
+
+/** A kind of contest of a cycle's general election, on a day. */
+export interface GeneralElection {
+  readonly cycleId: number;
+  readonly contest: GeneralContest;
+  readonly pollingDay: string;
+}
+
+/** The contests that are held: `id`, and as `seat_area` the unit that elects the seat. */
+export const heldContests = ({ cycleId, contest, pollingDay }: GeneralElection): RawBuilder<unknown> => sql`
+  select contest.id, seat.area_id as seat_area from contest join seat on seat.id = contest.seat_id
+  where contest.cycle_id = ${cycleId} and contest.kind = 'general' and contest.polling_day = ${pollingDay}::date
+    and seat.kind = ${GENERAL_SEATS[contest]}`;
+
+/**
+ * Holds a contest for every seat of a kind on a day, and answers how many were added; those that are held already stay. `also` are
+ * units that elect one whatever the day.
+ */
+export async function holdGeneral(
+  write: Write,
+  {
+    cycleId,
+    contest,
+    pollingDay,
+    sourceId,
+    also = [],
+  }: GeneralElection & { readonly sourceId: number; readonly also?: readonly number[] },
+): Promise<number> {
+  const kind = GENERAL_SEATS[contest];
+  await makeSeats(write, kind, pollingDay, sourceId, also);
+  const { rows } = await sql<{ added: number }>`
+    with made as (
+      insert into contest (cycle_id, kind, seat_id, polling_day, source_id)
+      select ${cycleId}, 'general', seat.id, ${pollingDay}::date, ${sourceId}
+      from seat join area on area.id = seat.area_id
+      where seat.kind = ${kind} and seat.valid_to is null
+        and (${existsOn(pollingDay, "seat")} and ${existsOn(pollingDay, "area")} or area.id = any(${[...also]}::int[]))
+      on conflict (cycle_id, kind, seat_id, polling_day) do nothing returning 1)
+    select count(*)::int as added from made`.execute(write.db);
+  return rows[0]?.added ?? 0;
+}
+
+/** The units that elect a mayor: cities, and where a seat of one is on record. */
+export const ELECTS_MAYOR: RawBuilder<unknown> = sql`
+  select area_id as id from district where type in ('city', 'capital city')
+  union select area_id from seat where kind = 'mayor' and valid_to is null and area_id is not null`;
