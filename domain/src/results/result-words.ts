@@ -1,4 +1,5 @@
 import type { DistrictSeat } from "@command-center/contract/areas/district";
+import type { GeneralContest } from "@command-center/contract/cycles";
 import type { MayoralResult } from "@command-center/contract/results/mayors";
 import type { Minister } from "@command-center/contract/results/renewal";
 import type { IncumbencyOutcome } from "./declarations.ts";
@@ -16,6 +17,15 @@ export const SEAT_KIND_WORDS: Record<DistrictSeat["kind"] | "special_interest_mp
   special_interest_mp: "Special-interest MP",
   lc5_chairperson: "LC5 chairperson",
   mayor: "Mayor",
+};
+
+/** Contests of the general election, as a list of them says it. */
+export const GENERAL_CONTEST_WORDS: Record<GeneralContest, string> = {
+  president: "President",
+  mp: "Constituency MPs",
+  "woman-mp": "District Woman MPs",
+  lc5: "LC5 chairpersons",
+  mayor: "Mayors",
 };
 
 /** What a declaration means for whoever held the seat. */

@@ -140,6 +140,8 @@ function metadataOf(
     "Date range": dateRange(request, provenance, chosen),
     "Grouped by": grouping(request, chosen),
   };
+  const about = chosen.flatMap(({ table }) => table.about ?? []);
+  if (about[0] !== undefined) entries["Results of"] = about[0];
   for (const { dataType } of chosen) {
     entries[`Rows of ${DATA_TYPE_NAMES[dataType]}`] = String(contents.rows[dataType] ?? 0);
   }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import {
   plainSums,
+  candidateRowsOf,
   stationListOf,
   stationResultsOf,
   type FileStation,
@@ -119,6 +120,67 @@ test("RES-01 results by unit have a row for every district, constituency, sub-co
       expect(row?.slice(5), `${level} ${name}`).toEqual([total, units.counted]);
     }
   }
+});
+
+describe("RES-01 the results that were asked for", () => {
+  const MPS = { contest: "mp", pollingDay: OF.pollingDay };
+  const ballotOf = ({ constituency }: FileStation) =>
+    ["FIRST", "SECOND", "THIRD"].map((name) => `${name} OF ${constituency.toUpperCase()}`);
+  beforeAll(async () => {
+    await imports.take(candidateRowsOf(STATIONS, ballotOf), MPS);
+  });
+  const asked = async (dataType: string, results: object, format = "csv") => {
+    const answer = await analyst.post("/api/export", { format, dataTypes: [dataType], results });
+    return { status: answer.statusCode, bytes: answer.rawPayload, text: answer.body };
+  };
+
+  test.each(["csv", "excel"])(
+    "IMP-11 of contests of many seats have a row for each candidate, and changed nothing as %s",
+    async (format) => {
+      const { bytes } = await asked("station_results", { contest: "mp" }, format);
+      const found = await imports.read(bytes, MPS);
+      expect(found).toMatchObject({
+        state: "ready",
+        counts: { rows: STATIONS.length, new: 0, changed: 0, refused: 0, warned: 0 },
+      });
+      expect((found.counts?.same ?? 0) + (found.counts?.relabelled ?? 0)).toBe(STATIONS.length);
+      await imports.act(found.id, "discard");
+    },
+  );
+
+  test("EXP-06 of one unit are its own stations alone, and the file says of which", async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from area where kind = 'constituency' and name = 'Kalungu West County'`.execute(
+      server.database.db,
+    );
+    const area = rows[0]?.id;
+    const { text } = await asked("station_results", { contest: "president", area });
+    const own = STATIONS.filter(({ constituency }) => constituency === "Kalungu West County");
+    for (const { name } of STATIONS)
+      expect(text.includes(name), name).toBe(own.some((one) => one.name === name));
+    expect(text).toContain("President, 14 Jan 2021, Electoral Commission, Kalungu West County");
+    const units = (await asked("unit_results", { contest: "mp", area })).text;
+    const lines = units.split("\r\n").filter((line) => line.startsWith("record,"));
+    expect(lines.map((line) => line.split(",")[3])).toEqual([
+      "Constituency",
+      "Sub-county",
+      "Parish",
+      "Parish",
+    ]);
+    expect(lines.every((line) => line.includes("FIRST OF KALUNGU WEST COUNTY"))).toBe(true);
+  });
+
+  test("EXP-02 of a contest, day or unit that is not there are refused in a sentence", async () => {
+    expect(await asked("station_results", { contest: "senator" })).toMatchObject({ status: 400 });
+    expect(await asked("station_results", { contest: "lc5", pollingDay: "2021-01-20" })).toMatchObject({
+      status: 404,
+      text: "There are no results by polling station of this contest in this cycle yet.",
+    });
+    expect(await asked("unit_results", { contest: "mp", area: 999_999 })).toMatchObject({
+      status: 404,
+      text: "There is no such unit. It may have been removed.",
+    });
+  });
 });
 
 test("EXP-06 a station of another state is not a station with no votes", async () => {

@@ -10,6 +10,8 @@ import type { SheetColumn, Row } from "../../../files/document.ts";
 /** What can be exported under one name: its columns, and the query that gives its records. */
 export interface ExportTable {
   readonly columns: readonly SheetColumn[];
+  /** Of results by station: which contest, when, whose figures and of which unit. */
+  readonly about?: string | undefined;
   /** What the query stands on: when one of these moves on, an export of it is superseded. */
   readonly reads: readonly DataSet[];
   /** The column with the record's own date; null: it has none, and is only in exports of all dates. */

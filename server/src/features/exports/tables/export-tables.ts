@@ -4,7 +4,8 @@ import { VIOLENCE_INCIDENTS } from "./incidents.ts";
 import { PETITIONS } from "./petitions.ts";
 import { ANALYTICS, REGIONAL_PERFORMANCE } from "./figures.ts";
 import { CEC_RESULTS, DISTRICT_CHAIRPERSONS, MAYORAL_RESULTS, MINISTERS } from "./results.ts";
-import { STATION_RESULTS, STATIONS, UNIT_RESULTS } from "./station-tables.ts";
+import { STATION_RESULTS, STATIONS } from "./station-tables.ts";
+import { UNIT_RESULTS } from "./unit-results-table.ts";
 import { CANDIDATES, CONSTITUENCIES, ELECTIONS } from "./seats.ts";
 
 /** Everything that can be exported. */

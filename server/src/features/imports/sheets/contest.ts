@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { BallotCandidate } from "@command-center/domain/imports/ballot/ballot";
 import type { SeatId, SeatOfStation } from "@command-center/domain/imports/plans/seated-plan";
+import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
-import type { GeneralContest } from "@command-center/contract/cycles";
 import type { Write } from "../../../database/database.ts";
 import {
   ELECTS_MAYOR,
@@ -23,15 +23,6 @@ export interface FileContest extends GeneralElection {
   readonly mayors: ReadonlySet<SeatId>;
 }
 
-/** What each contest is called where one is asked for. */
-const CONTEST_LABELS: Readonly<Record<GeneralContest, string>> = {
-  president: "President",
-  mp: "Constituency MPs",
-  "woman-mp": "District Woman MPs",
-  lc5: "LC5 chairpersons",
-  mayor: "Mayors",
-};
-
 /** Finds the contest of a file, or what has to be asked about it. */
 export async function contestOf(
   write: Pick<Write, "db">,
@@ -45,7 +36,7 @@ export async function contestOf(
         asks: "Which contest are these results of?",
         line: 1,
         rows: 0,
-        suggestions: Object.entries(CONTEST_LABELS).map(([answer, label]) => ({ answer, label })),
+        suggestions: Object.entries(GENERAL_CONTEST_WORDS).map(([answer, label]) => ({ answer, label })),
         answer: null,
       },
     ];
@@ -64,9 +55,10 @@ export async function contestOf(
         asks: "When was the polling day? Give it as in 2021-01-14.",
         line: 1,
         rows: 0,
-        suggestions: [...held.map((one) => ({ day: one.day, title: CONTEST_LABELS[contest] })), ...days].map(
-          (one) => ({ answer: one.day, label: `${one.day}, ${one.title}` }),
-        ),
+        suggestions: [
+          ...held.map((one) => ({ day: one.day, title: GENERAL_CONTEST_WORDS[contest] })),
+          ...days,
+        ].map((one) => ({ answer: one.day, label: `${one.day}, ${one.title}` })),
         answer: null,
       },
     ];
