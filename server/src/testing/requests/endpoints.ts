@@ -4,6 +4,7 @@ import type { Endpoint } from "@command-center/contract/wire/endpoint";
 /** Reads of results by polling station: a 404 in a cycle that has none, such as the sample. */
 export const OF_STATION_RESULTS: ReadonlySet<string> = new Set([
   "results.stations",
+  "results.seats",
   "results.sources",
   "results.station-sheets",
   "results.unusual",
