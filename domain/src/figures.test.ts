@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { figureDefinition } from "./figure-definitions.ts";
+import { exactText } from "./figure-text.ts";
 import { FIGURE_LABELS, type FigureId } from "./figures.ts";
 
 const IDS = Object.keys(FIGURE_LABELS) as FigureId[];
@@ -26,3 +27,15 @@ test("every percentage says what it is divided by", () => {
     if (unit === "percent") expect(definition).toMatch(/÷|Share of|votes of/);
   }
 });
+
+test.each([
+  [18_500_000, "count", "18,500,000"],
+  [49.8, "percent", "49.8%"],
+  [85, "percent", "85%"],
+  [8.04, "percent", "8%"],
+  [1, "days", "1 day"],
+  [132, "days", "132 days"],
+  [-17, "days", "-17 days"],
+] as const)("HOME-10 %d in %s is written in full as %s", (value, unit, text) =>
+  expect(exactText(value, unit)).toBe(text),
+);

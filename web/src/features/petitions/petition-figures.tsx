@@ -1,9 +1,10 @@
+import { exactText } from "@command-center/domain/figure-text";
 import type { FigureId } from "@command-center/domain/figures";
 import { resolutionRate } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { exactText, partsText, valueText } from "../../parts/figures/figure-text.ts";
+import { partsText, valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";

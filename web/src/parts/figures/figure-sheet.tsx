@@ -1,9 +1,10 @@
 import type { Figure } from "@command-center/contract/figures";
+import { exactText } from "@command-center/domain/figure-text";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { exactText, trendText } from "./figure-text.ts";
+import { trendText } from "./figure-text.ts";
 
 export interface FigureSheetProps {
   /** The figure last opened; kept while the drawer slides out. */

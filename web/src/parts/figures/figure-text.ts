@@ -27,14 +27,6 @@ export function valueText(figure: Pick<Figure, "value" | "unit">): string {
   return figure.unit === "percent" ? percentText(figure.value) : compact(figure.value);
 }
 
-/** A figure's value in full, for its sheet. */
-export function exactText(value: number, unit: Figure["unit"]): string {
-  if (unit === "percent") return percentText(value);
-  return unit === "days"
-    ? `${formatCount(value)} ${Math.abs(value) === 1 ? "day" : "days"}`
-    : formatCount(value);
-}
-
 /** The trend as its badge shows it: `+2`, `+536`, `-12.2%`; none where nothing changed. */
 export function trendText(figure: Pick<Figure, "trend" | "unit">): string | null {
   if (figure.trend === null || figure.trend.value === 0) return null;
