@@ -112,13 +112,13 @@ async function makePetitions({ db }: Write, { importId, cycleId, sourceId }: Bat
       insert into person (id, name, source_id) overriding system value
       select person_id, record ->> 'petitioner', ${sourceId}::integer from wanted where record ->> 'petitioner' is not null
     ), about as (
-      select wanted.*, case when record ->> 'petitioner' is not null then person_id end as petitioner_id,
-        (select contest.id from contest join seat on seat.id = contest.seat_id
-          where contest.cycle_id = ${cycleId} and seat.name = record ->> 'subject'
-            and seat.area_id is not distinct from wanted.area_id
-            and contest.kind = case record ->> 'category' when 'mp' then 'mp_primary' when 'lc5' then 'lc5_primary'
-              when 'mayoral' then 'mayoral_primary' end) as contest_id
-      from wanted
+      select wanted.*, case when record ->> 'petitioner' is not null then person_id end as petitioner_id, held.contest_id
+      from wanted left join (
+        select contest.id as contest_id, contest.kind, seat.name, seat.area_id
+        from contest join seat on seat.id = contest.seat_id where contest.cycle_id = ${cycleId}) held
+        on held.name = record ->> 'subject' and held.area_id is not distinct from wanted.area_id
+        and held.kind = case record ->> 'category' when 'mp' then 'mp_primary' when 'lc5' then 'lc5_primary'
+          when 'mayoral' then 'mayoral_primary' end
     ), again as (
       update petition set category = about.record ->> 'category', contest_id = about.contest_id, area_id = about.area_id,
         subject = about.record ->> 'subject', petitioner_id = about.petitioner_id, source_id = ${sourceId}
