@@ -200,11 +200,16 @@ async function read<T>(
 }
 
 /**
- * A handle on a transaction, for a cycle (the one in force where none is named) and as of its as-of date. The records of other cycles are not read on
- * the way to those of this one: PostgreSQL takes a place on a disk for four times as dear as the next one on it, as it was
- * on disks that turn, and rather reads a table whole than by its index.
+ * A handle on a transaction, for a cycle (the one in force where none is named) and as of its as-of date; in a write, it
+ * reads what was written so far. The records of other cycles are not read on the way to those of this one: PostgreSQL takes a
+ * place on a disk for four times as dear as the next one on it, as it was on disks that turn, and rather reads a table whole
+ * than by its index.
  */
-async function lookFrom(transaction: Transaction<Schema>, scope: Scope, cycle?: number): Promise<Read> {
+export async function lookFrom(
+  transaction: Transaction<Schema>,
+  scope: Scope,
+  cycle?: number,
+): Promise<Read> {
   const wanted = cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${cycle}`;
   const { rows } = await sql<{ id: number | null; as_of: string | null }>`
     select cycle.id, cycle.as_of, set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)

@@ -3,6 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
+import { makeBatch } from "./batch.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import { comparedWith } from "./reading/read-import.ts";
 import { importApproval, mayApprove } from "@command-center/domain/imports/impact/approval";
@@ -74,25 +75,14 @@ export async function commitImport(database: Database, id: number): Promise<bool
         .execute();
       return true;
     }
-    const { id: batchId } = await db
-      .insertInto("import_batch")
-      .values({ kind: "file", title: row.file_name })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const { id: sourceId } = await db
-      .insertInto("source")
-      .values({
-        kind: "import_batch",
-        title: row.file_name,
-        publisher: issuerOf(row),
-        import_batch_id: batchId,
-        entered_by: row.uploaded_by,
-        reference: `Import ${id}`,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const batch = await makeBatch(write, {
+      importId: id,
+      cycleId: row.cycle_id,
+      fileName: row.file_name,
+      publisher: issuerOf(row),
+      uploadedBy: row.uploaded_by,
+    });
     const records = recordsOfKind(row.kind);
-    const batch = { importId: id, batchId, sourceId, cycleId: row.cycle_id };
     if (row.kind === "station-list") await commitStationList(write, batch);
     else if (row.kind === "party-register") await commitRegister(write, batch);
     else if (records !== undefined) await records.commit(write, batch);
@@ -104,7 +94,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
     await dropStaged(write, id);
     await db
       .updateTable("data_import")
-      .set({ state: "committed", batch_id: batchId, ended_at: new Date(), tries: 0 })
+      .set({ state: "committed", batch_id: batch.batchId, ended_at: new Date(), tries: 0 })
       .where("id", "=", id)
       .execute();
     await audit(write, {

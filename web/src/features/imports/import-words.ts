@@ -93,20 +93,26 @@ export const isOpen = (state: ImportState) => state === "questions" || state ===
 /** The server is at it: what it says is old in a moment. */
 export const isUnderWay = (state: ImportState) => state === "reading" || state === "committing";
 
-/** How much a figure would move: `+2,104`, `−9.3 points`; null where one of both is no figure or nothing moves. */
+/** How much a figure would move: `+2,104`, `−9.3 points`, `−1 day`; null where one of both is no figure or nothing moves. */
 export function moveText(from: string | null, to: string | null): string | null {
   const [before, after] = [figureIn(from), figureIn(to)];
-  if (before === null || after === null || before.isShare !== after.isShare) return null;
+  if (before === null || after === null || before.unit !== after.unit) return null;
   const move = Math.round((after.value - before.value) * 100) / 100;
   if (move === 0) return null;
-  const words = `${move > 0 ? "+" : "−"}${Math.abs(move).toLocaleString("en-GB")}`;
-  return after.isShare ? `${words} points` : words;
+  const size = Math.abs(move);
+  const words = `${move > 0 ? "+" : "−"}${size.toLocaleString("en-GB")}`;
+  return after.unit === "" ? words : `${words} ${after.unit}${size === 1 ? "" : "s"}`;
 }
 
-function figureIn(text: string | null): { value: number; isShare: boolean } | null {
-  const found = /^(\d[\d,]*(?:\.\d+)?)(%?)$/.exec(text?.trim() ?? "");
+/** A number with what it moves by one of: nothing to be said of a count. */
+function figureIn(text: string | null): { value: number; unit: "" | "point" | "day" } | null {
+  const found = /^(-?\d[\d,]*(?:\.\d+)?)(%?| days?)$/.exec(text?.trim() ?? "");
   if (found === null) return null;
-  return { value: Number(found[1]?.replaceAll(",", "")), isShare: found[2] === "%" };
+  const [, number = "", unit = ""] = found;
+  return {
+    value: Number(number.replaceAll(",", "")),
+    unit: unit === "%" ? "point" : unit === "" ? "" : "day",
+  };
 }
 
 export interface Step {

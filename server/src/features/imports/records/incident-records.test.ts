@@ -47,7 +47,7 @@ test("IMP-04 IMP-05 incidents are known by their columns; nothing is written bef
     issuer: null,
     counts: { rows: 3, new: 3, changed: 0, same: 0, refused: 0, warned: 0 },
     impact: [
-      { what: "Incidents of violence", from: "0", to: "3" },
+      { what: "Violence incidents", from: "0", to: "3" },
       { what: "Fatal incidents", from: "0", to: "1" },
       { what: "Serious incidents", from: "0", to: "1" },
       { what: "Minor incidents", from: "0", to: "1" },

@@ -5,7 +5,6 @@ import { counting, type RecordsOfKind } from "./records-of-kind.ts";
 /** Incidents of violence, by their own number. */
 export const INCIDENT_RECORDS: RecordsOfKind = {
   measures: [
-    counting("Incidents of violence"),
     counting("Fatal incidents", "severity", "fatal"),
     counting("Serious incidents", "severity", "serious"),
     counting("Minor incidents", "severity", "minor"),

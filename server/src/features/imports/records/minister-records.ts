@@ -26,11 +26,7 @@ const personOf = ({ cycleId, sourceId }: Batch) => sql`coalesce(
 
 /** What became of the ministers in the primaries, by name. */
 export const MINISTER_RECORDS: RecordsOfKind = {
-  measures: [
-    counting("Ministers on record"),
-    counting("Ministers who lost", "outcome", "lost"),
-    counting("Ministers who won", "outcome", "won"),
-  ],
+  measures: [counting("Ministers on record"), counting("Ministers who won", "outcome", "won")],
   inForce: (cycleId) => sql`
     select lower(person.name) as key, jsonb_build_object('minister', person.name, 'ministry', minister.office,
       'outcome', minister.outcome, 'note', minister.note, 'day', minister.true_on,

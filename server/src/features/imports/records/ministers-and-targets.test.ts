@@ -46,8 +46,8 @@ test("IMP-04 IMP-05 ministers are known by their columns; a seat has a result, o
     state: "ready",
     counts: { rows: 3, new: 3 },
     impact: [
+      { what: "Ministers Lost", from: "0", to: "1" },
       { what: "Ministers on record", from: "0", to: "3" },
-      { what: "Ministers who lost", from: "0", to: "1" },
       { what: "Ministers who won", from: "0", to: "1" },
     ],
   });
@@ -102,8 +102,8 @@ test("IMP-04 IMP-05 IMP-10 campaign targets come in, are corrected by their aims
     kind: "targets",
     counts: { rows: 2, new: 2 },
     impact: [
-      { what: "Target of members", from: "0", to: "22,000,000" },
-      { what: "Target of women flagbearers, percent", from: "0", to: "35.5" },
+      { what: "Membership target", from: null, to: "22,000,000" },
+      { what: "Women target", from: null, to: "35.5%" },
     ],
   });
   await imports.act(set.id, "commit");

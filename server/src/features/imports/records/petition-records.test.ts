@@ -57,10 +57,13 @@ test("IMP-04 IMP-08 petitions are known by their columns, and counted as the pag
     state: "ready",
     counts: { rows: 4, new: 4, refused: 0, warned: 0 },
     impact: [
-      { what: "Petitions filed", from: "0", to: "4" },
-      { what: "Petitions about MP and LC5 primaries", from: "0", to: "2" },
-      { what: "Of these resolved", from: "0", to: "1" },
-      { what: "Of these pending", from: "0", to: "1" },
+      { what: "Active petitions", from: "0", to: "4" },
+      { what: "Petitions, MP and LC5", from: "0", to: "2" },
+      { what: "Petitions resolved", from: "0", to: "1" },
+      { what: "Petitions pending", from: "0", to: "1" },
+      { what: "Petitions pending, all categories", from: "0", to: "2" },
+      { what: "Resolution rate", from: null, to: "50%" },
+      { what: "Resolution time", from: null, to: "23 days" },
     ],
   });
   await imports.act(first.id, "commit");

@@ -3,20 +3,8 @@ import { petitionRule, type PetitionOnRecord } from "@command-center/domain/impo
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { ofOneTable } from "./one-table.ts";
-import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
+import type { RecordsOfKind } from "./records-of-kind.ts";
 import { seatsWithResult } from "./declarations/seats-of-files.ts";
-
-/** Over the newest state of each petition. */
-function petitions(what: string, condition: RawBuilder<unknown>): Measure {
-  return {
-    what,
-    over: (rows) => sql`(select count(*) from (
-      select distinct on (lower(one.record ->> 'number')) one.record from ${rows} one
-      order by lower(one.record ->> 'number'), one.record ->> 'day' desc) newest where ${condition})`,
-  };
-}
-
-const OF_MP_OR_LC5 = sql`newest.record ->> 'category' in ('mp', 'lc5')`;
 
 /** Petitions of a cycle with an area as files have it: its `district` and, of a constituency, its `constituency`. */
 const recorded = (cycleId: number) => sql`
@@ -30,15 +18,8 @@ const petitionOf = (cycleId: number, record: RawBuilder<unknown>) => sql`(select
 
 /** Petitions before the party's tribunal, by number, each with the states that it has been in. */
 export const PETITION_RECORDS: RecordsOfKind = {
-  measures: [
-    petitions("Petitions filed", sql`true`),
-    petitions("Petitions about MP and LC5 primaries", OF_MP_OR_LC5),
-    petitions("Of these resolved", sql`${OF_MP_OR_LC5} and newest.record ->> 'status' = 'resolved'`),
-    petitions(
-      "Of these pending",
-      sql`${OF_MP_OR_LC5} and newest.record ->> 'status' in ('filed', 'hearing')`,
-    ),
-  ],
+  // Headline figures count them all.
+  measures: [],
   inForce: (cycleId) => sql`
     select lower(petition.number) || ' | ' || state.status as key, jsonb_build_object('number', petition.number,
       'category', petition.category, 'district', petition.district, 'constituency', petition.constituency,

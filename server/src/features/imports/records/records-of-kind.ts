@@ -3,7 +3,7 @@ import type { RecordRule } from "@command-center/domain/imports/records/record-r
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 
-/** A figure that records move: a number over rows with a `record` each, which are given as a query in brackets or a name. */
+/** A number that records move: a number over rows with a `record` each, which are given as a query in brackets or a name. */
 export interface Measure {
   /** As people read it. */
   readonly what: string;
@@ -12,7 +12,7 @@ export interface Measure {
 
 /** How the records of a kind stand in the database. Names of tables and columns are our own, never a caller's. */
 export interface RecordsOfKind {
-  /** What is told before and after. */
+  /** What is told before and after beside the headline figures. */
   readonly measures: readonly Measure[];
   /** The records in force of a cycle: `key` as the file's rows have it, and `record` as they do. */
   inForce(cycleId: number): RawBuilder<unknown>;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordsPlan } from "@command-center/domain/imports/records/records-plan";
 import type { Write } from "../../../database/database.ts";
+import { headlineImpact } from "../impact/headline-impact.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { takeRows } from "../reading/take-rows.ts";
 import { placeAnswers, placeListOf } from "../sheets/places.ts";
@@ -32,7 +33,8 @@ export async function stageRecords(of: RecordsOfKind, staging: Staging): Promise
       ${taken.map(({ record }) => JSON.stringify(record.values))}::jsonb[], ${taken.map(({ label }) => label)}::text[])
       as one (line, key, record, label)`.execute(write.db);
   const { counts, impact } = await compared(write, of, id, cycleId);
-  return { counts: { ...tally, ...counts }, questions, impact };
+  const headlines = await headlineImpact(write, found, counts, of.commit);
+  return { counts: { ...tally, ...counts }, questions, impact: [...headlines, ...impact] };
 }
 
 interface Compared {

@@ -53,6 +53,8 @@ test("IMP-04 IMP-08 turnout is known by its columns, and the preview says what w
     state: "ready",
     counts: { rows: 3, new: 3, refused: 0, warned: 0, leftOut: 1 },
     impact: [
+      { what: "Average turnout", from: null, to: "63.3%" },
+      { what: "LC5 turnout", from: null, to: "30%" },
       { what: "Votes cast in the MP primaries", from: "0", to: "1,900" },
       { what: "Districts with turnout in the MP primaries", from: "0", to: "2" },
       { what: "Votes cast in the LC5 primaries", from: "0", to: "300" },
@@ -79,7 +81,10 @@ test("IMP-10 a later day stands beside the day before, the same day corrects, mo
     [4, "W121", "Counted on"],
     [4, "W122", "Votes cast"],
   ]);
-  expect(later.impact).toEqual([{ what: "Votes cast in the MP primaries", from: "1,900", to: "2,110" }]);
+  expect(later.impact).toEqual([
+    { what: "Average turnout", from: "63.3%", to: "70.3%" },
+    { what: "Votes cast in the MP primaries", from: "1,900", to: "2,110" },
+  ]);
   await imports.act(later.id, "commit");
   const after = [
     ["Abim", "mp_primary", 400, 1000, 10, 20, "fact", "2021-01-10"],

@@ -32,7 +32,7 @@ test("IMP-04 IMP-05 a party register is known by its columns, matched by distric
     issuer: null,
     counts: { rows: 3, new: 3, changed: 0, same: 0, refused: 0, warned: 0 },
   });
-  expect(first.impact).toContainEqual({ what: "Members on the party register", from: null, to: "118,515" });
+  expect(first.impact).toContainEqual({ what: "Members", from: null, to: "118,515" });
   expect((await membership()).register).toBeNull();
 });
 

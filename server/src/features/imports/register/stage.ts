@@ -1,13 +1,15 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import {
   partyRegisterPlan,
   type DistrictMembers,
 } from "@command-center/domain/imports/plans/party-register-plan";
 import type { Write } from "../../../database/database.ts";
+import { headlineImpact } from "../impact/headline-impact.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { takeRows, type TakenRow } from "../reading/take-rows.ts";
 import { placeAnswers, placeListOf } from "../sheets/places.ts";
 import { knownUnits } from "../station-list/known-units.ts";
+import { commitRegister } from "./commit.ts";
 
 /** Reads the party register by district, holds it against the one in force, and stages what would change. */
 export async function stageRegister(staging: Staging): Promise<Staged> {
@@ -19,7 +21,8 @@ export async function stageRegister(staging: Staging): Promise<Staged> {
   const { taken, tally, questions } = await takeRows(staging, partyRegisterPlan(columns, places));
   await stageMembers(write, of.id, taken);
   const { counts, impact } = await compared(write, of.id, of.cycleId);
-  return { counts: { ...tally, ...counts }, questions, impact };
+  const headlines = await headlineImpact(write, of, counts, commitRegister);
+  return { counts: { ...tally, ...counts }, questions, impact: [...headlines, ...impact] };
 }
 
 /** People of a register stand where a sheet has its registered voters; nothing else of a sheet is known. */
@@ -52,30 +55,47 @@ async function compared({ db }: Write, importId: number, cycleId: number) {
     new: number;
     changed: number;
     same: number;
-    before: number | null;
-    after: number;
-    was: number;
-    is: number;
+    before: Districts | null;
+    after: Districts | null;
   }>`
     with before as (select area_id, people from register_count where register_id = ${inForce}),
-      staged as (select area_id, registered, change from staged_sheet where import_id = ${importId}),
-      kept as (select area_id, people from before where area_id not in (select area_id from staged))
+      staged as (select area_id, registered as people, change from staged_sheet where import_id = ${importId}),
+      after as (select area_id, people from staged
+        union all select area_id, people from before where area_id not in (select area_id from staged))
     select count(*) filter (where change = 'new')::int as new, count(*) filter (where change = 'changed')::int as changed,
       count(*) filter (where change = 'same')::int as same,
-      (select sum(people)::float8 from before) as before, (select count(*)::int from before) as was,
-      coalesce(sum(registered), 0)::float8 + coalesce((select sum(people) from kept), 0)::float8 as after,
-      count(*)::int + (select count(*)::int from kept) as is
+      ${districtsOf(sql`before`, cycleId)} as before, ${districtsOf(sql`after`, cycleId)} as after
     from staged`.execute(db);
   const [found] = rows;
-  if (found === undefined) throw new Error("A sum without groups has a row.");
-  const count = (value: number) => value.toLocaleString("en-GB");
-  const { before, after, was, is } = found;
+  if (found === undefined) throw new Error("A count without groups has a row.");
+  const { before, after } = found;
+  const moved = (what: string, of: keyof Districts) => ({
+    what,
+    from: before?.[of]?.toLocaleString("en-GB") ?? null,
+    to: after?.[of]?.toLocaleString("en-GB") ?? null,
+  });
   const impact = [
-    { what: "Members on the party register", from: before === null ? null : count(before), to: count(after) },
-    { what: "Districts with a number of members", from: before === null ? null : count(was), to: count(is) },
+    moved("Districts with a number of members", "counted"),
+    moved("Districts with more members than registered voters", "aboveVoters"),
   ].filter(({ from, to }) => from !== to);
   return {
     counts: { new: found.new, changed: found.changed, same: found.same, relabelled: 0, gone: 0 },
     impact,
   };
+}
+
+/** Districts of a party register. */
+interface Districts {
+  readonly counted: number;
+  /** Those with more members than national voters; null where the station list has no voters of any of them. */
+  readonly aboveVoters: number | null;
+}
+
+/** Null where a register has none. */
+function districtsOf(register: RawBuilder<unknown>, cycleId: number) {
+  return sql<Districts | null>`(
+    select case when count(*) > 0 then json_build_object('counted', count(*), 'aboveVoters',
+      case when count(voters.area_id) > 0 then count(*) filter (where register.people > voters.registered) end) end
+    from ${register} register left join station_sum voters
+      on voters.cycle_id = ${cycleId} and voters.kind = 'district' and voters.area_id = register.area_id)`;
 }

@@ -47,10 +47,8 @@ const inForce = (cycleId: number) => sql`
 /** Declared results of the primaries and of the party's leadership elections. */
 export const DECLARATION_RECORDS: RecordsOfKind = {
   measures: [
-    seats("MP primaries declared", OF_MP),
     seats("MP primaries that the incumbent lost", sql`${OF_MP} and ${DEFEATED}`),
     seats("LC5 primaries declared", OF_LC5),
-    seats("LC5 primaries that the incumbent lost", sql`${OF_LC5} and ${DEFEATED}`),
     seats("Mayoral primaries declared", sql`newest.record ->> 'seat' = 'mayor'`),
     seats("Party leadership elections declared", sql`newest.record ->> 'seat' = 'cec'`),
   ],

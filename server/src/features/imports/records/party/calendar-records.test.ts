@@ -43,6 +43,7 @@ test("IMP-04 IMP-05 a calendar comes in; its days are in order and one event is 
     kind: "calendar",
     counts: { rows: 2, new: 2, refused: 0 },
     impact: [
+      { what: "Days to 2026", from: null, to: "-17 days" },
       { what: "Events of the calendar", from: "0", to: "2" },
       { what: "Of the party", from: "0", to: "1" },
       { what: "Of the Electoral Commission", from: "0", to: "1" },

@@ -33,6 +33,12 @@ test("IMP-04 IMP-05 published figures stand beside those of the records, each wi
     state: "ready",
     counts: { rows: 3, new: 3, refused: 0, warned: 1 },
     impact: [
+      { what: "Average turnout", from: null, to: "51.2%" },
+      {
+        what: "Ministers Lost, against 9 published by Example Times, Ministers fall (18 Jan 2021)",
+        from: null,
+        to: "9 below",
+      },
       { what: "Published figures", from: "0", to: "3" },
       { what: "Findings among them", from: "0", to: "1" },
     ],

@@ -1,15 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { targetRule } from "@command-center/domain/imports/records/target-rule";
 import { ofOneTable } from "../one-table.ts";
-import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
-
-const target = (what: string, aim: string): Measure => ({
-  what,
-  over: (
-    rows: RawBuilder<unknown>,
-  ) => sql<number>`(select max((one.record ->> 'value')::numeric) from ${rows} one
-    where one.record ->> 'aim' = ${aim})`,
-});
+import type { RecordsOfKind } from "../records-of-kind.ts";
 
 /** A file's aim as its measure is called; that of members is named otherwise (data-model.md). */
 const MEASURE = sql`case record ->> 'aim' when 'members' then 'membership_target' when 'presidential_vote' then 'target_presidential'
@@ -19,13 +11,8 @@ const AIM = sql`case measure when 'membership_target' then 'members' when 'targe
 
 /** What the party has set itself for a cycle. */
 export const TARGET_RECORDS: RecordsOfKind = {
-  measures: [
-    target("Target of members", "members"),
-    target("Target of renewal, percent", "renewal"),
-    target("Target of young flagbearers, percent", "youth"),
-    target("Target of women flagbearers, percent", "women"),
-    target("Target of the presidential vote, percent", "presidential_vote"),
-  ],
+  // Each is a headline figure.
+  measures: [],
   inForce: (cycleId) => sql`
     select ${AIM} as key, jsonb_build_object('aim', ${AIM}, 'value', value, 'dueOn', due_on) as record
     from target where cycle_id = ${cycleId} and retired_at is null`,

@@ -1,0 +1,44 @@
+import type { ImportCounts } from "@command-center/contract/imports/imports";
+import {
+  figureMoves,
+  type FigureOnRecord,
+  type Move,
+} from "@command-center/domain/imports/impact/figure-moves";
+import { lookFrom, type Read, type Write } from "../../../database/database.ts";
+import { rehearse } from "../../../database/rehearsal.ts";
+import { awaitTurn } from "../../../database/turns.ts";
+import { claimsByMeasure } from "../../../measures/figures/claims.ts";
+import { figures } from "../../../measures/figures/figures.ts";
+import { makeBatch, type Batch } from "../batch.ts";
+import type { ImportToRead } from "../reading/staging.ts";
+
+/**
+ * How the headline figures would move, and how they would stand to what was published of them (IMP-08). What was staged is
+ * taken over as it would be, the figures are read as the pages read them, and all of it is taken back. Where no row is new or
+ * changed, nothing moves.
+ */
+export async function headlineImpact(
+  write: Write,
+  { id: importId, cycleId, uploadedBy }: ImportToRead,
+  counts: Pick<ImportCounts, "new" | "changed">,
+  commit: (write: Write, batch: Batch) => Promise<void>,
+): Promise<readonly Move[]> {
+  if (counts.new + counts.changed === 0) return [];
+  return rehearse(write, async (rehearsal) => {
+    // Two that write the same rows in other orders would wait for each other.
+    await awaitTurn(rehearsal, "imports");
+    const read = await lookFrom(rehearsal.db, "everywhere", cycleId);
+    const before = await onRecord(read);
+    const fileName = `Import ${importId}`;
+    await commit(
+      rehearsal,
+      await makeBatch(rehearsal, { importId, cycleId, fileName, publisher: null, uploadedBy }),
+    );
+    return figureMoves(before, await onRecord(read));
+  });
+}
+
+async function onRecord(read: Read): Promise<FigureOnRecord[]> {
+  const published = await claimsByMeasure(read);
+  return (await figures(read)).map((figure) => ({ ...figure, published: published.get(figure.id) ?? [] }));
+}
