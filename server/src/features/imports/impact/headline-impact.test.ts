@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
+import { awaitTurn } from "../../../database/turns.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 
@@ -200,4 +202,30 @@ test("IMP-08 a party register is held against the voters of its districts, where
     { what: above, from: "1", to: "2" },
   ]);
   await imports.act(second.id, "discard");
+});
+
+test("IMP-08 IMP-09 a preview waits for a commit under way, is told what came of it, and is made anew where it began before", async () => {
+  const { db } = server.database;
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+    return rows.length;
+  };
+  const file = "Incident no,Date,District,Kind,Severity\nA-1,2021-01-10,ABIM,Assault,Minor\n";
+  const sent = await server.database.write(async (write) => {
+    await awaitTurn(write, "imports");
+    const answer = await imports.send(file);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
+    await sql`insert into violence_incident (cycle_id, area_id, kind, severity, true_on, source_id)
+      select ${cycle}, id, 'assault', 'minor', '2021-01-09', source_id from area where kind = 'district' limit 1`.execute(
+      write.db,
+    );
+    write.touch("incidents");
+    return answer.json<{ id: number }>();
+  });
+  const found = await imports.settled(sent.id);
+  expect(found.impact[0]).toEqual({ what: "Violence incidents", from: "1", to: "2" });
+  expect((await imports.act(sent.id, "commit")).state).toBe("ready");
+  expect((await imports.act(sent.id, "commit")).state).toBe("committed");
+  expect(await shown()).toMatchObject({ "Violence incidents": 2 });
 });

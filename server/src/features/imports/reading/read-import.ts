@@ -42,11 +42,12 @@ export async function readImport(database: Database, id: number): Promise<boolea
       if (!(await takeImport(database, write, id))) return false;
       const of = await importToRead(write, id);
       if (of === null) return false;
+      const revisions = await comparedWith(write);
       const result = await read(database, write, of).catch((error: unknown) => {
         if (error instanceof FileRefused) return { refusal: error.problem };
         throw error;
       });
-      await finish(write, of, result);
+      await finish(write, of, result, revisions);
       return true;
     }, "patient");
   } catch (error) {
@@ -249,7 +250,7 @@ function problemWriter({ db }: Write, importId: number) {
 }
 
 /** Writes down what came of the reading, unless somebody changed the import meanwhile. */
-async function finish(write: Write, of: ImportToRead, result: Result): Promise<void> {
+async function finish(write: Write, of: ImportToRead, result: Result, revisions: string): Promise<void> {
   const { db } = write;
   const set =
     "refusal" in result
@@ -266,7 +267,7 @@ async function finish(write: Write, of: ImportToRead, result: Result): Promise<v
           ...(result.pollingDay === undefined ? {} : { polling_day: result.pollingDay }),
           rows_read: result.counts?.rows ?? 0,
           share_read: 1,
-          compared_with: await comparedWith(write),
+          compared_with: revisions,
           compared_at: new Date(),
         };
   if (!("refusal" in result)) {
@@ -287,7 +288,7 @@ async function finish(write: Write, of: ImportToRead, result: Result): Promise<v
 const isOpen = ({ questions, problems }: Exclude<Result, { refusal: Problem }>) =>
   questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));
 
-/** The revisions that a preview is compared with: where one moves, it is made anew before it is committed. */
+/** What a preview is compared with, taken before it is: where a revision moves since, it is made anew before it is committed. */
 export async function comparedWith({ db }: Pick<Write, "db">): Promise<string> {
   const { rows } = await sql<{ revisions: string }>`
     select string_agg(data_set || ' ' || revision, ', ' order by data_set) as revisions
