@@ -1,3 +1,8 @@
+import type { Client } from "pg";
+
+/** The polling stations of 2026. */
+export const STATIONS = 50_739;
+
 /** A polling station of a made-up country of real districts and constituencies. */
 interface Station {
   readonly district: string;
@@ -11,13 +16,22 @@ interface Station {
   readonly invalid: number;
 }
 
-export interface Constituency {
+interface Constituency {
   readonly district: string;
   readonly constituency: string;
 }
 
 const STATIONS_OF_PARISH = 6;
 const PARISHES_OF_SUB_COUNTY = 4;
+
+/** The constituencies of the country in a database, with their districts. */
+export async function constituenciesOf(client: Client): Promise<Constituency[]> {
+  const { rows } = await client.query<Constituency>(`
+    select constituency.name as constituency, district.name as district
+    from area constituency join area district on district.id = constituency.district_id
+    where constituency.kind = 'constituency' order by constituency.id`);
+  return rows;
+}
 
 /** So many stations, spread evenly over the constituencies; the same ones each time. */
 export function makeStations(

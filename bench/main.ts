@@ -1,5 +1,6 @@
 import { measureAudit } from "./measurements/audit.ts";
 import { measureBytes } from "./measurements/bytes.ts";
+import { measureCountryReads } from "./measurements/country-reads.ts";
 import { measureExports } from "./measurements/exports.ts";
 import { measureFreshClone } from "./measurements/fresh-clone.ts";
 import { measureImports } from "./measurements/imports.ts";
@@ -40,7 +41,7 @@ export async function bench(options: {
       },
     },
     { name: "bytes", byName: true, run: async () => measureBytes(await options.findChromium()) },
-    { name: "reads", run: measureReads },
+    { name: "reads", run: async () => [...(await measureReads()), ...(await measureCountryReads())] },
     { name: "scopes", run: measureScopes },
     { name: "exports", run: measureExports },
     { name: "imports", run: measureImports },

@@ -7,12 +7,11 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { inDatabase } from "../../e2e/steps/database.ts";
 import { CYCLE_OF_2021, Imports } from "../../e2e/steps/imports.ts";
 import { openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
-import { makeStations, resultsOf, stationListOf, type Constituency } from "../import-files.ts";
+import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../import-files.ts";
 import { residentBytes } from "../processes/process.ts";
 import { median, megabytes, quantile, seconds, type Result } from "../result.ts";
 
-/** The polling stations of 2026, and candidates of a long ballot. */
-const STATIONS = 50_739;
+/** Candidates of a long ballot. */
 const CANDIDATES = 12;
 const TIMES = 3;
 const RATIO_BAR = 4;
@@ -164,14 +163,6 @@ async function timed(
   const state = await imports.act(id, "commit");
   if (state !== "committed") throw new Error(`${name} is ${state}.`);
   return { id, read: seen - began, commit: performance.now() - seen };
-}
-
-async function constituenciesOf(client: Client): Promise<Constituency[]> {
-  const { rows } = await client.query<Constituency>(`
-    select constituency.name as constituency, district.name as district
-    from area constituency join area district on district.id = constituency.district_id
-    where constituency.kind = 'constituency' order by constituency.id`);
-  return rows;
 }
 
 /** Asks for something else all the while, and looks at the memory of the process. */
