@@ -49,9 +49,9 @@ async function sheetSources(
     from (
       select sheet.source_id, count(*)::int as stations, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
         max(sheet.recorded_at) as "recordedAt"
-      from result_sheet sheet join area on area.id = sheet.area_id
+      from result_sheet sheet left join area on area.id = sheet.area_id
       where sheet.contest_id = any(${[...contests]}::int[]) and sheet.issuer = ${issuer} and sheet.retired_at is null
-        and area.kind = 'station' and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+        and ${isStation(place, "sheet")} and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
       group by sheet.source_id
     ) sheets
     join source on source.id = sheets.source_id
@@ -64,17 +64,27 @@ async function stationLists(read: Read, place: Place): Promise<ResultSources["st
   const { rows } = await sql<ResultSources["stationLists"][number]>`
     select source.title, di.id as import, source.entered_by as by, listed.stations, register.true_on as "asOf"
     from (
-      select register_id, count(*)::int as stations from register_count join area on area.id = area_id
-      where area.kind = 'station' and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
-      group by register_id
+      select counted.register_id, count(*)::int as stations
+      from register join register_count counted on counted.register_id = register.id left join area on area.id = counted.area_id
+      where register.kind = 'national_voters' and register.cycle_id = ${read.cycle.id} and register.retired_at is null
+        and ${isStation(place, "counted")} and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+      group by counted.register_id
     ) listed
-    join register on register.id = listed.register_id and register.kind = 'national_voters'
-      and register.cycle_id = ${read.cycle.id} and register.retired_at is null
+    join register on register.id = listed.register_id
     join source on source.id = register.source_id
     left join data_import di on di.batch_id = source.import_batch_id
     order by listed.stations desc, register.id desc`.execute(read.db);
   return rows;
 }
+
+/**
+ * The condition that a row is of a polling station, with its area joined from the left. Of the country nothing else is asked of areas:
+ * then the few that are no station are looked for in place of all that are.
+ */
+const isStation = ({ unit }: Place, alias: string) =>
+  unit.kind === "country"
+    ? sql<boolean>`${sql.ref(`${alias}.area_id`)} not in (select id from area where kind <> 'station')`
+    : sql<boolean>`area.kind = 'station'`;
 
 interface Difference extends ResultArea {
   /** Null on the one row of a district whose sheet agrees. */

@@ -31,22 +31,21 @@ export async function sameUnits(
     ), parish as (
       select listed.id, listed.constituency_id, listed.is_after, parish.parent_id as sub_county_id, sub_county.parent_id as county_id,
         parish.district_id, parish.party_region_id, district.parent_id as sub_region_id, sub_region.parent_id as region_id,
-        country.id as country_id
-      from listed join area parish on parish.id = listed.id
-      join area sub_county on sub_county.id = parish.parent_id
-      join area district on district.id = parish.district_id
-      join area sub_region on sub_region.id = district.parent_id
-      join area country on country.kind = 'country'
+        (select id from area where kind = 'country') as country_id
+      from listed join area parish on parish.id = listed.id and parish.kind = 'parish'
+      -- Each is there; joined from the left, those that nothing is asked of are not read.
+      left join area sub_county on sub_county.id = parish.parent_id
+      left join area district on district.id = parish.district_id
+      left join area sub_region on sub_region.id = district.parent_id
       where ${inScope(read, "parish.district_id")}
     ), held as (
-      select unit, id, count(distinct is_after) = 2 as both_times
+      select unit, id, bool_or(is_after) and not bool_and(is_after) as both_times
       from parish cross join lateral (values (${place.unit.id}::int), (${below === undefined ? sql`null` : sql.raw(below)})) of_unit (unit)
       where ${isIn} and unit is not null
       group by unit, id
     )
-    select held.unit as id from held join area on area.id = held.unit
-    where ${existsOn(before.pollingDay, "area")} and ${existsOn(after.pollingDay, "area")}
-    group by held.unit having bool_and(both_times)`.execute(read.db);
+    select area.id from (select unit from held group by unit having bool_and(both_times)) same join area on area.id = same.unit
+    where ${existsOn(before.pollingDay, "area")} and ${existsOn(after.pollingDay, "area")}`.execute(read.db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -99,14 +99,17 @@ const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
     ) same using (district, contest_id, votes, invalid)
     where is_in`,
   "unlike-neighbours": sql`
-    select 'unlike-neighbours', area_id, contest_id, registered, valid, invalid, total, line, own.leader, usual.leader, usual.stations,
+    select 'unlike-neighbours', area_id, contest_id, registered, valid, invalid, total, line, sheet.leader, usual.leader, usual.stations,
       null::int, total, 0
-    from (select parish, leader, count(*)::int as stations, min(area_id) as station from sheet group by parish, leader) own
-    join (select parish, leader, count(*)::int as stations from sheet group by parish, leader) usual using (parish)
-    join (select parish, count(*)::int as stations from sheet group by parish) every using (parish)
-    join sheet on sheet.area_id = own.station and is_in
-    where own.stations = 1 and own.leader <> usual.leader and usual.stations >= ${LEAST_NEIGHBOURS}::int
-      and usual.stations + 1 = every.stations`,
+    from (
+      -- Two leaders in a parish, neither of them a tie, and one of them in one station alone.
+      select min(station) filter (where stations = 1) as station, max(stations) as stations,
+        min(leader) filter (where stations > 1) as leader
+      from (select parish, leader, count(*)::int as stations, min(area_id) as station from sheet group by parish, leader) led
+      group by parish
+      having count(*) = 2 and count(leader) = 2 and min(stations) = 1 and max(stations) >= ${LEAST_NEIGHBOURS}::int
+    ) usual
+    join sheet on sheet.area_id = usual.station and is_in`,
 };
 
 function ofStations(rule: UnusualRule, is: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -164,6 +167,8 @@ async function find(
         select result.*, row_number() over (partition by rule order by weight desc, among, id) as position from result
       ) numbered
       where position > ${first} and position <= ${last}
+      -- No more than these in any case: who knows so looks each of them up, and reads no country of areas for them.
+      limit ${rules.length * (last - first)}
     )
     select (select count(*)::int from sheet where is_in) as stations,
       (select jsonb_object_agg(rule, found) from (select rule, count(*)::int as found from result group by rule) counted) as counts,
