@@ -203,7 +203,8 @@ async function read<T>(
  * A handle on a transaction, for a cycle (the one in force where none is named) and as of its as-of date; in a write, it
  * reads what was written so far. The records of other cycles are not read on the way to those of this one: PostgreSQL takes a
  * place on a disk for four times as dear as the next one on it, as it was on disks that turn, and rather reads a table whole
- * than by its index.
+ * than by its index. Nor are helping processes started for a read: to start them takes longer than most reads do, and many
+ * people ask at once.
  */
 export async function lookFrom(
   transaction: Transaction<Schema>,
@@ -212,7 +213,8 @@ export async function lookFrom(
 ): Promise<Read> {
   const wanted = cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${cycle}`;
   const { rows } = await sql<{ id: number | null; as_of: string | null }>`
-    select cycle.id, cycle.as_of, set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)
+    select cycle.id, cycle.as_of, set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)
     from (values (1)) always left join cycle on ${wanted}`.execute(transaction);
   if (cycle !== undefined && rows[0]?.id == null) throw new NoSuchCycle();
   const asOf = rows[0]?.as_of ?? todayInUganda();
