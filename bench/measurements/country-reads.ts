@@ -10,7 +10,16 @@ const CANDIDATES = 8;
 /** An election and its rerun, so that there are two to compare. */
 const POLLING_DAYS = ["2021-01-14", "2021-02-25"];
 /** Units of one district that results are asked of; all that a read of results does differently, it does in one of them. */
-const UNITS = ["party_region", "sub_region", "district", "constituency", "sub_county", "parish", "station"];
+const UNITS = [
+  "region",
+  "party_region",
+  "sub_region",
+  "district",
+  "constituency",
+  "sub_county",
+  "parish",
+  "station",
+];
 
 /**
  * Every read, none of its answer kept from before, once the station list of a country is imported with two presidential elections;
