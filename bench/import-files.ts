@@ -90,6 +90,36 @@ export function stationListOf(stations: readonly Station[]): string {
   ]);
 }
 
+/** Their results of constituency MPs as CSV, a row for each candidate: so many stand in each constituency. */
+export function seatResultsOf(stations: readonly Station[], candidates: number): string {
+  return lines([
+    [
+      "District",
+      "Constituency",
+      "Subcounty",
+      "Parish",
+      "Polling Station",
+      "Candidate",
+      "Votes",
+      "Invalid Votes",
+    ],
+    ...stations.flatMap(({ district, constituency, subCounty, parish, code, name, votes, invalid }) =>
+      votes
+        .slice(0, candidates)
+        .map((count, at) => [
+          district,
+          constituency,
+          subCounty,
+          parish,
+          `${code} ${name}`,
+          `${constituency} ${String.fromCodePoint(65 + at)}`,
+          count,
+          invalid,
+        ]),
+    ),
+  ]);
+}
+
 /** Their results as CSV; with a remark of so many letters in every row, where a large file is wanted. */
 export function resultsOf(stations: readonly Station[], remark = 0): string {
   const candidates = (stations[0]?.votes ?? []).map(

@@ -7,7 +7,14 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { inDatabase } from "../../e2e/steps/database.ts";
 import { CYCLE_OF_2021, Imports } from "../../e2e/steps/imports.ts";
 import { openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
-import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../import-files.ts";
+import {
+  constituenciesOf,
+  makeStations,
+  resultsOf,
+  seatResultsOf,
+  stationListOf,
+  STATIONS,
+} from "../import-files.ts";
 import { residentBytes } from "../processes/process.ts";
 import { median, megabytes, quantile, seconds, type Result } from "../result.ts";
 
@@ -20,6 +27,9 @@ const READ_BAR_MILLISECONDS = 200;
 const COLD_BAR_MILLISECONDS = 50;
 /** Letters of a remark in every row that make the file of results 100 MB. */
 const REMARK = 1_820;
+/** Candidates of a constituency, each in a row of its own. */
+const SEAT_CANDIDATES = 7;
+const MPS = { contest: "mp", pollingDay: "2021-01-14" };
 const OF = { contest: "president", pollingDay: "2021-01-14" };
 
 /**
@@ -62,6 +72,9 @@ export async function measureImports(): Promise<Result[]> {
     const xlsx = await timed(imports, "results.xlsx", workbook, OF);
     const xlsxLimit = await inDatabase(server, copyOfResults);
     await imports.act(xlsx.id, "undo");
+    const mps = await timed(imports, "mps.csv", seatResultsOf(stations, SEAT_CANDIDATES), MPS);
+    const mpsLimit = await inDatabase(server, copyOfResults);
+    await imports.act(mps.id, "undo");
     const large = resultsOf(stations, REMARK);
     const began = performance.now();
     await imports.act(await imports.read("large.csv", large, OF), "discard");
@@ -102,6 +115,11 @@ export async function measureImports(): Promise<Result[]> {
         `import of results, XLSX of ${megabytes(workbook.byteLength)}: preview and commit`,
         xlsx.read + xlsx.commit,
         xlsxLimit,
+      ),
+      line(
+        `import of MPs' results, CSV, ${(STATIONS * SEAT_CANDIDATES).toLocaleString("en")} rows of ${constituencies.length} seats: preview and commit`,
+        mps.read + mps.commit,
+        mpsLimit,
       ),
       {
         name: "  memory above rest, at most, all of these and a CSV of 100 MB",
