@@ -30,16 +30,17 @@ interface Found {
   readonly names: Map<string, { name: string; column: number | null; stations: number; hasVotes: boolean }>;
 }
 
+/** Takes the rows of a file one by one, and says which names they have for which seat. */
+export interface NamesBySeat {
+  add(row: FileRow): void;
+  end(): ReadonlyMap<SeatId, NamesOfSeat>;
+}
+
 /**
- * Which names a file has for which seat. A column counts for a seat where it says something in one of its stations; where all
- * stations vote for one seat, every column counts.
+ * Gathers which names a file has for which seat. A column counts for a seat where it says something in one of its stations; where
+ * all stations vote for one seat, every column counts.
  */
-export function namesBySeat(
-  columns: Columns,
-  locator: StationLocator,
-  seatOf: SeatOfStation,
-  rows: readonly FileRow[],
-): ReadonlyMap<SeatId, NamesOfSeat> {
+export function namesBySeat(columns: Columns, locator: StationLocator, seatOf: SeatOfStation): NamesBySeat {
   const gate = rowGate(columns, []);
   const isLong = columns.layout === "long";
   const nameColumn = columnOf(columns, "candidate")?.index ?? -1;
@@ -55,48 +56,49 @@ export function namesBySeat(
       known.hasVotes ||= hasVotes;
     }
   };
-  for (const row of rows) {
-    if (gate.stopped(row) !== null) continue;
-    const place = locator.station(row);
-    if (place.is === "stopped") continue;
-    const id = seatOf(place.station.id);
-    if (id === null) continue;
-    const seat = seats.get(id) ?? { line: row.line, stations: new Set<number>(), names: new Map() };
-    seats.set(id, seat);
-    if (isLong) {
-      const name = row.cells[nameColumn] ?? "";
-      if (name === "" || figures.has(headerKey(name))) continue;
-      seat.stations.add(place.station.id);
-      note(seat, nameKey(name), name, null, true);
-      continue;
-    }
-    for (const { index, header } of candidates) {
-      const cell = (row.cells[index] ?? "").trim();
-      if (/^(?:|-|–|x)$/i.test(cell)) continue;
-      seat.stations.add(place.station.id);
-      // Two seats may have candidates of one name, each with a column.
-      note(seat, `${index}`, header, index, !saysNothing(cell));
-    }
-  }
-  const isOneSeat = seats.size === 1;
-  return new Map(
-    [...seats].map(([id, { line, stations, names }]) => {
-      if (isOneSeat && !isLong)
-        for (const { index, header } of candidates)
-          if (!names.has(`${index}`))
-            names.set(`${index}`, { name: header, column: index, stations: stations.size, hasVotes: true });
-      const counted = [...names.values()].filter(({ hasVotes }) => hasVotes || isOneSeat);
-      const inOrder = isLong
-        ? counted
-        : counted.toSorted((one, other) => (one.column ?? 0) - (other.column ?? 0));
-      return [
-        id,
-        {
-          line,
-          stations: stations.size,
-          names: inOrder.map(({ name, column, stations: own }) => ({ name, column, stations: own })),
-        },
-      ];
-    }),
-  );
+  return {
+    add(row) {
+      if (gate.stopped(row) !== null) return;
+      const place = locator.station(row);
+      if (place.is === "stopped") return;
+      const id = seatOf(place.station.id);
+      if (id === null) return;
+      const seat = seats.get(id) ?? { line: row.line, stations: new Set<number>(), names: new Map() };
+      seats.set(id, seat);
+      if (isLong) {
+        const name = row.cells[nameColumn] ?? "";
+        if (name === "" || figures.has(headerKey(name))) return;
+        seat.stations.add(place.station.id);
+        note(seat, nameKey(name), name, null, true);
+        return;
+      }
+      for (const { index, header } of candidates) {
+        const cell = (row.cells[index] ?? "").trim();
+        if (/^(?:|-|–|x)$/i.test(cell)) continue;
+        seat.stations.add(place.station.id);
+        // Two seats may have candidates of one name, each with a column.
+        note(seat, `${index}`, header, index, !saysNothing(cell));
+      }
+    },
+    end() {
+      const isOneSeat = seats.size === 1;
+      const namesOf = ({ names, stations }: Found): readonly NameForSeat[] => {
+        if (isOneSeat && !isLong)
+          for (const { index, header } of candidates)
+            if (!names.has(`${index}`))
+              names.set(`${index}`, { name: header, column: index, stations: stations.size, hasVotes: true });
+        const counted = [...names.values()].filter(({ hasVotes }) => hasVotes || isOneSeat);
+        const inOrder = isLong
+          ? counted
+          : counted.toSorted((one, other) => (one.column ?? 0) - (other.column ?? 0));
+        return inOrder.map(({ name, column, stations: own }) => ({ name, column, stations: own }));
+      };
+      return new Map(
+        [...seats].map(([id, seat]) => [
+          id,
+          { line: seat.line, stations: seat.stations.size, names: namesOf(seat) },
+        ]),
+      );
+    },
+  };
 }

@@ -15,7 +15,7 @@ import {
   STATION_INCOMPLETE,
 } from "../problems/row-problems.ts";
 import { readSheet, type SheetCells, type SheetField } from "../sheets/result-sheet.ts";
-import { leftOut, refused, rowGate } from "./row-gate.ts";
+import { leftOut, refused, rowGate, type RowGate } from "./row-gate.ts";
 import type { RowPlan, RowRead } from "./row-plan.ts";
 import type { StationLocator } from "./station-locator.ts";
 import type { StationSheet } from "./station-results-plan.ts";
@@ -58,15 +58,12 @@ export function longResultsPlan(
   locator: StationLocator,
   ballot: ReadonlyMap<string, number>,
   candidates = new Set(ballot.values()).size,
+  gate = longResultsGate(columns),
 ): RowPlan<StationSheet> {
   const names = knownNames(columns.kind);
   const candidateColumn = columnOf(columns, "candidate");
   const votesColumn = columnOf(columns, "votes");
-  const shared = SHARED.flatMap((field) => {
-    const column = columnOf(columns, field);
-    return column === undefined ? [] : [{ field, column }];
-  });
-  const gate = rowGate(columns, [votesColumn?.index ?? -1, ...shared.map(({ column }) => column.index)]);
+  const shared = sharedColumns(columns);
   const held = new Map<PlaceId, Held>();
 
   const meanings = new Map<string, Meaning>();
@@ -183,6 +180,20 @@ export function longResultsPlan(
       ragged: gate.ragged(),
     }),
   };
+}
+
+/** The columns of figures that every row of a station may repeat. */
+function sharedColumns(columns: Columns) {
+  return SHARED.flatMap((field) => {
+    const column = columnOf(columns, field);
+    return column === undefined ? [] : [{ field, column }];
+  });
+}
+
+/** The gate of such a file: one for all plans that read parts of it. */
+export function longResultsGate(columns: Columns): RowGate {
+  const shared = sharedColumns(columns).map(({ column }) => column.index);
+  return rowGate(columns, [columnOf(columns, "votes")?.index ?? -1, ...shared]);
 }
 
 function sameFigure(one: CountCell, other: CountCell): boolean {

@@ -1,9 +1,8 @@
-import type { Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import type { PlaceId } from "../places/place-list.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { NO_SEAT } from "../problems/seat-problems.ts";
-import { refused, rowGate } from "./row-gate.ts";
+import { refused, type RowGate } from "./row-gate.ts";
 import type { RowPlan, RowRead } from "./row-plan.ts";
 import type { StationLocator } from "./station-locator.ts";
 import type { StationSheet } from "./station-results-plan.ts";
@@ -16,22 +15,21 @@ export type SeatOfStation = (station: PlaceId) => SeatId | null;
 
 /**
  * Reads results of a kind of contest, whose stations vote for several seats: each row by the plan of its seat, made when the
- * first row of that seat comes. Rows that are no data are sorted out for the file as a whole; `countColumns` are the places of
- * all columns with counts.
+ * first row of that seat comes. Rows that are no data are sorted out for the file as a whole, by its gate; where the plans of the
+ * seats do not take their counts from that gate, too, it counts here.
  */
 export function seatedPlan(
-  columns: Columns,
   locator: StationLocator,
-  { countColumns, seatOf }: { readonly countColumns: readonly number[]; readonly seatOf: SeatOfStation },
+  seatOf: SeatOfStation,
+  { gate, isOfPlans }: { readonly gate: RowGate; readonly isOfPlans: boolean },
   planOf: (seat: SeatId) => RowPlan<StationSheet>,
 ): RowPlan<StationSheet> {
-  const gate = rowGate(columns, countColumns);
   const plans = new Map<SeatId, RowPlan<StationSheet>>();
   return {
     read(row: FileRow): RowRead<StationSheet> {
       const stopped = gate.stopped(row);
       if (stopped !== null) return stopped;
-      gate.counts(row);
+      if (!isOfPlans) gate.counts(row);
       const place = locator.station(row);
       if (place.is === "stopped") return place.row;
       const seat = seatOf(place.station.id);

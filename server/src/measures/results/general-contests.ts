@@ -20,11 +20,24 @@ export interface GeneralElection {
   readonly pollingDay: string;
 }
 
-/** The contests that are held: `id`, and as `seat_area` the unit that elects the seat. */
-export const heldContests = ({ cycleId, contest, pollingDay }: GeneralElection): RawBuilder<unknown> => sql`
-  select contest.id, seat.area_id as seat_area from contest join seat on seat.id = contest.seat_id
-  where contest.cycle_id = ${cycleId} and contest.kind = 'general' and contest.polling_day = ${pollingDay}::date
-    and seat.kind = ${GENERAL_SEATS[contest]}`;
+/** Contests of a kind that are held: `id`, and as `seat_area` the unit that elects the seat. */
+export type HeldContests = RawBuilder<unknown>;
+
+/**
+ * Finds the contests that are held, as a query over what was found: they are some hundred at most, and the database, which has not
+ * looked at those that were just made, would take them for one.
+ */
+export async function heldContests(
+  { db }: Pick<Write, "db">,
+  { cycleId, contest, pollingDay }: GeneralElection,
+): Promise<HeldContests> {
+  const { rows } = await sql<{ id: number; area: number }>`
+    select contest.id, seat.area_id as area from contest join seat on seat.id = contest.seat_id
+    where contest.cycle_id = ${cycleId} and contest.kind = 'general' and contest.polling_day = ${pollingDay}::date
+      and seat.kind = ${GENERAL_SEATS[contest]}`.execute(db);
+  return sql`select * from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ area }) => area)}::int[])
+    as held (id, seat_area)`;
+}
 
 /**
  * Holds a contest for every seat of a kind on a day, and answers how many were added; those that are held already stay. `also` are

@@ -23,7 +23,7 @@ import { stageStationList } from "../station-list/stage.ts";
 import { stageRegister } from "../register/stage.ts";
 import { stageRecords } from "../records/stage.ts";
 import { recordsOfKind } from "../records/kinds.ts";
-import { stageSheets, type SheetKind } from "../sheets/stage.ts";
+import { isReadTwice, stageSheets, type SheetKind } from "../sheets/stage.ts";
 
 type RowsOf = ReturnType<typeof readRows>;
 
@@ -152,11 +152,15 @@ async function read(
     return { ...facts, problems: columns.problems, questions: [] };
   const problems = problemWriter(write, of.id);
   await problems.note(columns.problems);
+  const readings = isReadTwice(kind, columns.layout, of) ? 2 : 1;
+  const rows = (reading: number) =>
+    followed(database, of, readRows(file, found), header.row.line, { reading, readings });
   const staged = await stage(kind, {
     write,
     of,
     columns,
-    batches: followed(database, of, readRows(file, found), header.row.line),
+    batches: rows(0),
+    again: () => rows(1),
     note: problems.note,
   });
   await problems.end();
@@ -202,7 +206,13 @@ function askForKind(): Question {
 }
 
 /** Passes on the rows below the header, tells how far it is, and stops where the import was changed meanwhile. */
-async function* followed(database: Database, of: ImportToRead, batches: RowsOf, headerLine: number) {
+async function* followed(
+  database: Database,
+  of: ImportToRead,
+  batches: RowsOf,
+  headerLine: number,
+  { reading, readings }: { readonly reading: number; readonly readings: number },
+) {
   let rows = 0;
   let toldAt = 0;
   const total = of as ImportToRead & { readonly file: { readonly bytes: number } };
@@ -213,7 +223,10 @@ async function* followed(database: Database, of: ImportToRead, batches: RowsOf, 
       toldAt = Date.now();
       const { numUpdatedRows } = await database.db
         .updateTable("data_import")
-        .set({ rows_read: rows, share_read: Math.min(1, batch.bytesRead / total.file.bytes) })
+        .set({
+          rows_read: rows,
+          share_read: (reading + Math.min(1, batch.bytesRead / total.file.bytes)) / readings,
+        })
         .where("id", "=", of.id)
         .where("reading", "=", of.reading)
         .where("state", "=", "reading")

@@ -41,6 +41,8 @@ export interface Staging {
   readonly columns: Columns;
   /** The rows below the header. Each batch that is taken is told as progress. */
   readonly batches: AsyncIterable<RowBatch>;
+  /** The same rows once more, from the first: of a layout that is understood only when its last row was seen. */
+  again(): AsyncIterable<RowBatch>;
   /** Notes problems, in the order of their lines. */
   note(problems: readonly Problem[]): Promise<void>;
 }

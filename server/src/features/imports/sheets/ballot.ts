@@ -73,15 +73,19 @@ export function wideColumns(columns: Columns, { names, positions }: FileBallot):
   return names.map((_, place) => own[positions.indexOf(place + 1)]?.index ?? -1);
 }
 
-/** Names of candidates in the rows, in the order in which they first appear; figures that stand in such rows are none. */
-export function namesIn(columns: Columns, rows: readonly FileRow[]): readonly string[] {
+/** Names of candidates in rows, in the order in which they first appear; figures that stand in such rows are none. */
+export function namesInRows(columns: Columns) {
   const index = columnOf(columns, "candidate")?.index ?? -1;
   const others = knownNames(columns.kind);
   const names = new Map<string, string>();
-  for (const { cells } of rows) {
-    const name = cells[index] ?? "";
-    if (name === "" || others.has(headerKey(name))) continue;
-    if (!names.has(nameKey(name))) names.set(nameKey(name), name);
-  }
-  return [...names.values()];
+  let last = "";
+  return {
+    add({ cells }: FileRow): void {
+      const name = cells[index] ?? "";
+      if (name === "" || name === last || others.has(headerKey(name))) return;
+      last = name;
+      if (!names.has(nameKey(name))) names.set(nameKey(name), name);
+    },
+    names: (): readonly string[] => [...names.values()],
+  };
 }

@@ -3,6 +3,7 @@ import {
   heldContests,
   holdGeneral,
   type GeneralElection,
+  type HeldContests,
 } from "../../../measures/results/general-contests.ts";
 import { moveResultSums, type SummedResults } from "../../../measures/stations/result-sums.ts";
 import type { Write } from "../../../database/database.ts";
@@ -23,15 +24,15 @@ export interface SheetsBatch extends Batch, GeneralElection {
 export async function commitSheets(write: Write, batch: SheetsBatch): Promise<void> {
   const { db } = write;
   const { importId, batchId, sourceId, issuer, pollingDay } = batch;
-  const held = heldContests(batch);
   const { rows: seats } = await sql<{ seat: number; isHeld: boolean }>`
     select staged.seat, held.id is not null as "isHeld"
     from (select distinct seat_area as seat from staged_sheet where import_id = ${importId}) staged
-    left join (${held}) held on held.seat_area = staged.seat`.execute(db);
+    left join (${await heldContests(write, batch)}) held on held.seat_area = staged.seat`.execute(db);
   // Contests are held of all seats of a kind, so that so many of them have results, of so many.
   if (seats.some(({ isHeld }) => !isHeld))
     await holdGeneral(write, { ...batch, also: seats.map(({ seat }) => seat) });
-  await completeBallots(write, batch);
+  const held = await heldContests(write, batch);
+  await completeBallots(write, batch, held);
   await sql`
     update result_sheet sheet set retired_at = now(), retired_by = ${batchId}
     from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
@@ -53,8 +54,11 @@ export async function commitSheets(write: Write, batch: SheetsBatch): Promise<vo
 }
 
 /** Puts the names that the ballots do not have yet at their ends. */
-async function completeBallots({ db }: Write, batch: SheetsBatch): Promise<void> {
-  const { ballots, sourceId } = batch;
+async function completeBallots(
+  { db }: Write,
+  { ballots, sourceId }: SheetsBatch,
+  held: HeldContests,
+): Promise<void> {
   const names = ballots.flatMap(({ area, names: all }) =>
     all.map((name, place) => ({ area, place: place + 1, name })),
   );
@@ -63,7 +67,7 @@ async function completeBallots({ db }: Write, batch: SheetsBatch): Promise<void>
     with missing as materialized (
       select held.id as contest_id, one.place, one.name, row_number() over (order by held.id, one.place) as number
       from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as one (area int, place int, name text)
-      join (${heldContests(batch)}) held on held.seat_area = one.area
+      join (${held}) held on held.seat_area = one.area
       where not exists (select from contest_ballot where contest_id = held.id and position = one.place)
     ), people as (
       insert into person (name, source_id) select name, ${sourceId} from missing order by number returning id

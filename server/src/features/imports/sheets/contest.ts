@@ -9,12 +9,14 @@ import {
   GENERAL_SEATS,
   heldContests,
   type GeneralElection,
+  type HeldContests,
 } from "../../../measures/results/general-contests.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { Question } from "../reading/import-choices.ts";
 
 /** The contest that a file of results is of, or the contests of its kind. */
 export interface FileContest extends GeneralElection {
+  readonly held: HeldContests;
   /** The country, which elects the President. */
   readonly country: SeatId;
   /** Candidates of a seat in the order of the ballot; nobody where its contest is not held yet, or has no candidates. */
@@ -64,10 +66,11 @@ export async function contestOf(
     ];
   }
   const election = { cycleId, contest, pollingDay: day };
+  const found = await heldContests(write, election);
   const ballots = new Map<SeatId, BallotCandidate[]>();
   const { rows } = await sql<BallotCandidate & { seat: SeatId }>`
     select held.seat_area as seat, position as id, person.name
-    from (${heldContests(election)}) held join contest_ballot on contest_ballot.contest_id = held.id
+    from (${found}) held join contest_ballot on contest_ballot.contest_id = held.id
     join candidacy on candidacy.id = candidacy_id join person on person.id = candidacy.person_id
     order by 1, 2`.execute(db);
   for (const { seat, id, name } of rows) ballots.set(seat, [...(ballots.get(seat) ?? []), { id, name }]);
@@ -75,6 +78,7 @@ export async function contestOf(
   const { rows: mayors } = await sql<{ id: SeatId }>`${ELECTS_MAYOR}`.execute(db);
   return {
     ...election,
+    held: found,
     country: country[0]?.id ?? 0,
     ballotOf: (seat) => ballots.get(seat) ?? [],
     mayors: new Set(mayors.map(({ id }) => id)),

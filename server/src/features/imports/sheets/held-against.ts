@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
-import { heldContests, type GeneralElection } from "../../../measures/results/general-contests.ts";
 import type { ImportToRead } from "../reading/staging.ts";
+import type { FileContest } from "./contest.ts";
 import type { ImpactLine, Totals } from "./totals.ts";
 
 /** Sheets of stations beside the voters that the station list has for the same stations. */
@@ -36,13 +36,13 @@ export async function againstRegister(
 export async function againstTally(
   { db }: Write,
   { issuer }: ImportToRead,
-  election: GeneralElection,
+  { held: contests }: Pick<FileContest, "held">,
   names: readonly string[],
   after: readonly Totals[],
 ): Promise<readonly ImpactLine[]> {
   const { rows: sheets } = await sql<Omit<Totals, "seat" | "seatName" | "counted" | "name">>`
     select sheet.area_id as district, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes
-    from (${heldContests(election)}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
+    from (${contests}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
       and sheet.retired_at is null and sheet.votes is not null
     join area on area.id = sheet.area_id and area.kind = 'district'`.execute(db);
   const sums = new Map(after.map((totals) => [totals.district, totals]));

@@ -1,4 +1,4 @@
-import { namesBySeat, type NamesOfSeat } from "@command-center/domain/imports/ballot/names-by-seat";
+import type { NamesOfSeat } from "@command-center/domain/imports/ballot/names-by-seat";
 import {
   LEAVE_OUT,
   seatBallot,
@@ -7,8 +7,8 @@ import {
   type SeatBallot,
 } from "@command-center/domain/imports/ballot/seat-ballot";
 import { candidateColumns, columnOf } from "@command-center/domain/imports/columns/columns";
-import type { FileRow } from "@command-center/domain/imports/file-row";
-import { longResultsPlan } from "@command-center/domain/imports/plans/long-results-plan";
+import { longResultsGate, longResultsPlan } from "@command-center/domain/imports/plans/long-results-plan";
+import { rowGate } from "@command-center/domain/imports/plans/row-gate";
 import type { RowPlan } from "@command-center/domain/imports/plans/row-plan";
 import {
   seatedPlan,
@@ -40,13 +40,10 @@ export interface FileBallots {
 export function ballotsOf(
   { columns, of }: Staging,
   contest: FileContest,
-  places: PlacesKnown,
-  seatOf: SeatOfStation,
-  rows: readonly FileRow[],
+  names: ReadonlyMap<SeatId, NamesOfSeat>,
   nameOf: (seat: SeatId) => string,
 ): FileBallots {
   const answers = of.choices.answers ?? {};
-  const names = namesBySeat(columns, stationLocator(columns, places), seatOf, rows);
   const ballots = new Map(
     [...names].map(([seat, found]) => [seat, seatBallot(seat, found, contest.ballotOf(seat), answers)]),
   );
@@ -94,7 +91,7 @@ function questionOf({ id, printed, line, stations, of, suggestions }: NameQuesti
 }
 
 /** Columns of a sheet's figures beside its candidates. */
-const FIGURES = [...VOTE_FIELDS.map(({ id }) => id), "votes"];
+const FIGURES = VOTE_FIELDS.map(({ id }) => id);
 
 /** How the rows of a file of several seats are read, each by the ballot of its seat. */
 export function planOfSeats(
@@ -104,13 +101,15 @@ export function planOfSeats(
   { ballots, names }: FileBallots,
 ): RowPlan<StationSheet> {
   const locator = stationLocator(columns, places);
-  const candidates = columns.layout === "long" ? [] : candidateColumns(columns).map(({ index }) => index);
+  const candidates = candidateColumns(columns).map(({ index }) => index);
   const countColumns = [...candidates, ...FIGURES.flatMap((field) => columnOf(columns, field)?.index ?? [])];
-  return seatedPlan(columns, locator, { countColumns, seatOf }, (seat) => {
+  const isLong = columns.layout === "long";
+  const gate = isLong ? longResultsGate(columns) : rowGate(columns, countColumns);
+  return seatedPlan(locator, seatOf, { gate, isOfPlans: isLong }, (seat) => {
     const ballot = ballots.get(seat);
     const places = ballot?.places ?? new Map<string, number>();
     const all = ballot?.names ?? [];
-    if (columns.layout === "long") return longResultsPlan(columns, locator, places, all.length);
+    if (isLong) return longResultsPlan(columns, locator, places, all.length, gate);
     const printed = names.get(seat)?.names ?? [];
     const own = all.map(
       (_, place) => printed.find(({ name }) => places.get(nameKey(name)) === place)?.column ?? -1,

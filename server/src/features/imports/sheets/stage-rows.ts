@@ -8,11 +8,9 @@ import { count, emptyTally } from "../reading/tally.ts";
 import { labeller, placeQuestion } from "./places.ts";
 import { sheetWriter, type FileSheet } from "./staged-sheets.ts";
 
-/** All rows of a file, for layouts that cannot be read from top to bottom once. */
-export async function gathered({ batches }: Staging): Promise<readonly FileRow[]> {
-  const all: FileRow[] = [];
-  for await (const { rows } of batches) all.push(...rows);
-  return all;
+/** Shows each row of a file to somebody before it is read, for layouts that cannot be understood from top to bottom. */
+export async function lookThrough({ batches }: Staging, see: (row: FileRow) => void): Promise<void> {
+  for await (const { rows } of batches) for (const row of rows) see(row);
 }
 
 /** The same plan with other records. */
@@ -30,11 +28,11 @@ export function mapped<From, To>(plan: RowPlan<From>, as: (record: From) => To):
   };
 }
 
-/** Reads all rows by a plan and stages their sheets. */
+/** Reads all rows by a plan and stages their sheets; `again` where the rows were looked through before. */
 export async function stageRows(
-  { write, of, columns, batches, note }: Staging,
+  { write, of, columns, note }: Staging,
   plan: RowPlan<FileSheet>,
-  gathered: readonly FileRow[] | null,
+  batches: Staging["batches"],
 ) {
   const sheets = sheetWriter(write, of.id);
   const labelOf = labeller(columns);
@@ -52,12 +50,15 @@ export async function stageRows(
   };
   /** Of rows that wait for the end, by their lines. */
   const labels = new Map<number, string>();
+  // A station waits by its first line; the rows that follow it mostly print the same.
+  let lastLabel: string | null = null;
   try {
-    for await (const batch of gathered === null ? batches : [{ rows: gathered }])
+    for await (const batch of batches)
       for (const row of batch.rows) {
         const label = labelOf(row);
-        if (gathered !== null) labels.set(row.line, label);
         const read = plan.read(row);
+        if (read.held && label !== lastLabel) labels.set(row.line, label);
+        if (read.held) lastLabel = label;
         widths.see(row, read);
         await take(read, label);
       }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { nameKey } from "@command-center/domain/imports/ballot/candidate-name";
-import { candidateColumns } from "@command-center/domain/imports/columns/columns";
+import { namesBySeat } from "@command-center/domain/imports/ballot/names-by-seat";
+import { candidateColumns, type Layout } from "@command-center/domain/imports/columns/columns";
+import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
 import { districtResultsPlan } from "@command-center/domain/imports/plans/district-results-plan";
 import { longResultsPlan } from "@command-center/domain/imports/plans/long-results-plan";
 import { nullifiedPlan } from "@command-center/domain/imports/plans/nullified-plan";
@@ -12,16 +14,15 @@ import {
 import { stationLocator, type PlacesKnown } from "@command-center/domain/imports/plans/station-locator";
 import type { SeatOfStation } from "@command-center/domain/imports/plans/seated-plan";
 import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
-import { heldContests } from "../../../measures/results/general-contests.ts";
 import { refuses } from "@command-center/domain/imports/problem";
 import type { Question } from "../reading/import-choices.ts";
-import type { Staged, Staging } from "../reading/staging.ts";
+import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";
 import { knownUnits } from "../station-list/known-units.ts";
-import { ballotOf, namesIn, wideColumns, type FileBallot } from "./ballot.ts";
+import { ballotOf, namesInRows, wideColumns, type FileBallot } from "./ballot.ts";
 import { contestOf, seatsOfStations, type FileContest } from "./contest.ts";
 import { confirmation, impactOf } from "./impact.ts";
 import { placeAnswers, placeListOf } from "./places.ts";
-import { gathered, mapped, stageRows } from "./stage-rows.ts";
+import { lookThrough, mapped, stageRows } from "./stage-rows.ts";
 import { compareSheets, type FileSheet } from "./staged-sheets.ts";
 import { ballotsOf, planOfSeats } from "./seats.ts";
 import { holdAgainstStations } from "./tally.ts";
@@ -57,10 +58,10 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   if (kind === "station-results" && contest.contest !== "president")
     return stageSeats(staging, contest, { places, seats, units });
 
-  // A file with a row for each candidate names them in its rows: they are gathered first.
-  const rows = columns.layout === "long" ? await gathered(staging) : null;
-  const printed =
-    rows === null ? candidateColumns(columns).map(({ header }) => header) : namesIn(columns, rows);
+  // A file with a row for each candidate names them in its rows: these are looked through first.
+  const inRows = columns.layout === "long" && kind === "station-results" ? namesInRows(columns) : null;
+  if (inRows !== null) await lookThrough(staging, inRows.add);
+  const printed = inRows === null ? candidateColumns(columns).map(({ header }) => header) : inRows.names();
   const ballot =
     kind === "nullified-stations"
       ? ballotAsItIs(contest)
@@ -73,7 +74,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   const { tally, questions } = await stageRows(
     staging,
     planOf(kind, staging, { places, ballot, printed, seats, country: contest.country }),
-    rows,
+    inRows === null ? staging.batches : staging.again(),
   );
   const level = kind === "district-results" ? "district" : "station";
   if (kind === "nullified-stations") await keepRegisters(staging, contest);
@@ -95,6 +96,10 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   };
 }
 
+/** Whether the rows of a file are looked through before they are read. */
+export const isReadTwice = (kind: ImportKindId, layout: Layout, { contest }: Pick<ImportToRead, "contest">) =>
+  kind === "station-results" && (layout === "long" || (contest !== null && contest !== "president"));
+
 interface OfSeats {
   readonly places: PlacesKnown;
   readonly seats: SeatOfStation;
@@ -110,14 +115,15 @@ async function stageSeats(
   const { write, of, note } = staging;
   const answers = of.choices.answers ?? {};
   const nameOf = (seat: number) => units.find(({ id }) => id === seat)?.name ?? "";
-  const rows = await gathered(staging);
-  const file = ballotsOf(staging, contest, places, seats, rows, nameOf);
+  const names = namesBySeat(staging.columns, stationLocator(staging.columns, places), seats);
+  await lookThrough(staging, names.add);
+  const file = ballotsOf(staging, contest, names.end(), nameOf);
   await note(file.problems);
   if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
   const { tally, questions } = await stageRows(
     staging,
     mapped(planOfSeats(staging, places, seats, file), sheetFor(seats)),
-    rows,
+    staging.again(),
   );
   const compared = await compareSheets(write, of, contest, "station");
   const namesOf = (seat: number) =>
@@ -241,7 +247,7 @@ function planOf(
 async function keepRegisters({ write, of }: Staging, contest: FileContest): Promise<void> {
   await sql`
     update staged_sheet staged set registered = sheet.registered
-    from (${heldContests(contest)}) held join result_sheet sheet on sheet.contest_id = held.id
+    from (${contest.held}) held join result_sheet sheet on sheet.contest_id = held.id
     where staged.import_id = ${of.id} and staged.seat_area = held.seat_area and sheet.issuer = ${of.issuer}
       and sheet.area_id = staged.area_id and sheet.retired_at is null`.execute(write.db);
 }

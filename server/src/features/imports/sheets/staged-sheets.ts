@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ResultSheet } from "@command-center/domain/imports/sheets/result-sheet";
 import type { Write } from "../../../database/database.ts";
-import { heldContests, type GeneralElection } from "../../../measures/results/general-contests.ts";
 import type { ImportToRead } from "../reading/staging.ts";
+import type { FileContest } from "./contest.ts";
 
 /** A sheet of a file: of a station, or of a district. */
 export interface FileSheet {
@@ -75,10 +75,9 @@ function figuresOf(sheet: "sheet" | "staged") {
 export async function compareSheets(
   { db }: Write,
   { id: importId, issuer }: Pick<ImportToRead, "id" | "issuer">,
-  election: GeneralElection,
+  { held }: Pick<FileContest, "held">,
   of: "station" | "district",
 ) {
-  const held = heldContests(election);
   const inForce = sql`(${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
     and sheet.retired_at is null`;
   await sql`analyze staged_sheet (import_id, line, area_id, seat_area, change)`.execute(db);

@@ -3,7 +3,6 @@ import type { Problem } from "@command-center/domain/imports/problem";
 import { TALLY_DIFFERS } from "@command-center/domain/imports/problems/row-problems";
 import { problemOf } from "@command-center/domain/imports/problems/problem-of";
 import type { Write } from "../../../database/database.ts";
-import { heldContests } from "../../../measures/results/general-contests.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
 
@@ -37,7 +36,7 @@ export async function holdAgainstStations(
   const { rows } = await sql<District>`
     select sheet.line, figure.name as figure, figure.sheet, figure.stations
     from staged_sheet sheet
-    join (${heldContests(contest)}) held on held.seat_area = sheet.seat_area
+    join (${contest.held}) held on held.seat_area = sheet.seat_area
     join result_sum sums on sums.contest_id = held.id and sums.issuer = ${issuer} and sums.area_id = sheet.area_id
     cross join lateral (values ${sql.join(compared)}) figure (name, sheet, stations)
     where sheet.import_id = ${id} and sheet.votes is not null and figure.sheet is distinct from figure.stations
@@ -45,7 +44,7 @@ export async function holdAgainstStations(
     order by sheet.line`.execute(db);
   const { rows: held } = await sql<{ sheets: number; held: number }>`
     select count(*)::int as sheets, count(sums.area_id)::int as held from staged_sheet sheet
-    left join (${heldContests(contest)}) held on held.seat_area = sheet.seat_area
+    left join (${contest.held}) held on held.seat_area = sheet.seat_area
     left join result_sum sums on sums.contest_id = held.id and sums.issuer = ${issuer} and sums.area_id = sheet.area_id
     where sheet.import_id = ${id}`.execute(db);
   const differing = new Set(rows.map(({ line }) => line)).size;

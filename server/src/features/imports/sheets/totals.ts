@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { SeatId } from "@command-center/domain/imports/plans/seated-plan";
 import type { Write } from "../../../database/database.ts";
-import { heldContests, type GeneralElection } from "../../../measures/results/general-contests.ts";
 import type { ImportToRead } from "../reading/staging.ts";
+import type { FileContest } from "./contest.ts";
 
 /** Sums of stations: of a seat's in each district that it has stations in. */
 export interface Totals {
@@ -33,7 +33,7 @@ export type NamesOf = (seat: SeatId) => readonly string[];
 export async function totalsBeforeAndAfter(
   { db }: Write,
   { id, issuer }: ImportToRead,
-  election: GeneralElection,
+  { held }: Pick<FileContest, "held">,
   namesOf: NamesOf,
 ): Promise<readonly [readonly Totals[], readonly Totals[]]> {
   const { rows: seats } = await sql<{ seat: SeatId }>`
@@ -46,7 +46,7 @@ export async function totalsBeforeAndAfter(
   // Only of the seats that the file has: nothing moves in the others.
   const inForce = sql`
     select sheet.area_id, held.seat_area, sheet.state, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes
-    from (${heldContests(election)}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
+    from (${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
       and sheet.retired_at is null
     where held.seat_area = any(${seats.map(({ seat }) => seat)}::int[])`;
   const totalsOf = async (sheets: RawBuilder<unknown>) => {
