@@ -51,6 +51,7 @@ describe("searching", () => {
 
   test("nothing typed finds everything, nonsense nothing", () => {
     expect(search(" ", rows)).toBe(rows);
+    expect(searchable(rows, [])("noma", rows)).toBe(rows);
     expect(search("zzz", rows)).toEqual([]);
   });
 });

@@ -47,7 +47,10 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === "number" && typeof b === "number" ? a - b : collator().compare(String(a), String(b));
 }
 
-/** Finds rows by typed words. Every row's text is folded once, here: what is typed then only looks through it. */
+/**
+ * Finds rows by typed words. Every row's text is folded once, here: what is typed then only looks through it. A list that is not
+ * searched has all its rows, whatever is typed for another one on its page.
+ */
 export function searchable<Row>(
   rows: readonly Row[],
   texts: readonly ((row: Row) => string | null | undefined)[],
@@ -56,7 +59,7 @@ export function searchable<Row>(
   for (const row of rows) folded.set(row, texts.map((text) => fold(text(row) ?? "")).join("\n"));
   return (typed, among) => {
     const words = typedWords(typed);
-    if (words.length === 0) return among;
+    if (words.length === 0 || texts.length === 0) return among;
     return among.filter((row) => holds(folded.get(row) ?? "", words));
   };
 }
