@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
+import type { ResultsToExport } from "./results-to-export.ts";
 
 const part = lazyPart(() => import("./export-dialog.tsx"));
 
@@ -13,10 +14,12 @@ export interface ExportButtonProps {
   fixed?: DataType;
   /** Data types that are chosen when the dialog opens. */
   chosen?: readonly DataType[];
+  /** Which results by station are exported; without it the newest of the President. */
+  results?: ResultsToExport;
 }
 
 /** Opens the export dialog, which is fetched when the pointer or the focus comes near. */
-export function ExportButton({ label, fixed, chosen }: ExportButtonProps) {
+export function ExportButton({ label, fixed, chosen, results }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
   const Dialog = part.use()?.ExportDialog;
   return (
@@ -33,7 +36,16 @@ export function ExportButton({ label, fixed, chosen }: ExportButtonProps) {
         <Icon name="download" className="size-4 max-sm:hidden" />
         {label}
       </Button>
-      {Dialog && <Dialog open={open} onOpenChange={setOpen} title={label} fixed={fixed} chosen={chosen} />}
+      {Dialog && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title={label}
+          fixed={fixed}
+          chosen={chosen}
+          results={results}
+        />
+      )}
     </>
   );
 }

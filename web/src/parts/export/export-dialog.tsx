@@ -1,6 +1,7 @@
 import type { DataType } from "@command-center/contract/exports";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ExportForm } from "./export-form.tsx";
+import type { ResultsToExport } from "./results-to-export.ts";
 import { useExport } from "./use-export.ts";
 
 export interface ExportDialogProps {
@@ -11,10 +12,12 @@ export interface ExportDialogProps {
   fixed?: DataType | undefined;
   /** Data types that are chosen when the dialog opens. */
   chosen?: readonly DataType[] | undefined;
+  /** Which results by station are exported; without it the newest of the President. */
+  results?: ResultsToExport | undefined;
 }
 
 /** Asks what is to be exported and takes it (EXP-01 to EXP-04). Escape gives up what is under way, then closes. */
-export function ExportDialog({ open, onOpenChange, title, fixed, chosen }: ExportDialogProps) {
+export function ExportDialog({ open, onOpenChange, title, fixed, chosen, results }: ExportDialogProps) {
   const { run, start, cancel } = useExport();
   const close = () => onOpenChange(false);
   const isRunning = run.state === "running";
@@ -29,8 +32,11 @@ export function ExportDialog({ open, onOpenChange, title, fixed, chosen }: Expor
       <ExportForm
         fixed={fixed}
         chosen={chosen}
+        results={results?.words}
         run={run}
-        onExport={start}
+        onExport={(request) =>
+          start(results === undefined ? request : { ...request, results: results.chosen })
+        }
         onCancel={isRunning ? cancel : close}
         onDone={close}
       />

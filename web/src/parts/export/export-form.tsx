@@ -30,6 +30,8 @@ const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAM
 export interface ExportFormProps {
   fixed: DataType | undefined;
   chosen: readonly DataType[] | undefined;
+  /** Of which unit and contest the results by station are; undefined where nobody chose. */
+  results: string | undefined;
   run: ExportRun;
   onExport: (request: ExportRequest) => Promise<boolean>;
   onCancel: () => void;
@@ -42,7 +44,7 @@ function defaultsWith(dataTypes: readonly DataType[]): ExportRequest {
 }
 
 /** What is to be exported, by the rules of the call itself. */
-export function ExportForm({ fixed, chosen, run, onExport, onCancel, onDone }: ExportFormProps) {
+export function ExportForm({ fixed, chosen, results, run, onExport, onCancel, onDone }: ExportFormProps) {
   const { data: account } = useRead(readAccount, {});
   const { control, register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(exportRequest),
@@ -82,6 +84,12 @@ export function ExportForm({ fixed, chosen, run, onExport, onCancel, onDone }: E
             <p className="mb-1.5 text-14 font-semibold">Data type</p>
             <p>{DATA_TYPE_NAMES[fixed]}</p>
             <p className="text-12 text-mute">The headline figures, as this page shows them</p>
+          </div>
+        )}
+        {results !== undefined && (
+          <div>
+            <p className="text-14 font-semibold">Results by station and by unit</p>
+            <p className="wrap-anywhere">{results}</p>
           </div>
         )}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
