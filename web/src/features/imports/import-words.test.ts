@@ -37,6 +37,7 @@ test("IMP-05 problems are said by how many rows are refused and warned", () => {
 
 test("a contest is said with its polling day, as far as both are known", () => {
   expect(contestText({ contest: "president", pollingDay: "2021-01-14" })).toBe("President, 14 Jan 2021");
+  expect(contestText({ contest: "woman-mp", pollingDay: null })).toBe("District Woman MPs");
   expect(contestText({ contest: null, pollingDay: null })).toBeNull();
 });
 

@@ -60,13 +60,21 @@ export const LINE_END_WORDS: Record<NonNullable<RecognisedFile["lineEnd"]>, stri
   mixed: "Mixed",
 };
 
+export const CONTEST_WORDS: Record<NonNullable<ImportEntry["contest"]>, string> = {
+  president: "President",
+  mp: "Constituency MPs",
+  "woman-mp": "District Woman MPs",
+  lc5: "LC5 chairpersons",
+  mayor: "Mayors",
+};
+
 /** What a file is of: `President, 14 Jan 2021`; null where it is of no contest. */
 export function contestText({
   contest,
   pollingDay,
 }: Pick<ImportEntry, "contest" | "pollingDay">): string | null {
   const parts = [
-    ...(contest === null ? [] : [contest === "president" ? "President" : contest]),
+    ...(contest === null ? [] : [CONTEST_WORDS[contest]]),
     ...(pollingDay === null ? [] : [formatDay(pollingDay)]),
   ];
   return parts.length === 0 ? null : parts.join(", ");

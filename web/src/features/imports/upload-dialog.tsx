@@ -14,7 +14,7 @@ import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { DropPlace } from "./drop-place.tsx";
-import { KIND_WORDS, mayBeResults } from "./import-words.ts";
+import { CONTEST_WORDS, KIND_WORDS, mayBeResults } from "./import-words.ts";
 import { TemplateList } from "./template-list.tsx";
 import { sendFile } from "./send-file.ts";
 
@@ -157,7 +157,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                     onChange={({ target }) => setContest(target.value)}
                   >
                     <option value="">Not results, or asked later</option>
-                    <option value="president">President</option>
+                    {Object.entries(CONTEST_WORDS).map(([id, name]) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
                   </select>
                 )}
               </Field>

@@ -1,5 +1,9 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
+import { useId, useState } from "react";
 import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
 import { contestText, moveText } from "../import-words.ts";
 import "../../../page/records/record-table.css";
 
@@ -8,8 +12,17 @@ export interface ImpactCardProps {
   found: ImportDetail;
 }
 
+/** Lines that are shown at once: the candidates of several hundred seats are as many more. */
+const SHOWN = 20;
+
+/** Figures stay on a line; names of candidates wrap. */
+const wrapOf = (text: string | null) =>
+  cx(text !== null && text.length > 24 && "text-pretty whitespace-normal!");
+
 /** Which figures would move, from what to what (IMP-08). */
 export function ImpactCard({ impact, found }: ImpactCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const isPast = found.state === "committed" || found.state === "undone";
   const contest = contestText(found);
   const note = [
@@ -27,7 +40,7 @@ export function ImpactCard({ impact, found }: ImpactCardProps) {
         </p>
       ) : (
         <div className="records">
-          <table>
+          <table id={id}>
             <caption className="sr-only">Figures before and after</caption>
             <thead>
               <tr className="text-12 text-mute">
@@ -44,15 +57,16 @@ export function ImpactCard({ impact, found }: ImpactCardProps) {
               </tr>
             </thead>
             <tbody>
-              {impact.map(({ what, from, to }) => (
-                <tr key={what}>
+              {impact.map(({ what, from, to }, place) => (
+                // On paper there is no button.
+                <tr key={what} className={cx(place >= SHOWN && !isOpen && "not-print:hidden!")}>
                   <th scope="row">
                     <span className="font-normal wrap-anywhere">{what}</span>
                   </th>
-                  <td data-kind="number" data-label="Before">
+                  <td data-kind="number" data-label="Before" className={wrapOf(from)}>
                     <span className="text-mute">{from ?? "None"}</span>
                   </td>
-                  <td data-kind="number" data-label="After">
+                  <td data-kind="number" data-label="After" className={wrapOf(to)}>
                     <span className="font-semibold text-ink">{to ?? "None"}</span>
                   </td>
                   <td data-kind="number" data-label="Change">
@@ -62,6 +76,16 @@ export function ImpactCard({ impact, found }: ImpactCardProps) {
               ))}
             </tbody>
           </table>
+          {impact.length > SHOWN && (
+            <Button
+              className="mt-3 print:hidden"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? `Show the first ${SHOWN}` : `Show all ${formatCount(impact.length)}`}
+            </Button>
+          )}
         </div>
       )}
     </Card>

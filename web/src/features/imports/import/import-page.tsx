@@ -14,14 +14,13 @@ import { useTitle } from "../../../page/use-title.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
-import { formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
-import { isUnderWay, kindText, STATE_WORDS } from "../import-words.ts";
+import { contestText, isUnderWay, kindText, STATE_WORDS } from "../import-words.ts";
 import { ChangesCard } from "./rows/changes-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
 import { DecisionCard } from "./decision-card.tsx";
@@ -133,13 +132,13 @@ export function ImportPage() {
   );
 }
 
-function subtitleOf({ id, kind, contest, pollingDay }: ImportDetail): string {
-  const what = [
+function subtitleOf({ id, kind, ...found }: ImportDetail): string {
+  const contest = contestText(found);
+  return [
+    `Import ${id}`,
     ...(kind === null ? [] : [kindText(kind).toLowerCase()]),
-    ...(contest === "president" ? ["presidential election"] : []),
-    ...(pollingDay === null ? [] : [formatDay(pollingDay)]),
-  ];
-  return [`Import ${id}`, ...(what.length === 0 ? [] : [what.join(", ")])].join(" · ");
+    ...(contest === null ? [] : [contest]),
+  ].join(" · ");
 }
 
 /** What there is to be seen of an import in its state. */

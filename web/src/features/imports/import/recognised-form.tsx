@@ -5,6 +5,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../ui/controls/field.tsx";
 import { Alert } from "../../../ui/states/alert.tsx";
 import {
+  CONTEST_WORDS,
   DELIMITER_WORDS,
   ENCODING_WORDS,
   KIND_WORDS,
@@ -23,7 +24,6 @@ const NAMES = {
   sheet: "Sheet",
 } as const;
 type Name = keyof typeof NAMES;
-const CONTESTS = { president: "President" };
 
 /** Corrects what a file is and how it is read. What is left as it is, is not sent. */
 export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone: () => void }) {
@@ -80,7 +80,7 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
         {choice("kind", KIND_WORDS)}
         {mayBeResults(values.kind) && (
           <>
-            {choice("contest", CONTESTS)}
+            {choice("contest", CONTEST_WORDS)}
             <Field label={NAMES.pollingDay}>
               {(control) => (
                 <Input
