@@ -20,7 +20,8 @@ const IS_TAB = /-tab\.tsx$/;
 const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:parts|page|ui|api|navigation)|contract|domain)[/\\]/;
 /** Calls, rules and the words of the field. */
 const IS_SMALL = /[/\\](?:contract|domain)[/\\]/;
-const IS_MAP = /[/\\]district-map[/\\]/;
+/** But for what results share with it: they would fetch all of it for some hundred bytes. */
+const IS_MAP = /[/\\]district-map[/\\](?!map-on-request)/;
 /** Tabs and the library behind them: four pages of thirty have some. */
 const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]controls[/\\]tabs\.tsx$/;
 /** The library behind forms of several fields: most pages have such forms in dialogs alone. */

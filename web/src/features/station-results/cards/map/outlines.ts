@@ -1,6 +1,5 @@
 import type { Geometry } from "../../../../charts/map/geometry/geometry.ts";
 import { shapesAt, type MapLevel } from "../../../../charts/map/geometry/levels.ts";
-import { groupBy } from "../../../../parts/district-map/places.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import type { UnitResults } from "./together.ts";
 import type { Shown } from "./views.ts";
@@ -19,11 +18,10 @@ export function outlinesOf(
   );
   const placed = units.filter(({ area }) => polygons.has(area.name));
   const polygonOf = ({ area }: UnitResults) => polygons.get(area.name) ?? "";
-  const drawn = [...groupBy(placed, polygonOf)].map(([polygon, some]) => ({
-    polygon,
-    units: some.map(({ area }) => area.name),
-    ...shownOf(some),
-  }));
+  const drawn = [...new Set(placed.map(polygonOf))].map((polygon) => {
+    const some = placed.filter((unit) => polygonOf(unit) === polygon);
+    return { polygon, units: some.map(({ area }) => area.name), ...shownOf(some) };
+  });
   return {
     areas: placed.map((unit) => {
       const { value, label, detail } = shownOf([unit]);
