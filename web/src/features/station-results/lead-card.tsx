@@ -26,7 +26,7 @@ export function LeadCard({ results }: { results: StationResults }) {
   const share = invalidShare(results);
   return (
     <Frame
-      leader={<Leader results={results} />}
+      leader={results.seat === null ? <Seats results={results} /> : <Leader results={results} />}
       stations={
         units.expected === null
           ? `${formatCount(seen)} in the results; no station list`
@@ -76,12 +76,37 @@ export function LeadCard({ results }: { results: StationResults }) {
   );
 }
 
+/** Of several seats nobody leads in all of them: how many have results takes a leader's place. */
+function Seats({ results: { seats, area } }: { results: StationResults }) {
+  if (seats.contested === 0)
+    return (
+      <>
+        <Label>Seats</Label>
+        <p className="text-16 font-[650]">None here</p>
+        <p className="text-12 text-mute">No seat of this contest is voted for in {area.name}.</p>
+      </>
+    );
+  return (
+    <>
+      <Label>Seats with results</Label>
+      <p className="figure-xl text-s4">
+        {formatCount(seats.withResults)} of {formatCount(seats.contested)}
+      </p>
+      <p className="text-12 text-pretty text-mute">
+        Each seat has its own candidates. The seats are listed below, with who leads.
+      </p>
+    </>
+  );
+}
+
 function Leader({ results }: { results: StationResults }) {
   const lead = leadIn(results);
+  // Of a kind of contest, whose seat it is: stations of a sub-county may vote for another one.
+  const of = results.contest === "president" ? "" : ` · ${results.seat?.name}`;
   if (lead === null)
     return (
       <>
-        <Label>Leader</Label>
+        <Label>Leader{of}</Label>
         <p className="text-16 font-[650]">Nobody yet</p>
         <p className="text-12 text-mute">No valid votes are known here.</p>
       </>
@@ -89,7 +114,10 @@ function Leader({ results }: { results: StationResults }) {
   const isTie = lead.names.length > 1;
   return (
     <>
-      <Label>{isTie ? "Tied" : "Leader"}</Label>
+      <Label>
+        {isTie ? "Tied" : "Leader"}
+        {of}
+      </Label>
       <p className="text-16 font-[650] text-balance">{lead.names.join(" and ")}</p>
       <p className="figure-xl text-s4">{percentInColumn(lead.share)}</p>
       <p className="text-12 text-mute">

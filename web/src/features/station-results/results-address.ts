@@ -42,7 +42,8 @@ export function useResultsAddress(): ResultsAddress {
 /** What calls about results take, as the address has it. */
 export function askedIn({ area, constituency, within, contest, day, issuer }: ResultsAddress) {
   return {
-    contest: (contest ?? "president") as StationResults["contest"] & "president",
+    // Of a contest that there is none, the server says which there are.
+    contest: (contest ?? "president") as StationResults["contest"],
     ...(area !== null && { area }),
     ...(constituency !== null && { constituency }),
     ...(within !== null && { within }),

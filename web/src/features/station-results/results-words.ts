@@ -1,3 +1,4 @@
+import type { GeneralContest } from "@command-center/contract/cycles";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { formatCount, formatDay } from "../../ui/format.ts";
 
@@ -26,11 +27,22 @@ export function unitName({ kind, code, name }: StationResults["area"]): string {
   return kind === "station" && code !== null ? `${code} ${name}` : name;
 }
 
-const CONTESTS: Readonly<Record<string, string>> = { president: "Presidential election" };
+const CONTESTS: Record<GeneralContest, string> = {
+  president: "Presidential election",
+  mp: "Parliamentary election, constituency MPs",
+  "woman-mp": "District Woman MPs",
+  lc5: "LC5 chairpersons",
+  mayor: "Mayors",
+};
 
 /** `Presidential election, 14 Jan 2021`. */
-export function electionText(contest: string, pollingDay: string): string {
-  return `${CONTESTS[contest] ?? contest}, ${formatDay(pollingDay)}`;
+export function electionText(contest: GeneralContest, pollingDay: string): string {
+  return `${CONTESTS[contest]}, ${formatDay(pollingDay)}`;
+}
+
+/** Seats with results of those contested: `3 of 353 seats`, `1 of 1 seat`. */
+export function seatsText({ contested, withResults }: StationResults["seats"]): string {
+  return `${formatCount(withResults)} of ${formatCount(contested)} ${contested === 1 ? "seat" : "seats"}`;
 }
 
 /** What share of stations stands behind the totals, in a sentence; null where all are counted. */

@@ -14,6 +14,7 @@ import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { hrefBelow, resultsHref, type ResultsAddress } from "../results-address.ts";
+import { isOfOneSeat } from "../units/unit-rows.ts";
 import { unitName, unitNoun } from "../results-words.ts";
 import { useComparison, useOtherElections } from "./other-election.ts";
 
@@ -105,13 +106,19 @@ interface Row {
   readonly before: ComparedUnit["before"];
   readonly after: ComparedUnit["after"];
   readonly isSame: boolean;
+  /** Whether it votes for one seat, which somebody leads. */
+  readonly isOfOneSeat: boolean;
   /** In percentage points; null where the unit changed or one of both is not known. */
   readonly turnout: number | null;
   readonly invalid: number | null;
   readonly registered: number | null;
 }
 
-function rowOf({ area, before, after, isSame }: ComparedUnit, href: string | null): Row {
+function rowOf(
+  { area, before, after, isSame }: ComparedUnit,
+  href: string | null,
+  isOfOneSeat: boolean,
+): Row {
   const [was, is] = isSame ? [before, after] : [null, null];
   return {
     id: area.id,
@@ -120,6 +127,7 @@ function rowOf({ area, before, after, isSame }: ComparedUnit, href: string | nul
     before,
     after,
     isSame,
+    isOfOneSeat,
     turnout: changeInPoints(was?.turnout, is?.turnout),
     invalid: changeInPoints(was?.invalidShare, is?.invalidShare),
     registered: was == null || is == null ? null : is.registered - was.registered,
@@ -131,7 +139,7 @@ const fromTo = (before: number | null | undefined, after: number | null | undefi
   before == null && after == null ? "not known" : `${share(before)} to ${share(after)}`;
 const points = (value: number) => pointsText(value);
 
-const COLUMNS: readonly Column<Row>[] = [
+const FIGURES: readonly Column<Row>[] = [
   {
     id: "name",
     label: "Place",
@@ -187,13 +195,17 @@ const COLUMNS: readonly Column<Row>[] = [
     format: (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${formatCount(Math.abs(value))}`,
     missing: "not compared",
   },
+];
+
+const COLUMNS: readonly Column<Row>[] = [
+  ...FIGURES,
   {
     id: "leader",
     label: "Leader",
     kind: "text",
     like: "Names of one, then names of one",
     value: ({ after }) => after?.leader?.name,
-    cell: ({ before, after }) => leaderText(before, after),
+    cell: ({ before, after, isOfOneSeat }) => (isOfOneSeat ? leaderText(before, after) : "several seats"),
     missing: "nobody",
   },
 ];
@@ -209,8 +221,12 @@ function leaderText(before: Row["before"], after: Row["after"]): string {
 function Compared({ compared, results, address }: ComparisonCardProps & { compared: Comparison }) {
   const rows = useMemo(
     () => [
-      rowOf(compared.unit, null),
-      ...compared.below.map((unit) => rowOf(unit, hrefBelow(address, results.area, unit.area))),
+      rowOf(compared.unit, null, results.seat !== null),
+      ...compared.below.map((unit) => {
+        const shown = results.below.find(({ area }) => area.id === unit.area.id);
+        const isOne = results.seat !== null || (shown !== undefined && isOfOneSeat(shown));
+        return rowOf(unit, hrefBelow(address, results.area, unit.area), isOne);
+      }),
     ],
     [compared, results, address],
   );
@@ -229,7 +245,7 @@ function Compared({ compared, results, address }: ComparisonCardProps & { compar
         label={TITLE}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
+        columns={rows.some(({ isOfOneSeat }) => isOfOneSeat) ? COLUMNS : FIGURES}
         noun={["unit", "units"]}
         empty="Nothing to compare"
         pageSize={null}

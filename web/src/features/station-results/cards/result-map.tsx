@@ -22,6 +22,8 @@ const UgandaMap = lazy(async () => ({
 }));
 
 const VIEWS = ["leader", "turnout", "invalid", "change"] as const;
+/** Where the units vote for different seats, their leaders have nothing to compare. */
+const VIEWS_OF_SEATS = ["turnout", "invalid", "change"] as const;
 type View = (typeof VIEWS)[number];
 const VIEW_NAMES: Record<View, string> = {
   leader: "Leader",
@@ -46,9 +48,10 @@ export interface ResultMapProps {
 
 /** The units of the next level on a map: who leads, turnout, invalid votes, or turnout against another election (RES-02). */
 export function ResultMap({ results, address, level }: ResultMapProps) {
-  const [chosen, choose] = useChoice("map", VIEWS);
+  const views: readonly [View, ...View[]] = results.seat === null ? VIEWS_OF_SEATS : VIEWS;
+  const [chosen, choose] = useChoice("map", views);
   const { others, chosen: other } = useOtherElections(results, address);
-  const view = chosen === "change" && other === undefined ? "leader" : chosen;
+  const view = chosen === "change" && other === undefined ? views[0] : chosen;
   const compared = useComparison(results, address, other).data;
   const noun = unitNoun(results.below[0]?.area.kind ?? "");
   const shown = useMemo((): UnitsView | null => {
@@ -63,7 +66,7 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
         ]);
   }, [view, results, compared]);
   const title = `${noun[1]} of ${results.area.name} on the map`;
-  const options = VIEWS.filter((one) => one !== "change" || (others?.length ?? 0) > 0);
+  const options = views.filter((one) => one !== "change" || (others?.length ?? 0) > 0);
   return (
     <Card
       title={<span className="inline-block first-letter:uppercase">{title}</span>}

@@ -2,7 +2,8 @@ import type { StationResults } from "@command-center/contract/results/station-re
 
 /** A unit of the next level with its totals. */
 export type UnitResults = StationResults["below"][number];
-type Totals = Omit<UnitResults, "area">;
+type Totals = Omit<UnitResults, "area" | "seats" | "candidates">;
+type Votes = Pick<UnitResults, "valid" | "candidates">;
 
 /** Several units as one, where they share an outline: votes and stations added up. */
 export function togetherOf(units: readonly Totals[]): Totals {
@@ -12,23 +13,17 @@ export function togetherOf(units: readonly Totals[]): Totals {
 
 const NOTHING: Totals = {
   units: { expected: null, counted: 0, notReceived: 0, nullified: 0, zero: 0 },
-  seats: { contested: 0, withResults: 0 },
   registered: 0,
   registeredCounted: 0,
   valid: 0,
   invalid: 0,
   total: 0,
   turnout: null,
-  candidates: [],
 };
 
 function added(one: Totals, other: Totals): Totals {
-  const valid = one.valid + other.valid;
   const total = one.total + other.total;
   const registeredCounted = one.registeredCounted + other.registeredCounted;
-  const votes = new Map(one.candidates.map((candidate) => [candidate.name, candidate.votes]));
-  for (const candidate of other.candidates)
-    votes.set(candidate.name, (votes.get(candidate.name) ?? 0) + candidate.votes);
   return {
     units: {
       expected:
@@ -40,17 +35,24 @@ function added(one: Totals, other: Totals): Totals {
       nullified: one.units.nullified + other.units.nullified,
       zero: one.units.zero + other.units.zero,
     },
-    seats: {
-      contested: Math.max(one.seats.contested, other.seats.contested),
-      withResults: Math.max(one.seats.withResults, other.seats.withResults),
-    },
     registered: one.registered + other.registered,
     registeredCounted,
-    valid,
+    valid: one.valid + other.valid,
     invalid: one.invalid + other.invalid,
     total,
     // More votes than voters is a finding, not a turnout.
     turnout: registeredCounted > 0 && total <= registeredCounted ? (100 * total) / registeredCounted : null,
+  };
+}
+
+/** Votes of several units that vote for the same seat, added up by candidate, the most first. */
+export function votesTogether(units: readonly Votes[]): Votes {
+  const valid = units.reduce((sum, one) => sum + one.valid, 0);
+  const votes = new Map<string, number>();
+  for (const one of units.flatMap(({ candidates }) => candidates))
+    votes.set(one.name, (votes.get(one.name) ?? 0) + one.votes);
+  return {
+    valid,
     candidates: [...votes]
       .map(([name, count]) => ({ name, votes: count, share: valid === 0 ? null : (100 * count) / valid }))
       .toSorted((a, b) => b.votes - a.votes || a.name.localeCompare(b.name)),

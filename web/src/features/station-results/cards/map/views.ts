@@ -8,7 +8,7 @@ import { percentInColumn } from "../../../../parts/figures/figure-text.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import { invalidShare, leadIn } from "../../lead.ts";
 import { unitNoun } from "../../results-words.ts";
-import { togetherOf, type UnitResults } from "./together.ts";
+import { togetherOf, votesTogether, type UnitResults } from "./together.ts";
 
 /** What is shown of a unit, or of several that share an outline. */
 export interface Shown extends Shaded {
@@ -37,7 +37,10 @@ const CHANGE: Classes = {
 const RAMPS = [GROUP_RAMPS.teal, GROUP_RAMPS.plum, GROUP_RAMPS.yellow];
 const TIE = "tie";
 
-/** Units by who leads, each candidate in shades of a colour of their own; `ranking` is their order in the whole contest. */
+/**
+ * Units that vote for one seat, by who leads, each candidate in shades of a colour of their own; `ranking` is their order in the whole
+ * contest.
+ */
 export function leaderView(units: readonly UnitResults[], ranking: readonly string[]): UnitsView {
   const leads = units.map(leadIn);
   const alone = leads.flatMap((lead) => (lead?.names.length === 1 ? lead.names : []));
@@ -49,7 +52,7 @@ export function leaderView(units: readonly UnitResults[], ranking: readonly stri
   return {
     scale: { as: "groups", groups: groupsOf(units, leaders, ties, led, ranking), Legend: GroupLegend },
     shownOf: (some) => {
-      const totals = togetherOf(some);
+      const totals = votesTogether(some);
       const lead = leadIn(totals);
       if (lead === null) return noResult(some);
       const share = percentInColumn(lead.share);

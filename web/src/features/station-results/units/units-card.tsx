@@ -1,20 +1,20 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo, type ReactNode } from "react";
-import { Link } from "../../navigation/link.tsx";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
-import { Card } from "../../ui/card.tsx";
-import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { candidateFills } from "./candidate-fills.ts";
-import type { ResultsAddress } from "./results-address.ts";
-import { unitNoun } from "./results-words.ts";
-import { leadersOf, unitRows, type UnitRow } from "./unit-rows.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
+import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
+import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { Card } from "../../../ui/card.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { candidateFills } from "../candidate-fills.ts";
+import type { ResultsAddress } from "../results-address.ts";
+import { seatsText, unitNoun } from "../results-words.ts";
+import { hasSeatsToList, leadersOf, unitRows, type UnitRow } from "./unit-rows.ts";
 
 const one = (value: number) => value.toFixed(1);
 
-const COLUMNS: readonly Column<UnitRow>[] = [
+const TOTALS: readonly Column<UnitRow>[] = [
   {
     id: "name",
     label: "Place",
@@ -64,13 +64,24 @@ const COLUMNS: readonly Column<UnitRow>[] = [
     format: one,
     missing: "–",
   },
+];
+
+const COLUMNS: readonly Column<UnitRow>[] = [
+  ...TOTALS,
   {
     id: "leader",
     label: "Leader",
     kind: "text",
     like: "Names of the Leader",
     value: ({ lead }) => lead?.names.join(" and "),
-    cell: (row) => (row.lead === null ? null : <LeaderCell {...row} />),
+    cell: (row) =>
+      row.seats !== null ? (
+        <span className="text-mute">
+          {row.seats.contested === 0 ? "no seat" : `${seatsText(row.seats)} with results`}
+        </span>
+      ) : row.lead === null ? null : (
+        <LeaderCell {...row} />
+      ),
     missing: "nobody yet",
   },
   {
@@ -96,10 +107,27 @@ const COLUMNS: readonly Column<UnitRow>[] = [
   },
 ];
 
+/** Where no row votes for one seat alone, there is no leader to name. */
+const COLUMNS_OF_SEATS: readonly Column<UnitRow>[] = [
+  ...TOTALS,
+  {
+    id: "seats",
+    label: "Seats with results",
+    kind: "number",
+    like: "00 of 00 seats",
+    value: ({ seats }) => seats?.withResults,
+    cell: ({ seats }) => (seats === null ? null : seats.contested === 0 ? "no seat" : seatsText(seats)),
+    lead: true,
+  },
+];
+
 function LeaderCell({ lead, shares }: UnitRow): ReactNode {
+  const names = <span className="wrap-anywhere">{lead?.names.join(" and ")}</span>;
+  // Candidates of different seats have nothing to compare.
+  if (shares.length === 0) return names;
   return (
     <>
-      <span className="wrap-anywhere">{lead?.names.join(" and ")}</span>
+      {names}
       <span aria-hidden="true" className="relative mt-1 flex h-1.5 gap-px overflow-hidden rounded-sm bg-line">
         {shares.map(({ name, share, fill }) => (
           <span
@@ -126,6 +154,7 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
   const kind = results.below[0]?.area.kind ?? "station";
   const noun = unitNoun(kind);
   const leading = leadersOf(results);
+  const isOfSeats = rows.length > 0 && rows.every(({ seats }) => seats !== null);
   const fills = candidateFills(results.ranking, leading);
   return (
     <Card
@@ -133,9 +162,11 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
         <span className="inline-block first-letter:uppercase">{`${noun[1]} of ${results.area.name}`}</span>
       }
       note={
-        leading.length === 0
+        results.total === 0
           ? "Totals of every unit. No votes are known yet."
-          : "Shares are of valid votes, turnout is of the voters of stations whose votes are known"
+          : isOfSeats
+            ? "Turnout is of the voters of stations whose votes are known"
+            : "Shares are of valid votes, turnout is of the voters of stations whose votes are known"
       }
       actions={
         leading.length > 0 && (
@@ -163,9 +194,10 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
         label={`${noun[1]} of ${results.area.name}`}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
+        columns={isOfSeats ? COLUMNS_OF_SEATS : COLUMNS}
         noun={noun}
-        search={SEARCH}
+        // The seats are searched instead: the address holds one search.
+        {...(!hasSeatsToList(results) && { search: SEARCH })}
         empty={`There are no ${noun[1]} here`}
         pageSize={null}
       />

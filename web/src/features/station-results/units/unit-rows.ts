@@ -1,8 +1,8 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { candidateFills } from "./candidate-fills.ts";
-import { invalidShare, leadIn, type Lead } from "./lead.ts";
-import { hrefBelow, type ResultsAddress } from "./results-address.ts";
-import { unitName } from "./results-words.ts";
+import { candidateFills } from "../candidate-fills.ts";
+import { invalidShare, leadIn, type Lead } from "../lead.ts";
+import { hrefBelow, type ResultsAddress } from "../results-address.ts";
+import { unitName } from "../results-words.ts";
 
 /** A unit of the level below, as the table draws it. */
 export interface UnitRow {
@@ -19,6 +19,8 @@ export interface UnitRow {
   readonly turnout: number | null;
   readonly invalid: number | null;
   readonly lead: Lead | null;
+  /** Seats that it votes for; null where that is one, which `lead` is of. */
+  readonly seats: StationResults["seats"] | null;
   /** Shares of the candidates that lead the unit shown, in their order, and their colours. */
   readonly shares: readonly { readonly name: string; readonly share: number; readonly fill: string }[];
 }
@@ -48,7 +50,8 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
       total: one.total,
       turnout: one.turnout,
       invalid: invalidShare(one),
-      lead: leadIn(one),
+      lead: isOfOneSeat(one) ? leadIn(one) : null,
+      seats: isOfOneSeat(one) ? null : one.seats,
       shares: leading.map((name) => ({
         name,
         share:
@@ -60,8 +63,30 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
   });
 }
 
-/** The two candidates with the most votes of the unit shown: the bars of all rows compare them. */
-export function leadersOf({ candidates }: Pick<StationResults, "candidates">): readonly string[] {
+/** Units below a constituency have no seats of their own: which one they vote for, results alone say. */
+const BELOW_SEATS = new Set(["sub_county", "parish", "station"]);
+
+/** Whether all votes of a unit are for one seat. Of a larger unit there may be results of one of its seats alone. */
+export function isOfOneSeat({ area, seats }: StationResults["below"][number]): boolean {
+  return seats.contested === 1 || (seats.contested === 0 && BELOW_SEATS.has(area.kind));
+}
+
+/** Whether a unit votes for several seats that its units of the next level are not: these are listed beside the units. */
+export function hasSeatsToList({
+  seat,
+  seats,
+  below,
+}: Pick<StationResults, "seat" | "seats" | "below">): boolean {
+  const own = below.filter((one) => one.seats.contested === 1).length;
+  return seat === null && !(below.every(isOfOneSeat) && own === seats.contested);
+}
+
+/** The two candidates with the most votes of the unit shown, where it votes for one seat: the bars of all rows compare them. */
+export function leadersOf({
+  seat,
+  candidates,
+}: Pick<StationResults, "seat" | "candidates">): readonly string[] {
+  if (seat === null) return [];
   return candidates
     .filter(({ votes }) => votes > 0)
     .slice(0, 2)

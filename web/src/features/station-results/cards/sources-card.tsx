@@ -2,16 +2,16 @@ import { readResultSources, type ResultSources } from "@command-center/contract/
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
-import { explain } from "../../api/errors.ts";
-import { useRead } from "../../api/queries.ts";
-import { Link } from "../../navigation/link.tsx";
-import { paths } from "../../navigation/paths.ts";
-import { Card } from "../../ui/card.tsx";
-import { formatCount, formatDay } from "../../ui/format.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { askedIn, type ResultsAddress } from "./results-address.ts";
+import { explain } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { Card } from "../../../ui/card.tsx";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { askedIn, type ResultsAddress } from "../results-address.ts";
 
 const TITLE = "Where these figures come from";
 /** Files that are named at once; a count may come in from hundreds of them. */
@@ -203,13 +203,15 @@ function Tally({ districts, agreeing, differing, differences }: NonNullable<Resu
   );
 }
 
-export function SourcesSkeleton() {
+function SourcesSkeleton() {
   return (
-    <Card className="skeleton" title={<SkeletonWords like={TITLE} />}>
-      <div className="grid gap-2">
-        <SkeletonWords like="Results name-of-a-file.csv, lines 0 to 00,000: 00,000 stations, recorded 00 Nov 0000" />
-        <SkeletonWords like="Stations and their voters name-of-a-file.csv: 00,000 stations, as of 00 Nov 0000" />
-      </div>
+    <Card className="skeleton" title={TITLE}>
+      <Loading what="the sources">
+        <div className="grid gap-2">
+          <SkeletonWords like="Results name-of-a-file.csv, lines 0 to 00,000: 00,000 stations, recorded 00 Nov 0000" />
+          <SkeletonWords like="Stations and their voters name-of-a-file.csv: 00,000 stations, as of 00 Nov 0000" />
+        </div>
+      </Loading>
     </Card>
   );
 }

@@ -2,19 +2,19 @@ import { readStationSheets, type StationSheet } from "@command-center/contract/r
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
-import { explain } from "../../api/errors.ts";
-import { useRead } from "../../api/queries.ts";
-import { Link } from "../../navigation/link.tsx";
-import { paths } from "../../navigation/paths.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/class-names.ts";
-import { formatCount } from "../../ui/format.ts";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { StaleNotice } from "../../ui/states/stale-notice.tsx";
-import { askedIn, type ResultsAddress } from "./results-address.ts";
+import { explain } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { formatCount } from "../../../ui/format.ts";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
+import { askedIn, type ResultsAddress } from "../results-address.ts";
 import { figuresOf } from "./sheet-figures.ts";
 
 const STATE_WORDS = {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { electionText, seatsText } from "./results-words.ts";
+
+test.each([
+  ["president", "Presidential election, 14 Jan 2021"],
+  ["mp", "Parliamentary election, constituency MPs, 14 Jan 2021"],
+  ["woman-mp", "District Woman MPs, 14 Jan 2021"],
+  ["lc5", "LC5 chairpersons, 14 Jan 2021"],
+  ["mayor", "Mayors, 14 Jan 2021"],
+] as const)("RES-01 an election of the kind %s is called %s", (contest, words) => {
+  expect(electionText(contest, "2021-01-14")).toBe(words);
+});
+
+test("RES-01 seats with results are said of those contested", () => {
+  expect(seatsText({ contested: 353, withResults: 3 })).toBe("3 of 353 seats");
+  expect(seatsText({ contested: 1, withResults: 0 })).toBe("0 of 1 seat");
+});
