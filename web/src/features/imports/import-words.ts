@@ -60,6 +60,7 @@ export const LINE_END_WORDS: Record<NonNullable<RecognisedFile["lineEnd"]>, stri
   mixed: "Mixed",
 };
 
+/** `GENERAL_CONTEST_WORDS`, which every page would fetch if this one took it from there. */
 export const CONTEST_WORDS: Record<NonNullable<ImportEntry["contest"]>, string> = {
   president: "President",
   mp: "Constituency MPs",
