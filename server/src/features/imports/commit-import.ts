@@ -108,10 +108,13 @@ export async function commitImport(database: Database, id: number): Promise<bool
   }, "patient");
 }
 
-/** What an import of a kind fills by the ten thousand, with the columns that its rows are found by. */
+/** What an import of a kind fills by the ten thousand, with the columns that its rows are found by, and what these rows point to. */
 const FILLED: Partial<Record<NonNullable<ImportRow["kind"]>, readonly string[]>> = {
-  "station-list": ["area", "register_count", "station_sum"],
+  "station-list": ["source", "area", "register", "register_count", "station_sum"],
   "station-results": [
+    "source",
+    "seat",
+    "contest",
     "result_sheet (contest_id, area_id, issuer, state, total, source_id, retired_at)",
     "result_sum (contest_id, issuer, area_id, constituency_id, kind)",
   ],

@@ -65,8 +65,9 @@ async function stationLists(read: Read, place: Place): Promise<ResultSources["st
     select source.title, di.id as import, source.entered_by as by, listed.stations, register.true_on as "asOf"
     from (
       select counted.register_id, count(*)::int as stations
-      from register join register_count counted on counted.register_id = register.id left join area on area.id = counted.area_id
-      where register.kind = 'national_voters' and register.cycle_id = ${read.cycle.id} and register.retired_at is null
+      from register_count counted left join area on area.id = counted.area_id
+      where counted.register_id = any(array(select id from register
+          where kind = 'national_voters' and cycle_id = ${read.cycle.id} and retired_at is null))
         and ${isStation(place, "counted")} and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
       group by counted.register_id
     ) listed
