@@ -17,7 +17,7 @@ const SHOWN = 20;
 
 /** Figures stay on a line; names of candidates wrap. */
 const wrapOf = (text: string | null) =>
-  cx(text !== null && text.length > 24 && "text-pretty whitespace-normal!");
+  cx(text !== null && text.length > 24 && "text-pretty whitespace-normal! @max-[40rem]/records:text-start!");
 
 /** Which figures would move, from what to what (IMP-08). */
 export function ImpactCard({ impact, found }: ImpactCardProps) {
