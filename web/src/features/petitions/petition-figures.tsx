@@ -1,4 +1,3 @@
-import { exactText } from "@command-center/domain/figure-text";
 import type { FigureId } from "@command-center/domain/figures";
 import { resolutionRate } from "@command-center/domain/petitions";
 import type { ReactNode } from "react";
@@ -163,7 +162,7 @@ function Tribunal({ figures: { figure } }: { figures: Figures }) {
         id="petition_median_days"
         label="Resolution time"
         figure={figure}
-        text={median?.value == null ? undefined : exactText(median.value, "days")}
+        text={median?.value == null ? undefined : daysText(median.value)}
       />
       {deadline?.value === null ? (
         <Entry
@@ -175,7 +174,7 @@ function Tribunal({ figures: { figure } }: { figures: Figures }) {
           id="petition_deadline_days"
           label="Ruling deadline"
           figure={figure}
-          text={deadline === undefined ? undefined : exactText(deadline.value, "days")}
+          text={deadline === undefined ? undefined : daysText(deadline.value)}
         />
       )}
     </TribunalFrame>
@@ -220,4 +219,9 @@ function Entry({ label, value }: { label: string; value: ReactNode }) {
       <dd className="figure">{value}</dd>
     </div>
   );
+}
+
+/** As the figure's sheet writes it, whose own words would bring the code of all dialogs along. */
+function daysText(days: number): string {
+  return `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
 }
