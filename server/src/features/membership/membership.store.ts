@@ -9,7 +9,7 @@ import { existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 import { targets } from "../../measures/targets.ts";
-import { registerInForce } from "../../measures/turnout/turnout.ts";
+import { areaOf, registerInForce } from "../../measures/turnout/turnout.ts";
 
 interface Counts {
   readonly members: number | null;
@@ -99,7 +99,7 @@ function countedAreas(read: Read, target: number | null) {
     members as (
       select area.district_id, sum(c.people) as people
       from register_now join register_count c on c.register_id = register_now.id
-      join area on area.id = c.area_id
+      join lateral ${areaOf("c")} area on true
       group by area.district_id
     ),
     exact as (
