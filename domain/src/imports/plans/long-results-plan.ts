@@ -23,11 +23,27 @@ import type { StationSheet } from "./station-results-plan.ts";
 const SHARED = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
 type Shared = (typeof SHARED)[number];
 
-/** A figure of a station with the row it stands in. */
+/** A figure of a station with the row it stands in: small, as all those of a country wait for the end of the file. */
 interface Figure {
   readonly cell: CountCell;
-  readonly at: FoundAt;
+  readonly line: number;
+  readonly column: string | null;
+  /** What the cell says, where that is not the plain number. */
+  readonly text: string | null;
 }
+
+function figureIn(cell: CountCell, line: number, column: string | null, text: string): Figure {
+  const isPlain = cell.is === "count" && String(cell.value) === text;
+  return { cell, line, column, text: isPlain ? null : text };
+}
+
+const foundAt = ({ cell, line, column, text }: Figure): FoundAt => ({
+  line,
+  column,
+  value: text ?? (cell.is === "count" ? String(cell.value) : null),
+});
+
+const BLANK: CountCell = { is: "blank" };
 
 /** What a cell in the column of candidates stands for: a place on the ballot, or another figure of the station. */
 interface Meaning {
@@ -86,10 +102,12 @@ export function longResultsPlan(
     const place = locator.station(row);
     if (place.is === "stopped") return place.row;
     const name = cells[candidateColumn?.index ?? -1] ?? "";
-    const figure: Figure = {
-      cell: counts[0] ?? { is: "blank" },
-      at: { line, column: votesColumn?.header ?? null, value: cells[votesColumn?.index ?? -1] ?? null },
-    };
+    const figure = figureIn(
+      counts[0] ?? BLANK,
+      line,
+      votesColumn?.header ?? null,
+      cells[votesColumn?.index ?? -1] ?? "",
+    );
     const { at, own } = meaningOf(name);
     if (at === undefined && own === undefined)
       return refused(line, [
@@ -112,10 +130,7 @@ export function longResultsPlan(
     for (const [index, { field, column }] of shared.entries()) {
       const cell = counts[index + 1];
       if (cell !== undefined && cell.is !== "blank")
-        share(station, field, {
-          cell,
-          at: { line, column: column.header, value: cells[column.index] ?? null },
-        });
+        share(station, field, figureIn(cell, line, column.header, cells[column.index] ?? ""));
     }
     if (own !== undefined) {
       share(station, own, figure);
@@ -126,12 +141,12 @@ export function longResultsPlan(
       station.votes[at ?? 0] = figure;
       return { line, record: null, leftOut: null, held: true, problems: [] };
     }
-    const firstLine = before.at.line ?? station.line;
+    const { line: firstLine } = before;
     if (sameFigure(before.cell, figure.cell))
-      return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, { line: firstLine }, figure.at)]);
+      return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, { line: firstLine }, foundAt(figure))]);
     station.refused = true;
-    station.problems.push(problemOf(CANDIDATE_ROW_TWICE, { line }, before.at));
-    return refused(line, [problemOf(CANDIDATE_ROW_TWICE, { line: firstLine }, figure.at)]);
+    station.problems.push(problemOf(CANDIDATE_ROW_TWICE, { line }, foundAt(before)));
+    return refused(line, [problemOf(CANDIDATE_ROW_TWICE, { line: firstLine }, foundAt(figure))]);
   }
 
   /** Every row of a station may repeat its register and sums: they must agree. */
@@ -140,9 +155,7 @@ export function longResultsPlan(
     if (before === undefined) station.shared[field] = figure;
     else if (!sameFigure(before.cell, figure.cell)) {
       station.refused = true;
-      station.problems.push(
-        problemOf(SAME_STATION_TWICE, { line: before.at.line ?? station.line }, figure.at),
-      );
+      station.problems.push(problemOf(SAME_STATION_TWICE, { line: before.line }, foundAt(figure)));
     }
   }
 
@@ -154,7 +167,7 @@ export function longResultsPlan(
       return refused(line, [...problems, problemOf(STATION_INCOMPLETE, { candidates: lacking }, { line })]);
     const cellOf = (field: Shared) => station.shared[field]?.cell ?? null;
     const sheetCells: SheetCells = {
-      votes: votes.map((figure): CountCell => figure?.cell ?? { is: "blank" }),
+      votes: votes.map((figure): CountCell => figure?.cell ?? BLANK),
       registered: cellOf("registered"),
       valid: cellOf("valid"),
       invalid: cellOf("invalid"),
@@ -162,18 +175,28 @@ export function longResultsPlan(
       notReporting: cellOf("notReporting"),
       nullified: cellOf("nullified"),
     };
-    const figureAt = (field: SheetField): FoundAt =>
-      (typeof field === "number" ? votes[field]?.at : station.shared[field]?.at) ?? { line };
+    const figureAt = (field: SheetField): FoundAt => {
+      const figure = typeof field === "number" ? votes[field] : station.shared[field];
+      return figure === undefined ? { line } : foundAt(figure);
+    };
     const { sheet, findings } = readSheet(sheetCells, (field) => figureAt(field).column ?? String(field));
     if (sheet === null)
       return refused(line, [...problems, ...findings.map(({ about, problem }) => problem(figureAt(about)))]);
     return { line, record: { station: id, constituencyLabel, sheet }, leftOut: null, held: false, problems };
   }
 
+  /** Each station is let go once its sheet is given out. */
+  function* sheets(): Generator<RowRead<StationSheet>> {
+    for (const [id, station] of held) {
+      held.delete(id);
+      yield ended(id, station);
+    }
+  }
+
   return {
     read,
     end: () => ({
-      rows: [...held].map(([id, station]) => ended(id, station)),
+      rows: sheets(),
       withdrawn: [],
       problems: [],
       questions: locator.questions(),

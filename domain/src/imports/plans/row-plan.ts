@@ -27,8 +27,8 @@ export interface AskedPlace {
 
 /** What can only be said once all rows are read. */
 export interface PlanEnd<Record> {
-  /** Of rows that were held. */
-  readonly rows: readonly RowRead<Record>[];
+  /** Of rows that were held; gone through once. */
+  readonly rows: Iterable<RowRead<Record>>;
   /** Lines whose record, given out before, does not stand: a later row contradicts it. Their problems are in `problems`. */
   readonly withdrawn: readonly number[];
   readonly problems: readonly Problem[];

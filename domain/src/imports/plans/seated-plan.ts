@@ -42,7 +42,7 @@ export function seatedPlan(
     end() {
       const ends = [...plans.values()].map((plan) => plan.end());
       return {
-        rows: ends.flatMap(({ rows }) => rows),
+        rows: joined(ends.map(({ rows }) => rows)),
         withdrawn: ends.flatMap(({ withdrawn }) => withdrawn),
         problems: ends.flatMap(({ problems }) => problems),
         // All seats have the one locator, and so its questions.
@@ -51,4 +51,8 @@ export function seatedPlan(
       };
     },
   };
+}
+
+function* joined<Item>(parts: readonly Iterable<Item>[]): Generator<Item> {
+  for (const part of parts) yield* part;
 }

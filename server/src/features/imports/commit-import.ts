@@ -61,7 +61,8 @@ export async function decide(
  * preview, the file is read anew instead, and somebody looks at the new preview. Answers false where another process is at it.
  */
 export async function commitImport(database: Database, id: number): Promise<boolean> {
-  return database.write(async (write) => {
+  let filled: readonly string[] = [];
+  const isTaken = await database.write(async (write) => {
     if (!(await takeImport(database, write, id))) return false;
     await awaitTurn(write, "imports");
     const row = await importToChange(write, id);
@@ -92,7 +93,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
       await commitSheets(write, { ...batch, issuer, contest, pollingDay, ballots });
     }
     await dropStaged(write, id);
-    await analyse(write, row.kind);
+    filled = row.kind === null ? [] : (FILLED[row.kind] ?? []);
     await db
       .updateTable("data_import")
       .set({ state: "committed", batch_id: batch.batchId, ended_at: new Date(), tries: 0 })
@@ -106,6 +107,10 @@ export async function commitImport(database: Database, id: number): Promise<bool
     });
     return true;
   }, "patient");
+  // The database looks at once at what an import filled. By itself it does so a minute later; until then it goes by the shares of
+  // before, takes a country's 146 districts for thousands, and reads whole tables for them.
+  for (const table of filled) await sql`analyze ${sql.raw(table)}`.execute(database.db);
+  return isTaken;
 }
 
 /** What an import of a kind fills by the ten thousand, with the columns that its rows are found by, and what these rows point to. */
@@ -119,15 +124,6 @@ const FILLED: Partial<Record<NonNullable<ImportRow["kind"]>, readonly string[]>>
     "result_sum (contest_id, issuer, area_id, constituency_id, kind)",
   ],
 };
-
-/**
- * Has the database look at once at what an import filled. By itself it does so a minute later; until then it goes by the shares of
- * before, takes a country's 146 districts for thousands, and reads whole tables for them.
- */
-async function analyse({ db }: Write, kind: ImportRow["kind"]): Promise<void> {
-  const filled = kind === null ? [] : (FILLED[kind] ?? []);
-  for (const table of filled) await sql`analyze ${sql.raw(table)}`.execute(db);
-}
 
 /** Undoes a committed import whole. */
 export async function undoOne(write: Write, row: ImportRow): Promise<void> {

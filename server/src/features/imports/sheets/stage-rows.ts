@@ -23,7 +23,12 @@ export function mapped<From, To>(plan: RowPlan<From>, as: (record: From) => To):
     read: (row) => other(plan.read(row)),
     end() {
       const end = plan.end();
-      return { ...end, rows: end.rows.map(other) };
+      return {
+        ...end,
+        rows: (function* () {
+          for (const row of end.rows) yield other(row);
+        })(),
+      };
     },
   };
 }

@@ -115,9 +115,7 @@ async function stageSeats(
   const { write, of, note } = staging;
   const answers = of.choices.answers ?? {};
   const nameOf = (seat: number) => units.find(({ id }) => id === seat)?.name ?? "";
-  const names = namesBySeat(staging.columns, stationLocator(staging.columns, places), seats);
-  await lookThrough(staging, names.add);
-  const file = ballotsOf(staging, contest, names.end(), nameOf);
+  const file = ballotsOf(staging, contest, await namesOfFile(staging, places, seats), nameOf);
   await note(file.problems);
   if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
   const { tally, questions } = await stageRows(
@@ -146,6 +144,13 @@ async function stageSeats(
         .toSorted((one, other) => one.what.localeCompare(other.what)),
     ],
   };
+}
+
+/** The names that a file has for each seat. What finds its places for this is let go before the file is read. */
+async function namesOfFile(staging: Staging, places: PlacesKnown, seats: SeatOfStation) {
+  const names = namesBySeat(staging.columns, stationLocator(staging.columns, places), seats);
+  await lookThrough(staging, names.add);
+  return names.end();
 }
 
 /** A station's sheet of the seat that it votes for. */
