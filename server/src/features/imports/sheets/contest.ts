@@ -19,6 +19,7 @@ export interface FileContest extends GeneralElection {
   readonly held: HeldContests;
   /** The country, which elects the President. */
   readonly country: SeatId;
+  readonly countryName: string;
   /** Candidates of a seat in the order of the ballot; nobody where its contest is not held yet, or has no candidates. */
   ballotOf(seat: SeatId): readonly BallotCandidate[];
   /** Units that elect a mayor. */
@@ -74,12 +75,16 @@ export async function contestOf(
     join candidacy on candidacy.id = candidacy_id join person on person.id = candidacy.person_id
     order by 1, 2`.execute(db);
   for (const { seat, id, name } of rows) ballots.set(seat, [...(ballots.get(seat) ?? []), { id, name }]);
-  const { rows: country } = await sql<{ id: SeatId }>`select id from area where kind = 'country'`.execute(db);
+  const { rows: country } = await sql<{
+    id: SeatId;
+    name: string;
+  }>`select id, name from area where kind = 'country'`.execute(db);
   const { rows: mayors } = await sql<{ id: SeatId }>`${ELECTS_MAYOR}`.execute(db);
   return {
     ...election,
     held: found,
     country: country[0]?.id ?? 0,
+    countryName: country[0]?.name ?? "",
     ballotOf: (seat) => ballots.get(seat) ?? [],
     mayors: new Set(mayors.map(({ id }) => id)),
   };

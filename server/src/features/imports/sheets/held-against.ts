@@ -2,23 +2,12 @@ import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
+import type { BesideList } from "./file-sums.ts";
 import type { ImpactLine, Totals } from "./totals.ts";
 
 /** Sheets of stations beside the voters that the station list has for the same stations. */
-export async function againstRegister(
-  { db }: Write,
-  { id, cycleId }: ImportToRead,
-): Promise<readonly ImpactLine[]> {
-  const { rows } = await sql<{ stations: number; differing: number; sheets: number; listed: number }>`
-    select count(*)::int as stations, count(*) filter (where staged.registered <> counted.people)::int as differing,
-      coalesce(sum(staged.registered), 0)::float8 as sheets, coalesce(sum(counted.people), 0)::float8 as listed
-    from staged_sheet staged
-    join register on register.cycle_id = ${cycleId} and register.kind = 'national_voters' and register.retired_at is null
-    join register_count counted on counted.register_id = register.id and counted.area_id = staged.area_id
-    where staged.import_id = ${id} and staged.registered is not null`.execute(db);
-  const [found] = rows;
-  if (found === undefined || found.stations === 0) return [];
-  const { stations, differing, sheets, listed } = found;
+export function againstRegister({ stations, differing, sheets, listed }: BesideList): readonly ImpactLine[] {
+  if (stations === 0) return [];
   const count = (value: number) => value.toLocaleString("en-GB");
   return [
     {

@@ -11,6 +11,7 @@ import type { Write } from "../../../database/database.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
+import type { FileSums } from "./file-sums.ts";
 import { againstRegister, againstTally } from "./held-against.ts";
 import { totalsBeforeAndAfter, type ImpactLine, type NamesOf, type Totals } from "./totals.ts";
 
@@ -33,9 +34,10 @@ export async function impactOf(
   write: Write,
   of: ImportToRead,
   contest: FileContest,
+  sums: FileSums,
   namesOf: NamesOf,
 ): Promise<{ readonly impact: readonly ImpactLine[]; readonly moved: readonly ShareChange[] }> {
-  const [before, after] = await totalsBeforeAndAfter(write, of, contest, namesOf);
+  const [before, after] = await totalsBeforeAndAfter(write, of, contest, sums.totals(), namesOf);
   const sum = (rows: readonly Totals[], key: (typeof FIGURES)[number][1]) =>
     rows.reduce((total, row) => total + row[key], 0);
   const hadResults = sum(before, "counted") > 0;
@@ -70,7 +72,7 @@ export async function impactOf(
         to: percent(to),
       })),
       ...leaders,
-      ...(await againstRegister(write, of)),
+      ...againstRegister(sums.besideList()),
       ...(isOfPresident ? await againstTally(write, of, contest, namesOf(contest.country), after) : []),
     ].filter((row) => row.from !== row.to),
     moved,

@@ -5,6 +5,7 @@ import type { Problem } from "@command-center/domain/imports/problem";
 import { watchWidths } from "../reading/ragged.ts";
 import type { Staging } from "../reading/staging.ts";
 import { count, emptyTally } from "../reading/tally.ts";
+import type { FileSums } from "./file-sums.ts";
 import { labeller, placeQuestion } from "./places.ts";
 import { sheetWriter, type FileSheet } from "./staged-sheets.ts";
 
@@ -38,6 +39,7 @@ export async function stageRows(
   { write, of, columns, note }: Staging,
   plan: RowPlan<FileSheet>,
   batches: Staging["batches"],
+  sums: FileSums,
 ) {
   const sheets = sheetWriter(write, of.id);
   const labelOf = labeller(columns);
@@ -51,7 +53,9 @@ export async function stageRows(
     count(tally, read);
     const { line, record, problems } = read;
     if (problems.length > 0) await noteIdle(problems);
-    if (record !== null) await sheets.add(line, record, label);
+    if (record === null) return;
+    sums.add(record);
+    await sheets.add(line, record, label);
   };
   /** Of rows that wait for the end, by their lines. */
   const labels = new Map<number, string>();
@@ -76,8 +80,12 @@ export async function stageRows(
   await noteIdle(end.problems);
   await sheets.end();
   tally.refused += end.withdrawn.length;
-  await sql`delete from staged_sheet where import_id = ${of.id} and line = any(${[...end.withdrawn]}::int[])`.execute(
+  const { rows: withdrawn } = await sql<FileSheet["sheet"] & Pick<FileSheet, "area" | "seat">>`
+    delete from staged_sheet where import_id = ${of.id} and line = any(${[...end.withdrawn]}::int[])
+    returning area_id as area, seat_area as seat, state, registered, votes, valid, invalid, total`.execute(
     write.db,
   );
+  for (const { area, seat, ...sheet } of withdrawn)
+    sums.remove({ area, seat, sheet, stations: null, note: null });
   return { tally, questions: end.questions.map(placeQuestion) };
 }

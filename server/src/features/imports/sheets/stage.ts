@@ -20,6 +20,7 @@ import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";
 import { knownUnits } from "../station-list/known-units.ts";
 import { ballotOf, namesInRows, wideColumns, type FileBallot } from "./ballot.ts";
 import { contestOf, seatsOfStations, type FileContest } from "./contest.ts";
+import { fileSums } from "./file-sums.ts";
 import { confirmation, impactOf } from "./impact.ts";
 import { placeAnswers, placeListOf } from "./places.ts";
 import { lookThrough, mapped, stageRows } from "./stage-rows.ts";
@@ -71,13 +72,21 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   if (ballot.positions.includes(0) || ballot.problems.some(({ code }) => refuses(code)))
     return asking(ballot.questions);
 
+  const sums = fileSums(units, contest.countryName);
   const { tally, questions } = await stageRows(
     staging,
-    planOf(kind, staging, { places, ballot, printed, seats, country: contest.country }),
+    planOf(kind, staging, {
+      places,
+      ballot,
+      printed,
+      seats,
+      country: contest.country,
+      registers: kind === "nullified-stations" ? await registersInForce(staging, contest) : NO_REGISTERS,
+    }),
     inRows === null ? staging.batches : staging.again(),
+    sums,
   );
   const level = kind === "district-results" ? "district" : "station";
-  if (kind === "nullified-stations") await keepRegisters(staging, contest);
   const compared = await compareSheets(write, of, contest, level);
   const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
   const result = { counts: { ...tally, ...compared }, ballots, pollingDay: contest.pollingDay };
@@ -86,7 +95,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     await note(problems);
     return { ...result, questions: [...ballot.questions, ...questions], impact };
   }
-  const { impact, moved } = await impactOf(write, of, contest, (seat) =>
+  const { impact, moved } = await impactOf(write, of, contest, sums, (seat) =>
     seat === contest.country ? ballot.names : contest.ballotOf(seat).map(({ name }) => name),
   );
   return {
@@ -118,15 +127,17 @@ async function stageSeats(
   const file = ballotsOf(staging, contest, await namesOfFile(staging, places, seats), nameOf);
   await note(file.problems);
   if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
+  const sums = fileSums(units, contest.countryName);
   const { tally, questions } = await stageRows(
     staging,
     mapped(planOfSeats(staging, places, seats, file), sheetFor(seats)),
     staging.again(),
+    sums,
   );
   const compared = await compareSheets(write, of, contest, "station");
   const namesOf = (seat: number) =>
     file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);
-  const { impact, moved } = await impactOf(write, of, contest, namesOf);
+  const { impact, moved } = await impactOf(write, of, contest, sums, namesOf);
   const fresh = [...file.ballots].filter(([, { isNew, names }]) => isNew && names.length > 0);
   return {
     counts: { ...tally, ...compared },
@@ -213,13 +224,17 @@ interface Matched {
   readonly seats: SeatOfStation;
   /** The country, which elects the President. */
   readonly country: number;
+  /** Of nullified stations: their voters as the sheets in force have them. */
+  readonly registers: ReadonlyMap<number, number>;
 }
+
+const NO_REGISTERS: ReadonlyMap<number, number> = new Map();
 
 /** How the rows of a kind are read, each becoming a sheet. */
 function planOf(
   kind: SheetKind,
   { columns }: Staging,
-  { places, ballot, printed, seats, country }: Matched,
+  { places, ballot, printed, seats, country, registers }: Matched,
 ): RowPlan<FileSheet> {
   if (kind === "district-results")
     return mapped(
@@ -235,7 +250,14 @@ function planOf(
     return mapped(nullifiedPlan(columns, places), ({ station, reason }) => ({
       area: station,
       seat: seats(station) ?? 0,
-      sheet: { state: "nullified", registered: null, votes: null, valid: null, invalid: null, total: null },
+      sheet: {
+        state: "nullified",
+        registered: registers.get(station) ?? null,
+        votes: null,
+        valid: null,
+        invalid: null,
+        total: null,
+      },
       stations: null,
       note: reason,
     }));
@@ -248,11 +270,16 @@ function planOf(
   return mapped(longResultsPlan(columns, locator, positions), sheetFor(seats));
 }
 
-/** A list of nullified stations says nothing of their voters: they are as they were. */
-async function keepRegisters({ write, of }: Staging, contest: FileContest): Promise<void> {
-  await sql`
-    update staged_sheet staged set registered = sheet.registered
-    from (${contest.held}) held join result_sheet sheet on sheet.contest_id = held.id
-    where staged.import_id = ${of.id} and staged.seat_area = held.seat_area and sheet.issuer = ${of.issuer}
-      and sheet.area_id = staged.area_id and sheet.retired_at is null`.execute(write.db);
+/** Voters of stations by the sheets in force: a list of nullified stations says nothing of them, so they are as they were. */
+async function registersInForce(
+  { write, of }: Staging,
+  { held }: FileContest,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ station: number; registered: number }>`
+    select sheet.area_id as station, sheet.registered from (${held}) held
+    join result_sheet sheet on sheet.contest_id = held.id
+    where sheet.issuer = ${of.issuer} and sheet.retired_at is null and sheet.registered is not null`.execute(
+    write.db,
+  );
+  return new Map(rows.map(({ station, registered }) => [station, registered]));
 }

@@ -29,41 +29,70 @@ export interface ImpactLine {
 /** Candidates of a seat in the order of the ballot. */
 export type NamesOf = (seat: SeatId) => readonly string[];
 
-/** The sums of the sheets in force, and as they would be. */
+/** The sums of the sheets in force, and as they would be with those of the file in the place of the same stations' sheets. */
 export async function totalsBeforeAndAfter(
   { db }: Write,
   { id, issuer }: ImportToRead,
   { held }: Pick<FileContest, "held">,
+  ofFile: readonly Totals[],
   namesOf: NamesOf,
 ): Promise<readonly [readonly Totals[], readonly Totals[]]> {
-  const { rows: seats } = await sql<{ seat: SeatId }>`
-    select distinct seat_area as seat from staged_sheet where import_id = ${id}`.execute(db);
-  const places = Math.max(0, ...seats.map(({ seat }) => namesOf(seat).length));
+  // Only of the seats that the file has: nothing moves in the others.
+  const seats = [...new Set(ofFile.map(({ seat }) => seat))];
+  const places = Math.max(0, ...seats.map((seat) => namesOf(seat).length));
   const votes = Array.from(
     { length: places },
     (_, place) => sql`coalesce(sum(sheet.votes[${sql.lit(place + 1)}]), 0)::bigint`,
   );
-  // Only of the seats that the file has: nothing moves in the others.
-  const inForce = sql`
-    select sheet.area_id, held.seat_area, sheet.state, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes
-    from (${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
-      and sheet.retired_at is null
-    where held.seat_area = any(${seats.map(({ seat }) => seat)}::int[])`;
-  const totalsOf = async (sheets: RawBuilder<unknown>) => {
+  const totalsWhere = async (where: RawBuilder<unknown>) => {
     const { rows } = await sql<Totals>`
       select seat.id as seat, seat.name as "seatName", district.id as district, district.name,
         count(*) filter (where state = 'counted')::int as counted, coalesce(sum(registered), 0) as registered,
         coalesce(sum(valid), 0) as valid, coalesce(sum(invalid), 0) as invalid, coalesce(sum(total), 0) as total,
         array[${sql.join(votes)}]::float8[] as votes
-      from (${sheets}) sheet join area on area.id = sheet.area_id and area.kind = 'station'
-      join area district on district.id = area.district_id join area seat on seat.id = sheet.seat_area
-      group by seat.id, district.id order by district.name, seat.name`.execute(db);
+      from (${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
+        and sheet.retired_at is null
+      join area on area.id = sheet.area_id and area.kind = 'station'
+      join area district on district.id = area.district_id join area seat on seat.id = held.seat_area
+      where held.seat_area = any(${seats}::int[]) and ${where}
+      group by seat.id, district.id`.execute(db);
     return rows;
   };
-  const before = await totalsOf(inForce);
-  const after = await totalsOf(sql`
-    select area_id, seat_area, state, registered, valid, invalid, total, votes from staged_sheet where import_id = ${id}
-    union all select in_force.* from (${inForce}) in_force
-    where not exists (select from staged_sheet where import_id = ${id} and area_id = in_force.area_id)`);
-  return [before, after];
+  const before = await totalsWhere(sql`true`);
+  const others =
+    before.length === 0
+      ? []
+      : await totalsWhere(
+          sql`not exists (select from staged_sheet where import_id = ${id} and area_id = sheet.area_id)`,
+        );
+  return [inOrder(before), inOrder(together([...ofFile, ...others]))];
+}
+
+const inOrder = (rows: readonly Totals[]) =>
+  rows.toSorted(
+    (one, other) => one.name.localeCompare(other.name) || one.seatName.localeCompare(other.seatName),
+  );
+
+/** One of each seat and district. */
+function together(rows: readonly Totals[]): readonly Totals[] {
+  const sums = new Map<string, Totals>();
+  for (const row of rows) {
+    const key = `${row.seat}/${row.district}`;
+    const known = sums.get(key);
+    sums.set(key, known === undefined ? row : added(known, row));
+  }
+  return [...sums.values()];
+}
+
+function added(one: Totals, other: Totals): Totals {
+  const longer = one.votes.length > other.votes.length ? one.votes : other.votes;
+  return {
+    ...one,
+    counted: one.counted + other.counted,
+    registered: one.registered + other.registered,
+    valid: one.valid + other.valid,
+    invalid: one.invalid + other.invalid,
+    total: one.total + other.total,
+    votes: longer.map((_, place) => (one.votes[place] ?? 0) + (other.votes[place] ?? 0)),
+  };
 }
