@@ -6,7 +6,7 @@ import { count, day, nothing } from "./wire/values.ts";
 /** Contests of the general election that can be held for every seat of a kind at once. */
 export const GENERAL_CONTESTS = ["president", "mp", "woman-mp", "lc5", "mayor"] as const;
 export type GeneralContest = (typeof GENERAL_CONTESTS)[number];
-export const generalContest = z.enum(GENERAL_CONTESTS, `Choose one of: ${GENERAL_CONTESTS.join(", ")}`);
+export const generalContest = z.enum(GENERAL_CONTESTS, `Choose one of: ${GENERAL_CONTESTS}`);
 
 /** Contests of a cycle that are spoken of together: those of the general election, and the party's own. */
 export const CONTEST_GROUPS = [

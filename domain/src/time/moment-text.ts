@@ -1,6 +1,6 @@
 import { UGANDA_AHEAD } from "./calendar.ts";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /**
  * `2 Sep 2025, 09:41 EAT`: East Africa Time (UTC+3, no daylight saving), wherever the device is. `at` is ISO 8601 or in

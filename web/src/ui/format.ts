@@ -6,9 +6,7 @@ const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: UGANDA_
 const COUNT = numberFormat({});
 
 /** `2025-09-02` → `2 Sep 2025`. A calendar day has no time zone, so none may move it. */
-export function formatDay(day: string): string {
-  return dayText(day);
-}
+export const formatDay = dayText;
 
 /** Time of day in Uganda, wherever the device is: `09:41 EAT`. */
 export function formatClock(at: number): string {

@@ -72,11 +72,7 @@ export function ResultsPage() {
             }
           />
         ) : (
-          <ErrorState
-            title="The results could not be loaded"
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          >
+          <ErrorState title="The results could not be loaded" retrying={read.isFetching} onRetry={read.retry}>
             {explain(error)}
           </ErrorState>
         )}

@@ -20,12 +20,26 @@ export function useResults() {
     ...reading(listElectionsHeld, {}, useChosenCycle()),
     enabled: isAnyMissing,
   });
-  const { data: cycle } = useCycle();
+  const { data: cycle, errorUpdatedAt } = useCycle();
   const own = held.data?.filter((one) => one.cycle.id === cycle?.id) ?? [];
   const other = isAnyMissing && own.every(({ contest }) => contest !== "president") ? own[0] : undefined;
   const address: ResultsAddress = other === undefined ? asked : { ...asked, contest: other.contest };
   // The same read where it is the contest that was asked for.
   const read = useRead(readStationResults, askedIn(address));
-  const isLooking = isAnyMissing && (held.isLoading || cycle === undefined);
-  return { address, read: isLooking ? { ...read, data: undefined, error: null } : read };
+  const { data, error, isFetching } = read;
+  const asRead = { data, error, isFetching, retry: () => void read.refetch() };
+  if (!isAnyMissing || other !== undefined) return { address, read: asRead };
+  if (held.isError)
+    return {
+      address,
+      read: {
+        data: undefined,
+        error: held.error,
+        isFetching: held.isFetching,
+        retry: () => void held.refetch(),
+      },
+    };
+  // Without any cycle its read fails, and is tried again with each part of the page that asks for it.
+  const isLooking = held.isLoading || (cycle === undefined && errorUpdatedAt === 0);
+  return { address, read: isLooking ? { ...asRead, data: undefined, error: null } : asRead };
 }

@@ -59,7 +59,7 @@ export function searchable<Row>(
   for (const row of rows) folded.set(row, texts.map((text) => fold(text(row) ?? "")).join("\n"));
   return (typed, among) => {
     const words = typedWords(typed);
-    if (words.length === 0 || texts.length === 0) return among;
+    if (!words.length || !texts.length) return among;
     return among.filter((row) => holds(folded.get(row) ?? "", words));
   };
 }
