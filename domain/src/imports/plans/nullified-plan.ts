@@ -4,10 +4,12 @@ import type { PlaceId } from "../places/place-list.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { SAME_ROW_AGAIN } from "../problems/row-problems.ts";
+import { NO_SEAT } from "../problems/seat-problems.ts";
 import type { Day } from "../../time/calendar.ts";
 import { samePlace } from "../sheets/same-place.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
 import type { RowPlan } from "./row-plan.ts";
+import type { SeatOfStation } from "./seated-plan.ts";
 import { stationLocator, type PlacesKnown } from "./station-locator.ts";
 
 /** A station whose result was nullified. */
@@ -18,8 +20,15 @@ export interface NullifiedStation {
   readonly nullifiedOn: Day | null;
 }
 
-/** Reads a list of nullified stations. A station that is named again is left out. The columns must be without problems. */
-export function nullifiedPlan(columns: Columns, places: PlacesKnown): RowPlan<NullifiedStation> {
+/**
+ * Reads a list of nullified stations. A station that is named again is left out, and one that votes for no seat of the contest is
+ * refused. The columns must be without problems.
+ */
+export function nullifiedPlan(
+  columns: Columns,
+  places: PlacesKnown,
+  seatOf: SeatOfStation,
+): RowPlan<NullifiedStation> {
   const gate = rowGate(columns, []);
   const locator = stationLocator(columns, places);
   const seen = samePlace();
@@ -33,6 +42,8 @@ export function nullifiedPlan(columns: Columns, places: PlacesKnown): RowPlan<Nu
       if (stopped !== null) return stopped;
       const place = locator.station(row);
       if (place.is === "stopped") return place.row;
+      if (seatOf(place.station.id) === null)
+        return refused(line, [problemOf(NO_SEAT, { station: place.station.name }, { line })]);
       const text = cells[dayColumn?.index ?? -1] ?? "";
       const day = readDay(text);
       if (day.is === "refused")

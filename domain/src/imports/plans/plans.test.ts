@@ -453,7 +453,10 @@ describe("nullified stations", () => {
   const nullified = (...rows: string[]) => {
     const { columns, data } = opened("nullified-stations", rowsOf([HEADER, ...rows].join("\n")));
     expect(columns.problems).toEqual([]);
-    return readAll(nullifiedPlan(columns, places()), data);
+    return readAll(
+      nullifiedPlan(columns, places(), () => 1),
+      data,
+    );
   };
 
   test("IMP-07 each has its reason and its day", () => {

@@ -304,6 +304,15 @@ describe("the next file", () => {
     expect(found.counts).toMatchObject({ new: 0 });
     expect(new Set((await imports.problems(found.id)).map(({ code }) => code))).toEqual(new Set(["F069"]));
     await imports.act(found.id, "discard");
+    // Nor is a result nullified there that cannot be.
+    const [station] = inSeat("Labwor County");
+    const nullified = await imports.read(
+      `District,Constituency,Subcounty,Parish,Polling Station,Reason\n${station?.district},${station?.constituency},${station?.subCounty},${station?.parish},${station?.code} ${station?.name},Ballot box broken\n`,
+      { contest: "mayor", pollingDay: "2021-01-20" },
+    );
+    expect(nullified.counts).toMatchObject({ new: 0, refused: 1 });
+    expect((await imports.problems(nullified.id)).map(({ code }) => code)).toEqual(["F069"]);
+    await imports.act(nullified.id, "discard");
   });
 
   test("IMP-04 stations of a seat are nullified, District Woman MPs are of districts, and all is undone", async () => {

@@ -247,7 +247,7 @@ function planOf(
       }),
     );
   if (kind === "nullified-stations")
-    return mapped(nullifiedPlan(columns, places), ({ station, reason }) => ({
+    return mapped(nullifiedPlan(columns, places, seats), ({ station, reason }) => ({
       area: station,
       seat: seats(station) ?? 0,
       sheet: {
