@@ -50,7 +50,11 @@ export function LeadCard({ results }: { results: StationResults }) {
       }
       figures={
         <>
-          <Figure name="Registered" value={formatCount(registered)} />
+          <Figure
+            name="Registered"
+            value={registered === 0 && total > 0 ? "–" : formatCount(registered)}
+            note={registered === 0 && total > 0 ? "not in the files" : undefined}
+          />
           <Figure name="Votes cast" value={formatCount(total)} />
           <Figure
             name="Turnout"
@@ -60,7 +64,9 @@ export function LeadCard({ results }: { results: StationResults }) {
                 ? `of ${formatCount(registeredCounted)} voters`
                 : total > registeredCounted && registeredCounted > 0
                   ? "more votes than voters"
-                  : "no votes known"
+                  : total > 0
+                    ? "voters not known"
+                    : "no votes known"
             }
           />
           <Figure name="Valid" value={formatCount(valid)} />

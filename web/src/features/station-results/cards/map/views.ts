@@ -105,7 +105,11 @@ export function turnoutView(): UnitsView {
       const { turnout, total, registeredCounted } = togetherOf(some);
       const cast = `${formatCount(total)} votes cast of ${formatCount(registeredCounted)} voters`;
       if (turnout !== null) return { value: turnout, label: percentInColumn(turnout), detail: cast };
-      return total === 0 ? noResult(some) : { value: null, label: "More votes than voters", detail: cast };
+      if (total === 0) return noResult(some);
+      // Sheets without a register: nothing to take a share of.
+      if (registeredCounted === 0)
+        return { value: null, label: "Voters not known", detail: `${formatCount(total)} votes cast` };
+      return { value: null, label: "More votes than voters", detail: cast };
     },
   };
 }
