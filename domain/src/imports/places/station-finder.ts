@@ -47,10 +47,17 @@ type Candidate =
   | { readonly is: "name only" | "code only"; readonly station: ListedStation; readonly parish: ListedParish }
   | { readonly is: "refused"; readonly finding: PlaceFinding };
 
-/** The stations of a parish; the keys of their names are made once one is not found exactly. */
+/** The stations of a parish; what is made of their names is made once one is not found exactly. */
 interface Inside {
   readonly stations: ListedStation[];
-  keys: readonly string[] | null;
+  names: NamesInside | null;
+}
+
+interface NamesInside {
+  /** Of each station in turn. */
+  readonly keys: readonly string[];
+  /** Whether a name begins with a number, and so may be what reads like a code and a name. */
+  readonly anyNumbered: boolean;
 }
 
 /** Prepares the list's stations for matching. */
@@ -58,10 +65,17 @@ export function stationFinder(list: PlaceList): StationFinder {
   const stations = new Map<PlaceId, Inside>();
   for (const station of list.stations) {
     const known = stations.get(station.parish);
-    if (known === undefined) stations.set(station.parish, { stations: [station], keys: null });
+    if (known === undefined) stations.set(station.parish, { stations: [station], names: null });
     else known.stations.push(station);
   }
   const constituencies = new Map(list.constituencies.map((unit) => [unit.id, unit.name]));
+  // A row is held against each parish of its name.
+  let last = { name: "", key: "" };
+  function keyOf(name: string): string {
+    if (name !== last.name) last = { name, key: placeKey(name) };
+    return last.key;
+  }
+
   function find(within: Extract<ParishFound, { is: "found" }>, printed: PrintedName): StationFound {
     const { parishes, likeliest } = within;
     const [only] = parishes;
@@ -85,6 +99,8 @@ export function stationFinder(list: PlaceList): StationFinder {
     if (exactly !== null) return { is: "agrees", station: exactly, parish, exactly: true };
     const first = compare(inside, parish, printed);
     if (printed.otherwise === null || first.is === "agrees") return first;
+    // Read as a name alone, a number and all, it can only be a name that begins with a number.
+    if (printed.otherwise.code === null && !namesOf(inside).anyNumbered) return first;
     const other = compare(inside, parish, { ...printed.otherwise, otherwise: null });
     // The other reading of the cell counts where it alone names a station of the parish.
     return other.is === "agrees" ? other : first;
@@ -92,13 +108,15 @@ export function stationFinder(list: PlaceList): StationFinder {
 
   function compare(inside: Inside, parish: ListedParish, printed: PrintedName): Candidate {
     const { code, name } = printed;
-    const key = placeKey(name);
-    inside.keys ??= inside.stations.map((station) => placeKey(station.name));
+    const key = keyOf(name);
+    const { keys } = namesOf(inside);
     let byCode: ListedStation | null = null;
     let sameCodes = 0;
     const byName: ListedStation[] = [];
-    for (const [index, station] of inside.stations.entries()) {
-      const sameName = key !== "" && inside.keys[index] === key;
+    for (let index = 0; index < inside.stations.length; index += 1) {
+      const station = inside.stations[index];
+      if (station === undefined) continue;
+      const sameName = key !== "" && keys[index] === key;
       if (code !== null && station.code === code) {
         sameCodes += 1;
         // A list with a code twice in a parish is told apart by names.
@@ -185,7 +203,14 @@ export function stationFinder(list: PlaceList): StationFinder {
   return { find };
 }
 
-const NOBODY: Inside = { stations: [], keys: [] };
+const NOBODY: Inside = { stations: [], names: null };
+
+function namesOf(inside: Inside): NamesInside {
+  if (inside.names !== null) return inside.names;
+  const keys = inside.stations.map(({ name }) => placeKey(name));
+  inside.names = { keys, anyNumbered: keys.some((key) => /^\p{N}/u.test(key)) };
+  return inside.names;
+}
 
 /** The station with exactly this code and name, where the code is no other's: so it is with nearly all rows. */
 function asListed({ stations }: Inside, { code, name }: PrintedName): ListedStation | null {

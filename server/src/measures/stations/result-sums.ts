@@ -23,39 +23,55 @@ export async function moveResultSums(
   const votes = votesSummed(rows[0]?.places ?? 0, contests.length > 1);
   const of = sql`contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}`;
   await sql`delete from result_sum where ${of}`.execute(db);
+  const summed = sql`sum(counted) as counted, sum(not_received) as not_received, sum(nullified) as nullified, sum(zero) as zero,
+    sum(registered) as registered, sum(registered_counted) as registered_counted, sum(valid) as valid, sum(invalid) as invalid,
+    sum(total) as total, ${votes} as votes`;
+  /** Sums of each `area` that the join has for sums of `from`. */
+  const up = (
+    from: "parish" | "above_parish" | "district",
+    join: RawBuilder<unknown>,
+    constituency = sql`0`,
+  ) => sql`
+    select contest_id, issuer, area.id as area_id, ${constituency} as constituency_id, area.kind, ${summed}
+    from ${sql.ref(from)} sums ${join}
+    group by contest_id, issuer, area.id, area.kind, 4`;
+  // All of them at once: each statement would note the districts that it changed.
   await sql`
+    with parish as materialized (
+      select contest_id, issuer, parish.id as area_id, station.constituency_id, parish.kind,
+        count(*) filter (where state = 'counted') as counted,
+        count(*) filter (where state = 'not received') as not_received, count(*) filter (where state = 'nullified') as nullified,
+        count(*) filter (where state = 'zero') as zero, coalesce(sum(registered), 0) as registered,
+        coalesce(sum(registered) filter (where total is not null), 0) as registered_counted,
+        coalesce(sum(valid), 0) as valid, coalesce(sum(invalid), 0) as invalid, coalesce(sum(total), 0) as total,
+        ${votes} as votes, parish.district_id
+      from result_sheet sums join area station on station.id = sums.area_id and station.kind = 'station'
+      join area parish on parish.id = station.parent_id and parish.kind = 'parish'
+      where ${of} and sums.retired_at is null
+      group by contest_id, issuer, parish.id, station.constituency_id
+    ), above_parish as materialized (${up(
+      "parish",
+      sql`join area below on below.id = sums.area_id and below.kind = 'parish' join area on area.id = below.parent_id`,
+      sql`sums.constituency_id`,
+    )}
+    ), district as materialized (${up("parish", sql`join area on area.id = sums.district_id`)})
     insert into result_sum (contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero,
       registered, registered_counted, valid, invalid, total, votes)
-    select contest_id, issuer, station.parent_id, station.constituency_id, 'parish', count(*) filter (where state = 'counted'),
-      count(*) filter (where state = 'not received'), count(*) filter (where state = 'nullified'),
-      count(*) filter (where state = 'zero'), coalesce(sum(registered), 0),
-      coalesce(sum(registered) filter (where total is not null), 0), coalesce(sum(valid), 0), coalesce(sum(invalid), 0),
-      coalesce(sum(total), 0), ${votes}
-    from result_sheet sums join area station on station.id = sums.area_id and station.kind = 'station'
-    where ${of} and sums.retired_at is null
-    group by contest_id, issuer, station.parent_id, station.constituency_id`.execute(db);
-  const up = (area: RawBuilder<unknown>, from: string, isWithinConstituency = false) => {
-    const constituency = isWithinConstituency ? sql`sums.constituency_id` : sql`0`;
-    return sql`
-      insert into result_sum (contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero,
-        registered, registered_counted, valid, invalid, total, votes)
-      select contest_id, issuer, area.id, ${constituency}, area.kind, sum(counted), sum(not_received), sum(nullified), sum(zero),
-        sum(registered), sum(registered_counted), sum(valid), sum(invalid), sum(total), ${votes}
-      from result_sum sums join area below on below.id = sums.area_id join area on ${area}
-      where ${of} and sums.kind = ${from}
-      group by contest_id, issuer, area.id, area.kind ${isWithinConstituency ? sql`, sums.constituency_id` : sql``}`.execute(
-      db,
-    );
-  };
-  await up(sql`area.id = below.parent_id`, "parish", true);
-  await up(sql`area.id = sums.constituency_id`, "parish");
-  await up(sql`area.id = below.parent_id and area.kind = 'county'`, "sub_county");
-  await up(sql`area.id = below.district_id`, "parish");
-  await up(
-    sql`area.id = any(array[below.party_region_id, below.parent_id,
-      (select parent_id from area upper where upper.id = below.parent_id), (select id from area where kind = 'country')])`,
-    "district",
-  );
+    select contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero, registered, registered_counted,
+      valid, invalid, total, votes from parish
+    union all select * from above_parish
+    union all ${up("parish", sql`join area on area.id = sums.constituency_id`)}
+    union all ${up(
+      "above_parish",
+      sql`join area below on below.id = sums.area_id and below.kind = 'sub_county'
+        join area on area.id = below.parent_id and area.kind = 'county'`,
+    )}
+    union all select * from district
+    union all ${up(
+      "district",
+      sql`join area below on below.id = sums.area_id join area on area.id = any(array[below.party_region_id, below.parent_id,
+        (select parent_id from area upper where upper.id = below.parent_id), (select id from area where kind = 'country')])`,
+    )}`.execute(db);
 }
 
 /** The sum of each place of the ballot, as an array; of several contests as long as the longest votes of each. */

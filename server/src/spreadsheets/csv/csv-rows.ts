@@ -9,7 +9,7 @@ import {
   TOO_MANY_COLUMNS,
 } from "@command-center/domain/imports/file-problems";
 import type { FileRow } from "@command-center/domain/imports/file-row";
-import { CsvError, parse, type Parser } from "csv-parse";
+import { CsvError, Parser } from "csv-parse";
 import { pieces, type FileBytes } from "../file-bytes.ts";
 import { FileRefused, refusal } from "../file-refused.ts";
 import { BATCH, type CsvReading, type RowBatch } from "../spreadsheet.ts";
@@ -62,6 +62,28 @@ async function* utf8Slices(
   decoder?.end();
 }
 
+/** Gives each row to whoever waits for it, and none to the stream that it is: that takes half as long again. */
+class RowParser extends Parser {
+  readonly #take: (cells: string[]) => void;
+
+  constructor({ delimiter, lineEnd }: CsvReading, take: (cells: string[]) => void) {
+    super({
+      delimiter,
+      record_delimiter: recordDelimiters(lineEnd),
+      relax_column_count: true,
+      max_record_size: LONGEST_ROW,
+    });
+    this.#take = take;
+  }
+
+  // `on_record` would have csv-parse describe each row in an object of fifteen facts.
+  override push(cells: string[] | null): boolean {
+    if (cells === null) return super.push(null);
+    this.#take(cells);
+    return true;
+  }
+}
+
 /** What csv-parse makes of slices, with the line that each row begins on. */
 class Rows {
   readonly #parser: Parser;
@@ -70,15 +92,11 @@ class Rows {
   #line = 1;
   /** Bytes that were parsed since a row ended. */
   #sinceRow = 0;
+  /** Of the first row that cannot be taken; those after it are not looked at. */
+  #refused: FileRefused | null = null;
 
-  constructor({ delimiter, lineEnd }: CsvReading) {
-    this.#parser = parse({
-      delimiter,
-      record_delimiter: recordDelimiters(lineEnd),
-      relax_column_count: true,
-      max_record_size: LONGEST_ROW,
-      on_record: (cells: string[]) => this.#take(cells),
-    });
+  constructor(reading: CsvReading) {
+    this.#parser = new RowParser(reading, (cells) => this.#take(cells));
     // Each error comes back from the call that it happened in, too.
     this.#parser.on("error", () => {});
     this.#parser.resume();
@@ -97,6 +115,7 @@ class Rows {
     await new Promise<void>((resolve, reject) => {
       this.#parser.write(slice, (error) => (error ? reject(this.#asRefusal(error)) : resolve()));
     });
+    if (this.#refused !== null) throw this.#refused;
     // A row of nothing but delimiters is not in csv-parse's count of its size.
     if (this.#sinceRow > LONGEST_ROW + SLICE) throw this.#tooLong();
   }
@@ -107,14 +126,15 @@ class Rows {
     } catch (error) {
       throw this.#asRefusal(error);
     }
+    if (this.#refused !== null) throw this.#refused;
   }
 
   close(): void {
     this.#parser.destroy();
   }
 
-  /** Keeps a row, and hands nothing on: csv-parse's stream of rows takes half as long again. */
-  #take(cells: string[]): null {
+  #take(cells: string[]): void {
+    if (this.#refused !== null) return;
     const line = this.#line;
     this.#sinceRow = 0;
     this.#line += 1;
@@ -127,9 +147,8 @@ class Rows {
       cells[index] = text;
     }
     if (cells.length > MOST_COLUMNS)
-      throw refusal(TOO_MANY_COLUMNS, { line, columns: cells.length }, { line });
-    if (!isBlank && !(line === 1 && tellsDelimiter(cells))) this.#rows.push({ line, cells });
-    return null;
+      this.#refused = refusal(TOO_MANY_COLUMNS, { line, columns: cells.length }, { line });
+    else if (!isBlank && !(line === 1 && tellsDelimiter(cells))) this.#rows.push({ line, cells });
   }
 
   #tooLong(): FileRefused {

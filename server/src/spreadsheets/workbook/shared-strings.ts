@@ -37,10 +37,18 @@ export class RichText {
 
   /** What was put together; it begins anew. */
   take(): string {
-    const text = unescaped(this.#text);
+    const text = cutOff(unescaped(this.#text));
     this.#text = "";
     return text;
   }
+}
+
+/** The longest text that a piece of a longer one is always a copy of, and no view into it. */
+const LONGEST_COPIED = 12;
+
+/** The same text, without the piece of XML that it was cut out of: whoever keeps a name would keep 64 kB with it. */
+export function cutOff(text: string): string {
+  return text.length <= LONGEST_COPIED ? text : Buffer.from(text).toString();
 }
 
 /** A text as it was before it was written as XML: characters that XML cannot hold stand as `_x000D_`. */

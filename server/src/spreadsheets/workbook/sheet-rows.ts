@@ -4,7 +4,7 @@ import { refusal, type FileRefused } from "../file-refused.ts";
 import { BATCH } from "../spreadsheet.ts";
 import { dateText, numberText } from "./cell-values.ts";
 import type { Shown } from "./number-formats.ts";
-import { RichText, unescaped } from "./shared-strings.ts";
+import { cutOff, RichText, unescaped } from "./shared-strings.ts";
 import type { Attributes, XmlHandlers } from "./xml.ts";
 
 /** Rows and columns that a sheet has at most. */
@@ -154,7 +154,7 @@ export class SheetRows implements XmlHandlers {
       case "s":
         return this.#hasValue ? this.#shared(value) : "";
       case "str":
-        return unescaped(value);
+        return cutOff(unescaped(value));
       case "b":
         return value === "" ? "" : value.trim() === "1" || value.trim() === "true" ? "TRUE" : "FALSE";
       case "e":

@@ -47,8 +47,9 @@ export async function commitSheets(write: Write, batch: SheetsBatch): Promise<vo
     from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
     where import_id = ${importId} and change <> 'same'`.execute(db);
   const { rows: contests } = await sql<{ id: number }>`
-    select held.id from (${held}) held
-    where held.seat_area in (select seat_area from staged_sheet where import_id = ${importId})`.execute(db);
+    select held.id from (${held}) held where held.seat_area = any(${seats.map(({ seat }) => seat)}::int[])`.execute(
+    db,
+  );
   await moveResultSums(write, { contests: contests.map(({ id }) => id), issuer });
   write.touch("results");
 }

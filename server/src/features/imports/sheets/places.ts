@@ -14,16 +14,16 @@ export function placeListOf(units: readonly KnownUnit[]): PlaceList {
     districts: of("district"),
     counties: of("county"),
     constituencies: of("constituency"),
-    subCounties: of("sub_county").map((unit) => ({
-      ...unit,
-      county: unit.parent !== null && counties.has(unit.parent) ? unit.parent : null,
-    })),
-    parishes: of("parish").map((unit) => ({
-      ...unit,
-      subCounty: unit.parent ?? 0,
-      constituency: unit.constituency ?? 0,
-    })),
-    stations: of("station").map((unit) => ({ ...unit, parish: unit.parent ?? 0 })),
+    subCounties: of("sub_county").map(({ id, code, name, district, parent }) => {
+      const county = parent !== null && counties.has(parent) ? parent : null;
+      return { id, code, name, district, county };
+    }),
+    parishes: of("parish").map(({ id, code, name, parent, constituency }) => {
+      return { id, code, name, subCounty: parent ?? 0, constituency: constituency ?? 0 };
+    }),
+    stations: of("station").map(({ id, code, name, parent, registered }) => {
+      return { id, code, name, parish: parent ?? 0, registered };
+    }),
   };
 }
 

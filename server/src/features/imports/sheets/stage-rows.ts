@@ -49,12 +49,14 @@ export async function stageRows(
     await sheets.idle();
     await note(problems);
   };
+  let staged = 0;
   const take = async (read: RowRead<FileSheet>, label: string) => {
     count(tally, read);
     const { line, record, problems } = read;
     if (problems.length > 0) await noteIdle(problems);
     if (record === null) return;
     sums.add(record);
+    staged += 1;
     await sheets.add(line, record, label);
   };
   /** Of rows that wait for the end, by their lines. */
@@ -87,5 +89,5 @@ export async function stageRows(
   );
   for (const { area, seat, ...sheet } of withdrawn)
     sums.remove({ area, seat, sheet, stations: null, note: null });
-  return { tally, questions: end.questions.map(placeQuestion) };
+  return { tally, sheets: staged - withdrawn.length, questions: end.questions.map(placeQuestion) };
 }

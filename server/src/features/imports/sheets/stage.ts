@@ -73,7 +73,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     return asking(ballot.questions);
 
   const sums = fileSums(units, contest.countryName);
-  const { tally, questions } = await stageRows(
+  const { tally, sheets, questions } = await stageRows(
     staging,
     planOf(kind, staging, {
       places,
@@ -87,7 +87,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     sums,
   );
   const level = kind === "district-results" ? "district" : "station";
-  const compared = await compareSheets(write, of, contest, level);
+  const compared = await compareSheets(write, of, contest, { of: level, sheets });
   const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
   const result = { counts: { ...tally, ...compared }, ballots, pollingDay: contest.pollingDay };
   if (level === "district") {
@@ -128,13 +128,13 @@ async function stageSeats(
   await note(file.problems);
   if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
   const sums = fileSums(units, contest.countryName);
-  const { tally, questions } = await stageRows(
+  const { tally, sheets, questions } = await stageRows(
     staging,
     mapped(planOfSeats(staging, places, seats, file), sheetFor(seats)),
     staging.again(),
     sums,
   );
-  const compared = await compareSheets(write, of, contest, "station");
+  const compared = await compareSheets(write, of, contest, { of: "station", sheets });
   const namesOf = (seat: number) =>
     file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);
   const { impact, moved } = await impactOf(write, of, contest, sums, namesOf);

@@ -18,26 +18,42 @@ export interface FileSheet {
 
 const SHEETS_AT_ONCE = 2_000;
 
+/** The columns of the sheets that wait to be written: lists of plain values, as tens of thousands of objects cost more to keep. */
+function noColumns() {
+  const numbers = (): (number | null)[] => [];
+  const texts = (): (string | null)[] => [];
+  return {
+    line: numbers(),
+    area: numbers(),
+    seat: numbers(),
+    state: texts(),
+    registered: numbers(),
+    votes: texts(),
+    valid: numbers(),
+    invalid: numbers(),
+    total: numbers(),
+    received: numbers(),
+    expected: numbers(),
+    note: texts(),
+    label: texts(),
+  };
+}
+
 /** Writes sheets down by the thousand. */
 export function sheetWriter({ db }: Write, importId: number) {
-  let waiting: (FileSheet & { readonly line: number; readonly label: string })[] = [];
+  let waiting = noColumns();
   const write = async () => {
     const some = waiting;
-    waiting = [];
-    if (some.length === 0) return;
-    const figure = (key: Exclude<keyof ResultSheet, "votes">) => some.map(({ sheet }) => sheet[key]);
-    // Lists of lists must be of one length: each row's votes travel as text.
-    const votes = some.map(({ sheet }) => (sheet.votes === null ? null : `{${sheet.votes.join(",")}}`));
+    waiting = noColumns();
+    if (some.line.length === 0) return;
     await sql`
       insert into staged_sheet (import_id, line, area_id, seat_area, state, registered, votes, valid, invalid, total, received, expected,
         note, label, change)
       select ${importId}, line, area, seat, state, registered, votes::int[], valid, invalid, total, received, expected, note, label,
         'new'
-      from unnest(${some.map(({ line }) => line)}::int[], ${some.map(({ area }) => area)}::int[], ${some.map(({ seat }) => seat)}::int[], ${figure("state")}::text[],
-        ${figure("registered")}::int[], ${votes}::text[], ${figure("valid")}::int[], ${figure("invalid")}::int[],
-        ${figure("total")}::int[], ${some.map(({ stations }) => stations?.received ?? null)}::int[],
-        ${some.map(({ stations }) => stations?.expected ?? null)}::int[], ${some.map(({ note }) => note)}::text[],
-        ${some.map(({ label }) => label)}::text[])
+      from unnest(${some.line}::int[], ${some.area}::int[], ${some.seat}::int[], ${some.state}::text[], ${some.registered}::int[],
+        ${some.votes}::text[], ${some.valid}::int[], ${some.invalid}::int[], ${some.total}::int[], ${some.received}::int[],
+        ${some.expected}::int[], ${some.note}::text[], ${some.label}::text[])
         as sheet (line, area, seat, state, registered, votes, valid, invalid, total, received, expected, note, label)`.execute(
       db,
     );
@@ -51,9 +67,22 @@ export function sheetWriter({ db }: Write, importId: number) {
   };
   return {
     /** The next rows are read while PostgreSQL takes these; nothing else is asked of the transaction before it is `idle`. */
-    async add(line: number, sheet: FileSheet, label: string) {
-      waiting.push({ ...sheet, line, label });
-      if (waiting.length >= SHEETS_AT_ONCE) await begin();
+    async add(line: number, { area, seat, sheet, stations, note }: FileSheet, label: string) {
+      waiting.line.push(line);
+      waiting.area.push(area);
+      waiting.seat.push(seat);
+      waiting.state.push(sheet.state);
+      waiting.registered.push(sheet.registered);
+      // Lists of lists must be of one length: each row's votes travel as text.
+      waiting.votes.push(sheet.votes === null ? null : `{${sheet.votes.join(",")}}`);
+      waiting.valid.push(sheet.valid);
+      waiting.invalid.push(sheet.invalid);
+      waiting.total.push(sheet.total);
+      waiting.received.push(stations?.received ?? null);
+      waiting.expected.push(stations?.expected ?? null);
+      waiting.note.push(note);
+      waiting.label.push(label);
+      if (waiting.line.length >= SHEETS_AT_ONCE) await begin();
     },
     idle: () => underWay.catch(() => {}),
     async end() {
@@ -71,15 +100,22 @@ function figuresOf(sheet: "sheet" | "staged") {
     'received', ${of("received")} || '/' || ${of("expected")})`;
 }
 
-/** Says of each staged sheet what it is beside the one in force, if there is one, and how many are which. */
+/**
+ * Says of each staged sheet what it is beside the one in force, if there is one, and how many are which; `sheets` says how many were
+ * staged.
+ */
 export async function compareSheets(
   { db }: Write,
   { id: importId, issuer }: Pick<ImportToRead, "id" | "issuer">,
   { held }: Pick<FileContest, "held">,
-  of: "station" | "district",
+  { of, sheets }: { readonly of: "station" | "district"; readonly sheets: number },
 ) {
   const inForce = sql`(${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
     and sheet.retired_at is null`;
+  const { rows: before } = await sql<{ isEmpty: boolean }>`
+    select not exists (select from ${inForce}) as "isEmpty"`.execute(db);
+  // Nothing of theirs is on record yet: every sheet is new, as it was staged.
+  if (before[0]?.isEmpty ?? true) return { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 };
   await sql`analyze staged_sheet (import_id, line, area_id, seat_area, change)`.execute(db);
   await sql`
     update staged_sheet staged set change = case
