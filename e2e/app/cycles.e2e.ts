@@ -53,6 +53,23 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     const steps = card(page, "First steps");
     await expect(steps.getByRole("listitem")).toHaveCount(3);
     expect(await findings(page)).toEqual([]);
+    // They stay while it is asked once more whether there is a cycle, as with every change elsewhere.
+    const link = await steps.getByRole("link", { name: "Make a cycle" }).elementHandle();
+    let answerIt = () => {};
+    const held = new Promise<void>((resolve) => (answerIt = resolve));
+    await page.route("**/api/cycle", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/api/cycle");
+    await inDatabase(server, async (client) => {
+      await client.query("update data_revision set revision = revision + 1");
+      await client.query("notify command_center_revision");
+    });
+    await asked;
+    await expect(button(page, "Morning brief (PDF)")).toBeVisible();
+    expect(await link?.evaluate((element) => element.isConnected)).toBe(true);
+    answerIt();
     await steps.getByRole("link", { name: "Make a cycle" }).click();
     await expect(page).toHaveURL(at("/data/cycles"));
     await expect(page.getByText("There is no election cycle", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { listFigures } from "@command-center/contract/figures";
 import { readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readSupport } from "@command-center/contract/wire/support";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useChosenCycle } from "../../navigation/address.ts";
@@ -66,7 +66,10 @@ export function HomePage() {
   const welcome = useRead(readWelcome, {});
   const regions = useRead(listRegionalPerformance, {});
   const { data: names } = welcome;
-  const isWithout = cycle.data === undefined && isAbsent(cycle.error);
+  const [wasWithout, setWithout] = useState(false);
+  // While it is asked once more there is no error: what was answered stands until then, and what is clicked on stays in its place.
+  const isWithout = cycle.data === undefined && (cycle.isPending ? wasWithout : isAbsent(cycle.error));
+  if (isWithout !== wasWithout) setWithout(isWithout);
   const isAtFirst = useChosenCycle() === null && isWithout;
   // A cycle of one's own has its steps until the figures below have something to say.
   const { data: listed } = useRead(listFigures, {});
