@@ -106,7 +106,8 @@ export function compareLists(
       !isAsPublished &&
       (found.name !== unit.name ||
         found.code !== unit.code ||
-        (kind === "station" && found.registered !== registered) ||
+        // The first register that a station is on changes nothing: it is so with every station in a new cycle's first list.
+        (kind === "station" && found.registered !== null && found.registered !== registered) ||
         // A new constituency is nobody's yet.
         (constituency !== null && (is.get(constituency)?.id ?? null) !== found.constituency));
     units.push({

@@ -192,3 +192,37 @@ test("IMP-03 a column without a field is chosen by hand, and the file is read an
     decidedBy: "remembered",
   });
 });
+
+test("IMP-04 IMP-09 stations that are known change nothing by being on a new cycle's first register; another number there does", async () => {
+  const answer = await analyst.post("/api/cycles", {
+    name: "2025–2026",
+    seasonLabel: "2026 General Election",
+    opensOn: "2025-01-01",
+    closesOn: "2026-03-31",
+    asOf: "2025-12-31",
+  });
+  const next = answer.json<{ id: number }>().id;
+  const votersOf = async () => {
+    const { rows } = await sql<{ people: number }>`
+      select sum(people)::int as people from register_count join register on register.id = register_id
+      where cycle_id = ${next} and kind = 'national_voters' and retired_at is null`.execute(
+      server.database.db,
+    );
+    return rows[0]?.people;
+  };
+  const list = await imports.read(STATION_LIST_2021, { cycle: String(next) });
+  expect(list.counts).toMatchObject({ new: 0, changed: 0, same: ROWS.length, gone: 0 });
+  const voters = votersIn(ROWS).toLocaleString("en-GB");
+  expect(list.impact).toEqual([{ what: "Registered voters", from: "0", to: voters }]);
+  expect((await imports.act(list.id, "commit")).state).toBe("committed");
+  expect(await votersOf()).toBe(votersIn(ROWS));
+
+  const [one = "", ...others] = ROWS;
+  const edition = await imports.read([HEADER, one.replace(/268$/, "270"), ...others].join("\n"), {
+    cycle: String(next),
+  });
+  expect(edition.counts).toMatchObject({ new: 0, changed: 1, same: ROWS.length - 1 });
+  await imports.act(edition.id, "discard");
+  expect((await imports.act(list.id, "undo")).state).toBe("undone");
+  expect(await votersOf()).toBeNull();
+});
