@@ -47,7 +47,7 @@ type Candidate =
   | { readonly is: "name only" | "code only"; readonly station: ListedStation; readonly parish: ListedParish }
   | { readonly is: "refused"; readonly finding: PlaceFinding };
 
-/** The stations of a parish; what is made of their names is made once one is not found exactly. */
+/** The stations of a parish; `names` are prepared once a printed one is not found exactly. */
 interface Inside {
   readonly stations: ListedStation[];
   names: NamesInside | null;
@@ -69,7 +69,7 @@ export function stationFinder(list: PlaceList): StationFinder {
     else known.stations.push(station);
   }
   const constituencies = new Map(list.constituencies.map((unit) => [unit.id, unit.name]));
-  // A row is held against each parish of its name.
+  // The key of the last name: a row is compared in each parish of its name.
   let last = { name: "", key: "" };
   function keyOf(name: string): string {
     if (name !== last.name) last = { name, key: placeKey(name) };

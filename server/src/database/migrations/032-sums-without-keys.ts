@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Kept sums are added up in one statement from sheets and areas, whose own keys hold the contests and units that they are of. Checking
- * each row of sums once more took half as long as adding them up.
+ * Kept sums are added up in one statement from sheets and areas, whose own foreign keys already check these contests and units. To check
+ * each row of sums, too, took half as long as to add them up.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

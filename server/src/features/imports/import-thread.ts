@@ -10,7 +10,8 @@ export type FromThread =
 
 /**
  * Of the thread's own heap: it reads by the thousand rows, and holds the units of the country and what waits for the end of a file,
- * 120 MB at most. With 512 MB it was no quicker, and let 100 MB more of what it had done with lie about.
+ * 120 MB at most, and of a workbook the table of texts, which has a limit of its own. With 512 MB it was no quicker, and 100 MB more
+ * garbage lay uncollected.
  */
 const MOST_MEGABYTES = 320;
 /**

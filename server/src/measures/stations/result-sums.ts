@@ -46,12 +46,12 @@ export async function moveResultSums(
         coalesce(sum(valid), 0) as valid, coalesce(sum(invalid), 0) as invalid, coalesce(sum(total), 0) as total,
         ${votes} as votes, parish.district_id
       from result_sheet sums join area station on station.id = sums.area_id and station.kind = 'station'
-      join area parish on parish.id = station.parent_id and parish.kind = 'parish'
+      join area parish on parish.id = station.parent_id
       where ${of} and sums.retired_at is null
       group by contest_id, issuer, parish.id, station.constituency_id
     ), above_parish as materialized (${up(
       "parish",
-      sql`join area below on below.id = sums.area_id and below.kind = 'parish' join area on area.id = below.parent_id`,
+      sql`join area below on below.id = sums.area_id join area on area.id = below.parent_id`,
       sql`sums.constituency_id`,
     )}
     ), district as materialized (${up("parish", sql`join area on area.id = sums.district_id`)})
@@ -63,7 +63,7 @@ export async function moveResultSums(
     union all ${up("parish", sql`join area on area.id = sums.constituency_id`)}
     union all ${up(
       "above_parish",
-      sql`join area below on below.id = sums.area_id and below.kind = 'sub_county'
+      sql`join area below on below.id = sums.area_id
         join area on area.id = below.parent_id and area.kind = 'county'`,
     )}
     union all select * from district

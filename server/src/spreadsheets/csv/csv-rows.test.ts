@@ -204,6 +204,12 @@ test("IMP-02 any table is read back with its lines, however it is encoded, separ
   );
 });
 
+test("IMP-02 the first thing that is wrong is told, whatever comes after it", async () => {
+  const wide = `a,b\n${"1,".repeat(400)}1\n1,2\n1,2\n1,a"b\n1,2\n`;
+  await expect(rowsOf(fileOf(wide))).rejects.toThrow(/^F\d+: Line 2 has 401 columns/);
+  await expect(rowsOf(fileOf(wide.replace(/^a,b\n/, 'a,b\n1,a"b\n')))).rejects.toThrow(/line 2, column 2/);
+});
+
 test("IMP-02 what this program writes as CSV is read back", async () => {
   const text = fc.string({ unit: fc.constantFrom(...'aé,;"\n😀 ') }).map((words) => `x${words}x`);
   await fc.assert(

@@ -62,7 +62,7 @@ async function* utf8Slices(
   decoder?.end();
 }
 
-/** Gives each row to whoever waits for it, and none to the stream that it is: that takes half as long again. */
+/** Hands each row to `take` and keeps none in its own stream, which would take half as long again. */
 class RowParser extends Parser {
   readonly #take: (cells: string[]) => void;
 
@@ -76,7 +76,7 @@ class RowParser extends Parser {
     this.#take = take;
   }
 
-  // `on_record` would have csv-parse describe each row in an object of fifteen facts.
+  // For `on_record` csv-parse would describe each row in an object of twelve facts.
   override push(cells: string[] | null): boolean {
     if (cells === null) return super.push(null);
     this.#take(cells);
@@ -157,6 +157,8 @@ class Rows {
 
   /** csv-parse's own line numbers are not used: they count CR LF inside quote marks twice. */
   #asRefusal(error: unknown): unknown {
+    // What comes after it in the same slice was parsed, too.
+    if (this.#refused !== null) return this.#refused;
     if (!(error instanceof CsvError)) return error;
     const line = this.#line;
     const where = { line, column: Number(error["column"]) + 1 };

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { bytesOf } from "./shared-strings.ts";
 import { dateText, numberText } from "./cell-values.ts";
 import { shownBy } from "./number-formats.ts";
 
@@ -85,4 +86,13 @@ test.each([
   ["", null],
 ] as const)("IMP-02 the format %s shows a number as %s", (code, shown) => {
   expect(shownBy(code)).toBe(shown);
+});
+
+test.each([
+  ["", 24],
+  ["KANU PRIMARY SCHOOL", 43],
+  ["Café", 28],
+  ["ST. MARY’S", 44],
+])("IMP-02 a text takes room for its characters and its place: %j", (text, bytes) => {
+  expect(bytesOf(text)).toBe(bytes);
 });

@@ -3,9 +3,8 @@ import { refusal } from "../file-refused.ts";
 import type { Archive } from "./archive.ts";
 import { readXml } from "./xml.ts";
 
-/** Characters of all texts: they are kept in memory while rows are read. */
-const MOST_CHARACTERS = 100_000_000;
-const MOST_TEXTS = 5_000_000;
+/** Of all texts, which are kept in memory while rows are read. */
+const MOST_MEGABYTES = 150;
 /** Characters of one text; Excel's own limit is 32,767. */
 const LONGEST = 1_000_000;
 
@@ -43,7 +42,7 @@ export class RichText {
   }
 }
 
-/** The longest text that a piece of a longer one is always a copy of, and no view into it. */
+/** Up to this length a piece of a longer text is a copy; beyond it is a view, which keeps the longer text in memory. */
 const LONGEST_COPIED = 12;
 
 /** The same text, without the piece of XML that it was cut out of: whoever keeps a name would keep 64 kB with it. */
@@ -59,22 +58,23 @@ export function unescaped(text: string): string {
   );
 }
 
+/** What a text takes in memory with its place in a list: its characters take two bytes each where one lies beyond Latin-1. */
+export const bytesOf = (text: string) => 24 + text.length * (/[^\u0000-\u00ff]/.test(text) ? 2 : 1);
+
 /** The texts that cells refer to by their place. Throws `FileRefused` where there are too many to be kept. */
 export async function readSharedStrings(archive: Archive, part: string): Promise<readonly string[]> {
   const texts: string[] = [];
   const rich = new RichText();
-  let characters = 0;
+  let bytes = 0;
   await readXml(archive, part, {
     open: (name) => rich.open(name),
     close(name) {
       rich.close(name);
       if (name !== "si") return;
       const text = rich.take();
-      characters += text.length;
-      if (characters > MOST_CHARACTERS || texts.length === MOST_TEXTS)
-        throw refusal(TOO_LARGE_UNPACKED, {
-          what: `its texts have more than ${MOST_CHARACTERS / 1_000_000} million characters`,
-        });
+      bytes += bytesOf(text);
+      if (bytes > MOST_MEGABYTES * 1_000_000)
+        throw refusal(TOO_LARGE_UNPACKED, { what: `its texts take more than ${MOST_MEGABYTES} MB` });
       texts.push(text);
     },
     text: (text) => rich.add(text),

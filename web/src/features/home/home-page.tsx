@@ -66,11 +66,14 @@ export function HomePage() {
   const welcome = useRead(readWelcome, {});
   const regions = useRead(listRegionalPerformance, {});
   const { data: names } = welcome;
-  const [wasWithout, setWithout] = useState(false);
-  // While it is asked once more there is no error: what was answered stands until then, and what is clicked on stays in its place.
-  const isWithout = cycle.data === undefined && (cycle.isPending ? wasWithout : isAbsent(cycle.error));
-  if (isWithout !== wasWithout) setWithout(isWithout);
-  const isAtFirst = useChosenCycle() === null && isWithout;
+  const chosen = useChosenCycle();
+  /** The chosen cycle that was not there when it was last asked for; undefined where it was. */
+  const [absent, setAbsent] = useState<number | null>();
+  // While it is asked for once more there is no error: the last answer stands until the next, and so does what is clicked on.
+  const isWithout = cycle.data === undefined && (cycle.isPending ? absent === chosen : isAbsent(cycle.error));
+  const without = isWithout ? chosen : undefined;
+  if (without !== absent) setAbsent(without);
+  const isAtFirst = chosen === null && isWithout;
   // A cycle of one's own has its steps until the figures below have something to say.
   const { data: listed } = useRead(listFigures, {});
   const isBegun = cycle.data?.isSample === false && listed?.every(({ id, value }) => APART.has(id) || !value);

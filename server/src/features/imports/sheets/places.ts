@@ -6,7 +6,7 @@ import type { AskedPlace } from "@command-center/domain/imports/plans/row-plan";
 import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
 import type { Question } from "../reading/import-choices.ts";
 
-/** The units of a cycle's station list, ready to be matched with the rows of a file. */
+/** The units of a cycle's station list, ready to be matched with the rows of a file; written out as `knownUnits` does. */
 export function placeListOf(units: readonly KnownUnit[]): PlaceList {
   const of = (kind: KnownUnit["kind"]) => units.filter((unit) => unit.kind === kind);
   const counties = new Set(of("county").map(({ id }) => id));

@@ -18,7 +18,7 @@ export interface FileSheet {
 
 const SHEETS_AT_ONCE = 2_000;
 
-/** The columns of the sheets that wait to be written: lists of plain values, as tens of thousands of objects cost more to keep. */
+/** The sheets that wait to be written, by columns: lists of plain values, where a sheet would be an object with objects in it. */
 function noColumns() {
   const numbers = (): (number | null)[] => [];
   const texts = (): (string | null)[] => [];
@@ -115,7 +115,7 @@ export async function compareSheets(
   const { rows: before } = await sql<{ isEmpty: boolean }>`
     select not exists (select from ${inForce}) as "isEmpty"`.execute(db);
   // Nothing of theirs is on record yet: every sheet is new, as it was staged.
-  if (before[0]?.isEmpty ?? true) return { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 };
+  if (before[0]?.isEmpty ?? false) return { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 };
   await sql`analyze staged_sheet (import_id, line, area_id, seat_area, change)`.execute(db);
   await sql`
     update staged_sheet staged set change = case

@@ -17,7 +17,7 @@ export async function knownUnits({ db }: Pick<Write, "db">, cycleId: number): Pr
     where area.kind in ('district', 'constituency', 'county', 'sub_county', 'parish', 'station')
       and area.valid_from <= cycle.closes_on and (area.valid_to is null or area.valid_to > cycle.opens_on)
     order by area.id`.execute(db);
-  // Written out, all of them have one shape: as the driver makes them, and in copies of those, each has a shape of its own.
+  // The driver's rows, and copies of them by `...`, have a shape each, which takes more memory than they do; written out, all share one.
   return rows.map(({ id, kind, code, name, constituency, district, parent, registered }) => ({
     id,
     kind,
