@@ -23,7 +23,7 @@ import type { StationSheet } from "./station-results-plan.ts";
 const SHARED = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
 type Shared = (typeof SHARED)[number];
 
-/** A figure of a station with the row it stands in: small, as all those of a country wait for the end of the file. */
+/** A figure of a station with the row it stands in. */
 interface Figure {
   readonly cell: CountCell;
   readonly line: number;
@@ -54,11 +54,16 @@ interface Meaning {
 /** Names that are remembered as read: more than any ballot has, with its spellings. */
 const MOST_NAMES = 5_000;
 
-/** What was read of a station so far. */
+/** What was read of a station so far: small, as all those of a country wait for the end of the file. */
 interface Held {
   readonly line: number;
   readonly constituencyLabel: string | null;
-  readonly votes: (Figure | undefined)[];
+  /** By place on the ballot; where none is read yet, undefined. */
+  readonly votes: (CountCell | undefined)[];
+  /** The row of each. */
+  readonly lines: number[];
+  /** What the cells of votes say, where that is not the plain number. */
+  texts: Map<number, string> | null;
   readonly shared: Partial<Record<Shared, Figure>>;
   readonly problems: Problem[];
   refused: boolean;
@@ -81,6 +86,21 @@ export function longResultsPlan(
   const votesColumn = columnOf(columns, "votes");
   const shared = sharedColumns(columns);
   const held = new Map<PlaceId, Held>();
+  const places = Math.max(candidates, ...[...ballot.values()].map((place) => place + 1));
+
+  function voteAt({ votes, lines, texts }: Held, at: number): Figure | undefined {
+    const cell = votes[at];
+    if (cell === undefined) return undefined;
+    return { cell, line: lines[at] ?? 0, column: votesColumn?.header ?? null, text: texts?.get(at) ?? null };
+  }
+
+  function keepVote(station: Held, at: number, { cell, line, text }: Figure): void {
+    station.votes[at] = cell;
+    station.lines[at] = line;
+    if (text === null) return;
+    station.texts ??= new Map();
+    station.texts.set(at, text);
+  }
 
   const meanings = new Map<string, Meaning>();
   function meaningOf(name: string): Meaning {
@@ -121,7 +141,9 @@ export function longResultsPlan(
     const station = held.get(place.station.id) ?? {
       line,
       constituencyLabel: place.constituencyLabel,
-      votes: [],
+      votes: Array.from({ length: places }),
+      lines: Array.from({ length: places }, () => 0),
+      texts: null,
       shared: {},
       problems: [...place.warnings],
       refused: false,
@@ -136,9 +158,9 @@ export function longResultsPlan(
       share(station, own, figure);
       return { line, record: null, leftOut: null, held: true, problems: [] };
     }
-    const before = station.votes[at ?? 0];
+    const before = voteAt(station, at ?? 0);
     if (before === undefined) {
-      station.votes[at ?? 0] = figure;
+      keepVote(station, at ?? 0, figure);
       return { line, record: null, leftOut: null, held: true, problems: [] };
     }
     const { line: firstLine } = before;
@@ -162,12 +184,12 @@ export function longResultsPlan(
   function ended(id: PlaceId, station: Held): RowRead<StationSheet> {
     const { line, votes, problems, constituencyLabel } = station;
     if (station.refused) return refused(line, problems);
-    const lacking = candidates - votes.filter((figure) => figure !== undefined).length;
+    const lacking = candidates - votes.filter((cell) => cell !== undefined).length;
     if (lacking > 0)
       return refused(line, [...problems, problemOf(STATION_INCOMPLETE, { candidates: lacking }, { line })]);
     const cellOf = (field: Shared) => station.shared[field]?.cell ?? null;
     const sheetCells: SheetCells = {
-      votes: votes.map((figure): CountCell => figure?.cell ?? BLANK),
+      votes: votes.map((cell) => cell ?? BLANK),
       registered: cellOf("registered"),
       valid: cellOf("valid"),
       invalid: cellOf("invalid"),
@@ -176,7 +198,7 @@ export function longResultsPlan(
       nullified: cellOf("nullified"),
     };
     const figureAt = (field: SheetField): FoundAt => {
-      const figure = typeof field === "number" ? votes[field] : station.shared[field];
+      const figure = typeof field === "number" ? voteAt(station, field) : station.shared[field];
       return figure === undefined ? { line } : foundAt(figure);
     };
     const { sheet, findings } = readSheet(sheetCells, (field) => figureAt(field).column ?? String(field));
