@@ -93,6 +93,17 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await expect(card(page, "First steps").getByRole("listitem").first()).toContainText("Make a cycle done");
   });
 
+  await test.step("an address of a cycle that is gone says so, and leads to another one", async () => {
+    await page.goto(at("/?cycle=999999"));
+    await expect(page.getByText("There is no such election cycle.").first()).toBeVisible();
+    await expect(
+      page.getByText("Fallback figure, not a live count: there is no such election cycle."),
+    ).toHaveCount(3);
+    await choose(page, "2020–2021");
+    await expect(page).toHaveURL(at("/"));
+    await expect(page.getByText("Election cycle 2020–2021")).toBeVisible();
+  });
+
   await test.step("what is wrong is said at its field, and what is right is saved", async () => {
     await menu(page).getByRole("link", { name: "Cycles" }).click();
     await button(page, "Change 2020–2021").click();

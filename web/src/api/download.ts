@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
 import { send, toError } from "./client.ts";
 import { confirmation } from "./confirmation.ts";
-import { retryWrite } from "./query-client.ts";
+import { retry } from "./query-client.ts";
 
 /** A file that has come to its last byte. */
 export interface DownloadedFile {
@@ -38,7 +38,7 @@ export function download<E extends Endpoint>(
     .build(queries, {
       mutationFn: () => fetchFile(endpoint, input, options),
       retry: (failures, error) =>
-        !isAborted() && !(error instanceof BrokenDownloadError) && retryWrite(failures, error),
+        !isAborted() && !(error instanceof BrokenDownloadError) && retry(failures, error),
     })
     .execute(undefined);
 }

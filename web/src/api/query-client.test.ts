@@ -1,8 +1,8 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { notifyManager, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./errors.ts";
 import { setLiveSince } from "./live/live-state.ts";
-import { createQueryClient, retryRead, retryWrite } from "./query-client.ts";
+import { createQueryClient, retry } from "./query-client.ts";
 
 const storage = {
   persister: (async (read: (context: never) => unknown, context: never) => read(context)) as never,
@@ -40,18 +40,12 @@ test("DATA-01 every 30 s; while the server tells of changes, what it tells of ev
   vi.useRealTimers();
 });
 
-test("DATA-01 a read is tried once more, unless another try would be answered the same", () => {
-  expect(retryRead(0, new NetworkError(null))).toBe(true);
-  expect(retryRead(1, new NetworkError(null))).toBe(false);
-  expect(retryRead(0, new ApiError(503, "Busy."))).toBe(true);
-  for (const status of [401, 403, 404]) expect(retryRead(0, new ApiError(status, ""))).toBe(false);
-});
-
-test("DATA-01 a write is tried once more where it may not have arrived", () => {
-  expect(retryWrite(0, new NetworkError(null))).toBe(true);
-  expect(retryWrite(1, new NetworkError(null))).toBe(false);
-  expect(retryWrite(0, new ApiError(500, ""))).toBe(true);
-  expect(retryWrite(0, new ApiError(422, "Too short."))).toBe(false);
+test("DATA-01 what a retry can mend is tried once more, and no other refusal", () => {
+  expect(retry(0, new NetworkError(null))).toBe(true);
+  expect(retry(1, new NetworkError(null))).toBe(false);
+  for (const status of [500, 503]) expect(retry(0, new ApiError(status, ""))).toBe(true);
+  for (const status of [400, 401, 403, 404, 409, 422, 429])
+    expect(retry(0, new ApiError(status, ""))).toBe(false);
 });
 
 test("GATE-04 a 401 on any read ends the stay", async () => {
@@ -64,4 +58,39 @@ test("GATE-04 a 401 on any read ends the stay", async () => {
     .fetchQuery({ queryKey: ["y"], queryFn: () => Promise.reject(new ApiError(404, "")) })
     .catch(() => {});
   expect(onSignedOut).toHaveBeenCalledOnce();
+});
+
+test("DATA-01 that something is not there stays the answer while it is asked for once more; a failure does not", async () => {
+  const client = createQueryClient({ storage, onSignedOut: () => {} });
+  let answer: () => unknown = () => Promise.reject(new ApiError(404, "No such cycle."));
+  const observer = new QueryObserver(client, { queryKey: ["cycle"], queryFn: () => answer(), retry: false });
+  const seen: string[] = [];
+  // As `useQuery` listens: to what there is once all that happened at once has been told.
+  const told = notifyManager.batchCalls(() => seen.push(observer.getCurrentResult().status));
+  const stop = observer.subscribe(told);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("error"));
+  const refetch = async () => {
+    seen.length = 0;
+    await observer.refetch();
+    await vi.waitFor(() => expect(seen).not.toEqual([]));
+  };
+  const later = async (error: Error) => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    throw error;
+  };
+  answer = () => later(new ApiError(404, "No such cycle."));
+  await refetch();
+  expect(new Set(seen)).toEqual(new Set(["error"]));
+  expect(observer.getCurrentResult()).toMatchObject({ fetchStatus: "idle", error: { status: 404 } });
+
+  answer = () => later(new NetworkError(null));
+  await refetch();
+  expect(observer.getCurrentResult().error).toBeInstanceOf(NetworkError);
+  await refetch();
+  expect(seen[0]).toBe("pending");
+  answer = () => "2025–2026";
+  await refetch();
+  expect(observer.getCurrentResult()).toMatchObject({ status: "success", data: "2025–2026", error: null });
+  stop();
+  client.clear();
 });

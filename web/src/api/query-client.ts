@@ -1,18 +1,11 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, isSignedOut } from "./errors.ts";
+import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, isAbsent, isSignedOut } from "./errors.ts";
 import { liveSince } from "./live/live-state.ts";
 import type { QueryStorage } from "./query-storage.ts";
 
 const SECOND = 1000;
-const NEVER_RETRIED = new Set([401, 403, 404]);
-
-/** One more try, unless another would be answered the same. */
-export function retryRead(failures: number, error: unknown): boolean {
-  return failures < 1 && !(error instanceof ApiError && NEVER_RETRIED.has(error.status));
-}
-
-/** One more try where the first may not have arrived; what was refused stays refused. */
-export function retryWrite(failures: number, error: unknown): boolean {
+/** One more try, of reads and writes alike, where there was no answer or the server failed (DATA-01); what was refused stays so. */
+export function retry(failures: number, error: unknown): boolean {
   return failures < 1 && !(error instanceof ApiError && error.status < 500);
 }
 
@@ -24,7 +17,8 @@ export interface QueryClientParts {
 
 /**
  * The cache of one signed-in stay. DATA-01: every 30 s and on focus, fresh for 10 s, kept 5 min in memory. While the
- * server tells of changes, what it tells of is asked for every 5 min only.
+ * server tells of changes, what it tells of is asked for every 5 min only. That something is not there stays the answer while it is
+ * asked for once more.
  */
 export function createQueryClient({ storage, onSignedOut }: QueryClientParts): QueryClient {
   // It takes a page to be online until an event says otherwise: opened offline, coming online would be no news.
@@ -32,8 +26,20 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut();
   };
+  const absent = new WeakMap<Query<unknown, unknown>, Error | false>();
+  const queryCache = new QueryCache({
+    onError(error, query) {
+      onError(error);
+      absent.set(query, isAbsent(error) && error);
+    },
+  });
+  // A query without data would be pending again: what stands there for its answer would go, and with it what is clicked on.
+  queryCache.subscribe(({ query }) => {
+    const error = absent.get(query);
+    if (error && query.state.status === "pending") query.setState({ status: "error", error });
+  });
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
@@ -42,12 +48,12 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
         refetchOnReconnect: true,
         staleTime: 10 * SECOND,
         gcTime: 5 * 60 * SECOND,
-        retry: retryRead,
+        retry,
         // Offline, a paused query would neither show what is stored nor say that it failed.
         networkMode: "always",
         persister: storage.persister,
       },
-      mutations: { retry: retryWrite, networkMode: "always" },
+      mutations: { retry, networkMode: "always" },
     },
   });
 }

@@ -204,3 +204,19 @@ test("IMP-02 what this program writes as a workbook is read back", async () => {
     { numRuns: 60 },
   );
 });
+
+test("IMP-02 a workbook whose texts do not fit into the memory that they may take is refused", async () => {
+  // One letter beyond Latin-1, and all letters of the text take two bytes.
+  const texts = (many: number) => `<si><t>${"x".repeat(999_999)}’</t></si>`.repeat(many);
+  const read = (many: number) =>
+    cellsOf(
+      zipOf(
+        workbookEntries({
+          sheets: { A: '<row r="1"><c t="s"><v>0</v></c></row>' },
+          strings: texts(many),
+        }).map((entry) => ({ ...entry, isStored: true })),
+      ),
+    );
+  expect(await read(76)).toMatch(/^F012: The workbook is too large: its texts take more than 150 MB\./);
+  expect(await read(2)).toMatchObject([[expect.stringMatching(/^x+’$/)]]);
+});

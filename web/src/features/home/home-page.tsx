@@ -2,7 +2,7 @@ import { listFigures } from "@command-center/contract/figures";
 import { readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readSupport } from "@command-center/contract/wire/support";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useChosenCycle } from "../../navigation/address.ts";
@@ -66,14 +66,8 @@ export function HomePage() {
   const welcome = useRead(readWelcome, {});
   const regions = useRead(listRegionalPerformance, {});
   const { data: names } = welcome;
-  const chosen = useChosenCycle();
-  /** The chosen cycle that was not there when it was last asked for; undefined where it was. */
-  const [absent, setAbsent] = useState<number | null>();
-  // While it is asked for once more there is no error: the last answer stands until the next, and so does what is clicked on.
-  const isWithout = cycle.data === undefined && (cycle.isPending ? absent === chosen : isAbsent(cycle.error));
-  const without = isWithout ? chosen : undefined;
-  if (without !== absent) setAbsent(without);
-  const isAtFirst = chosen === null && isWithout;
+  const isWithout = cycle.data === undefined && isAbsent(cycle.error);
+  const isAtFirst = useChosenCycle() === null && isWithout;
   // A cycle of one's own has its steps until the figures below have something to say.
   const { data: listed } = useRead(listFigures, {});
   const isBegun = cycle.data?.isSample === false && listed?.every(({ id, value }) => APART.has(id) || !value);

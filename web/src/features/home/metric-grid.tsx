@@ -1,5 +1,6 @@
 import { readDashboardStats, type DashboardStats } from "@command-center/contract/dashboard";
 import type { Figure } from "@command-center/contract/figures";
+import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { FALLBACK_STATS } from "./fallback-stats.ts";
@@ -22,6 +23,7 @@ const CARDS = [
 const GRID = "grid grid-cols-2 gap-4 lg:grid-cols-4";
 const FALLBACK_NOTE = {
   noAnswer: "Fallback figure, not a live count: the server did not answer.",
+  noCycle: "Fallback figure, not a live count: there is no such election cycle.",
   notInAnswer: "Fallback figure, not a live count: the server sent no value for it.",
 } as const;
 
@@ -46,8 +48,8 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   const card = (field: keyof DashboardStats, figure: Figure | undefined, detail: string) => {
     const value = data?.[field];
     if (value !== undefined) return { value: compact(value), figure, detail };
-    const why = data === undefined ? FALLBACK_NOTE.noAnswer : FALLBACK_NOTE.notInAnswer;
-    return { value: compact(FALLBACK_STATS[field]), figure: undefined, detail: why };
+    const why = data !== undefined ? "notInAnswer" : isAbsent(error) ? "noCycle" : "noAnswer";
+    return { value: compact(FALLBACK_STATS[field]), figure: undefined, detail: FALLBACK_NOTE[why] };
   };
   const seats = figures.figure("constituencies");
   const declared = figures.figure("mps_declared");
@@ -96,7 +98,7 @@ export function MetricGrid({ figures }: { figures: Figures }) {
 
 function turnoutDetail({ figure }: Figures): string {
   const turnout = figure("mp_turnout");
-  if (turnout === undefined) return "Not known: the server did not answer.";
+  if (turnout === undefined) return "Not known: the server sent no figure.";
   const { numerator, denominator, trend, value } = turnout;
   if (numerator === null || denominator === null || value === null) return "No turnout is recorded yet.";
   const before = trend === null ? "" : `; ${percentText(value - trend.value)} in the last cycle`;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
+import { useCycle } from "../calendar/use-cycle.ts";
 import { Panel } from "../../page/panel.tsx";
 import { DistrictMap } from "./district-map.tsx";
 import { mapData, type MapData } from "./map-data.ts";
@@ -36,6 +37,7 @@ export interface MapCardProps {
 /** The country on a map, from its regions down to its districts; what is looked at is kept in the address. */
 export function MapCard({ className, dayOf, tallest }: MapCardProps) {
   const districts = useRead(listDistricts, {});
+  const cycle = useCycle();
   const address = useMapAddress(districts.data ?? NONE);
   const { measure, level, within } = address;
   const data = mapData(districts.data ?? NONE, measure, level, within);
@@ -46,7 +48,7 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
     <Panel
       className={className ?? ""}
       title={title}
-      note={noteOf(measure, data.reported, dayOf)}
+      note={noteOf(measure, data.reported, (kind) => dayOf(kind) ?? (cycle.isPending ? undefined : null))}
       actions={
         <SegmentedControl<MapMeasure>
           label="What the map shows"
@@ -65,11 +67,17 @@ export function MapCard({ className, dayOf, tallest }: MapCardProps) {
   );
 }
 
-function noteOf(measure: MapMeasure, reported: MapData["reported"], dayOf: MapCardProps["dayOf"]): ReactNode {
+/** `dayOf` answers null where it is known that there is no such day. */
+function noteOf(
+  measure: MapMeasure,
+  reported: MapData["reported"],
+  dayOf: (kind: EventKind) => string | null | undefined,
+): ReactNode {
   if (reported.total === 0) return "Districts and cities";
   // The day comes from another call than the rest, perhaps later.
   const day = (kind: EventKind, before = "", after = "") => {
     const on = dayOf(kind);
+    if (on === null) return null;
     return (
       <WordsToCome words={on && `${before}${formatDay(on)}${after}`} like={`${before}00 Jul 0000${after}`} />
     );

@@ -68,7 +68,7 @@ function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures:
 }
 
 function noteOf(stat: Stat, figure: Figure | undefined): ReactNode {
-  if (figure === undefined) return "Not known: the server did not answer.";
+  if (figure === undefined) return "Not known: the server sent no figure.";
   const note = noteInWords(stat, figure);
   if (figure.part === null) return note;
   return (

@@ -10,14 +10,19 @@ import { formatDay } from "../../../ui/format.ts";
 import { CycleMenu } from "./cycle-menu.tsx";
 import { limitText } from "./limit-text.ts";
 
-/** The day that all figures stand for, whether they are real and of which part of the country: chips in the top bar. */
-export function CycleChips() {
+/** What both say. */
+function useShown() {
   const isSaving = useSaving();
-  const { data, error } = useRead(readCycle, {});
+  const { data, error, isPending } = useRead(readCycle, {});
   const { data: account } = useRead(readAccount, {});
   const isElsewhere = useChosenCycle() !== null && isAbsent(error);
+  return { isSaving, data, isPending, account, isElsewhere, limit: limitText(account?.limitedTo ?? []) };
+}
+
+/** The day that all figures stand for, whether they are real and of which part of the country: chips in the top bar. */
+export function CycleChips() {
+  const { isSaving, data, account, isElsewhere, limit } = useShown();
   if (!data && !isElsewhere) return null;
-  const limit = limitText(account?.limitedTo ?? []);
   return (
     <>
       {limit !== null && (
@@ -49,12 +54,8 @@ export function CycleChips() {
 
 /** The same as a line under the top bar, where it has no room for chips, and on paper, where there is no top bar. */
 export function CycleLine() {
-  const isSaving = useSaving();
-  const { data, error, isPending } = useRead(readCycle, {});
-  const { data: account } = useRead(readAccount, {});
-  const isElsewhere = useChosenCycle() !== null && isAbsent(error);
+  const { isSaving, data, isPending, isElsewhere, limit } = useShown();
   if (!data && !isPending && !isElsewhere) return null;
-  const limit = limitText(account?.limitedTo ?? []);
   return (
     <p
       // Printed, every sheet says so in its margin: ui/base.css.

@@ -5,7 +5,6 @@ import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { useMemo } from "react";
 import { goTo } from "../../../navigation/address.ts";
-import { Link } from "../../../navigation/link.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
@@ -13,6 +12,7 @@ import { percentInColumn } from "../../../parts/figures/figure-text.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { PlaceLink } from "../place-link.tsx";
 import { hrefBelow, resultsHref, type ResultsAddress } from "../results-address.ts";
 import { isOfOneSeat } from "../units/unit-rows.ts";
 import { unitName, unitNoun } from "../results-words.ts";
@@ -148,13 +148,7 @@ const FIGURES: readonly Column<Row>[] = [
     value: ({ name }) => name,
     cell: ({ name, href, isSame }) => (
       <>
-        {href === null ? (
-          <b>{name}</b>
-        ) : (
-          <Link href={href} className="link wrap-break-word touch-reach">
-            {name}
-          </Link>
-        )}
+        {href === null ? <b>{name}</b> : <PlaceLink name={name} href={href} />}
         {!isSame && <span className="ml-1.5 text-12 text-mid">boundaries changed</span>}
       </>
     ),

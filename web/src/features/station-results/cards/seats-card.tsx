@@ -2,12 +2,12 @@ import { listSeatResults, type SeatResult } from "@command-center/contract/resul
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
-import { Link } from "../../../navigation/link.tsx";
 import { FilterSelect, useFilter } from "../../../page/filter-select.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import { PlaceLink } from "../place-link.tsx";
 import { askedIn, type ResultsAddress } from "../results-address.ts";
 import { seatRows, seatsNote, type SeatRow } from "./seat-rows.ts";
 import { usePrinting } from "./use-printing.ts";
@@ -48,11 +48,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     kind: "text",
     like: "Name of a seat",
     value: ({ name }) => name,
-    cell: ({ name, href }) => (
-      <Link href={href} className="link wrap-break-word touch-reach">
-        {name}
-      </Link>
-    ),
+    cell: PlaceLink,
   },
   { id: "district", label: "District", kind: "text", like: "Name", value: ({ district }) => district },
   {

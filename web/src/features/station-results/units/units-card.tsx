@@ -1,12 +1,12 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo, type ReactNode } from "react";
-import { Link } from "../../../navigation/link.tsx";
 import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
 import { percentInColumn } from "../../../parts/figures/figure-text.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { PlaceLink } from "../place-link.tsx";
 import { candidateFills } from "../candidate-fills.ts";
 import type { ResultsAddress } from "../results-address.ts";
 import { seatsText, unitNoun } from "../results-words.ts";
@@ -21,11 +21,7 @@ const TOTALS: readonly Column<UnitRow>[] = [
     kind: "text",
     like: "Name of a place",
     value: ({ name }) => name,
-    cell: ({ name, href }) => (
-      <Link href={href} className="link wrap-break-word touch-reach">
-        {name}
-      </Link>
-    ),
+    cell: PlaceLink,
   },
   {
     id: "stations",
