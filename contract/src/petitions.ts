@@ -19,7 +19,10 @@ export const petition = z.object({
   category: petitionCategory,
   /** The seat or post in dispute. */
   contest: z.string(),
+  /** The seat in dispute; null where it is about a post that is no seat on record. */
+  seatId: z.nullable(z.int()),
   district: z.nullable(z.string()),
+  subRegion: z.nullable(z.string()),
   partyRegion: z.nullable(z.string()),
   ground: petitionGround,
   filedOn: day,

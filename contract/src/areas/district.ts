@@ -8,6 +8,7 @@ import { count, day, percent, searchText } from "../wire/values.ts";
 export const districtSeat = z.object({
   /** The contest's id, which outlives a rerun. */
   id: z.int(),
+  seatId: z.int(),
   kind: z.enum(["constituency_mp", "district_woman_mp", "lc5_chairperson", "mayor"]),
   seat: z.string(),
   /** Day on which people voted for the result in force: a rerun has its own. */

@@ -5,6 +5,7 @@ import { count, day, listQuery, nothing, percent } from "../wire/values.ts";
 /** Result of one office. Null is what no source publishes; an unopposed winner has no votes. */
 export const cecResult = z.object({
   id: z.int(),
+  seatId: z.int(),
   position: z.string(),
   date: day,
   winner: z.nullable(z.string()),
@@ -27,6 +28,7 @@ export const listCecResults = endpoint({
 /** One office with everybody who is known to have stood for it, the winner first. */
 export const cecContest = z.object({
   id: z.int(),
+  seatId: z.int(),
   position: z.string(),
   date: day,
   /** Whether nobody stood against the winner, so that no vote was taken. */

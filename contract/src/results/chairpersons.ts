@@ -5,7 +5,10 @@ import { count, listQuery, percent } from "../wire/values.ts";
 /** An LC5 result: the winner null where no source names one, votes and margin left out where they were not published. */
 export const districtChairperson = z.object({
   id: z.int(),
+  seatId: z.int(),
   district: z.string(),
+  subRegion: z.nullable(z.string()),
+  partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.string()),
   status: z.enum(["New", "Incumbent_Retained"]),
   votes: z.optional(count),

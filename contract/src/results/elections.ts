@@ -8,7 +8,12 @@ import { count, day, listQuery, nothing, percent } from "../wire/values.ts";
  */
 export const election = z.object({
   id: z.int(),
+  seatId: z.int(),
   constituency: z.string(),
+  /** Where it lies; null for seats of the whole country. */
+  district: z.nullable(z.string()),
+  subRegion: z.nullable(z.string()),
+  partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.string()),
   votes: z.nullable(count),
   margin: z.nullable(percent),

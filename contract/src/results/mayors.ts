@@ -5,7 +5,11 @@ import { count, listQuery, percent } from "../wire/values.ts";
 /** A mayoral result, `Leading` while provisional: the winner null where no source names one, votes and margin left out. */
 export const mayoralResult = z.object({
   id: z.int(),
+  seatId: z.int(),
   cityMunicipality: z.string(),
+  district: z.nullable(z.string()),
+  subRegion: z.nullable(z.string()),
+  partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.string()),
   status: z.enum(["New", "Incumbent_Retained", "Leading"]),
   votes: z.optional(count),

@@ -23,6 +23,7 @@ export const minister = z.object({
   outcome: z.enum(["lost", "won", "did_not_stand"]),
   /** Null where sources disagree on the seat; then the note says so. */
   seat: z.nullable(z.string()),
+  seatId: z.nullable(z.int()),
   partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.object({ name: z.string(), isInvented: z.boolean() })),
   note: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
-import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petition-words";
+import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import type { Read } from "../database/database.ts";
 import { beginningOf, inUganda } from "../database/uganda-time.ts";
 import { inWords } from "./in-words.ts";

@@ -1,3 +1,4 @@
+import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
 import { PAGES, type PageName } from "./pages.ts";
 
 /** What a page's address may say behind its path, where others link to a part of it. */
@@ -18,6 +19,9 @@ export const paths = {
     Object.entries(PAGES).map(([name, { path }]) => [name, (query = {}) => withQuery(path, query)]),
   ) as Paths),
   district: (slug: string) => PAGES.district.path + encodeURIComponent(slug),
+  seat: (seatId: number) => `/seats/${seatId}`,
+  petition: (number: string) => `${PAGES.disputesPetitions.path}/${petitionSlug(number)}`,
+  area: (slug: string) => `/areas/${slug}`,
   import: (id: number) => PAGES.import.path + String(id),
 } as const;
 

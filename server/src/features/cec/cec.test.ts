@@ -12,7 +12,7 @@ beforeAll(async () => {
 test("API-03 answers id, position, date, winner, votes and percentage of nine offices, highest first", () => {
   expect(all).toHaveLength(9);
   for (const row of all) {
-    expect(Object.keys(row)).toEqual(["id", "position", "date", "winner", "votes", "percentage"]);
+    expect(Object.keys(row)).toEqual(["id", "seatId", "position", "date", "winner", "votes", "percentage"]);
     expect(row.date).toBe("2025-08-27");
   }
   expect(all.slice(0, 3).map(({ position }) => position)).toEqual([
@@ -25,6 +25,7 @@ test("API-03 answers id, position, date, winner, votes and percentage of nine of
 test("API-03 Second National Vice-Chairperson (Female): Anita Among, 11,680 votes, 92.8%", () => {
   expect(all.find(({ position }) => position === "Second National Vice-Chairperson (Female)")).toEqual({
     id: expect.any(Number),
+    seatId: expect.any(Number),
     position: "Second National Vice-Chairperson (Female)",
     date: "2025-08-27",
     winner: "Anita Among",

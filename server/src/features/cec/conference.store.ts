@@ -19,6 +19,7 @@ export async function cecConference(read: Read): Promise<CecConference> {
 
 interface CandidateRow {
   readonly id: number;
+  readonly seatId: number;
   readonly position: string;
   readonly date: string;
   readonly isUnopposed: boolean;
@@ -41,7 +42,7 @@ async function cecContests(read: Read): Promise<CecContest[]> {
   >`case when stood.id = d.winner_candidacy_id then ${winnersVotes(read)} else v.votes end`;
   const share = shareOfValidVotes({ published, votes, validVotes: sql.ref("d.valid_votes") });
   const { rows } = await sql<CandidateRow>`
-    select c.id, c.seat as position, c.polling_day as date, d.is_unopposed as "isUnopposed",
+    select c.id, c.seat_id as "seatId", c.seat as position, c.polling_day as date, d.is_unopposed as "isUnopposed",
       d.valid_votes as "validVotes", coalesce(source.publisher, source.title) as source,
       d.incumbency_outcome is not null as "isIncumbencyKnown", stood.id as "candidacyId", person.name,
       stood.id is not distinct from d.winner_candidacy_id as "isWinner", stood.is_incumbent as "isIncumbent",
@@ -59,8 +60,8 @@ async function cecContests(read: Read): Promise<CecContest[]> {
   return [...byContest.values()].flatMap((stood) => {
     const [contest] = stood;
     if (contest === undefined) return [];
-    const { id, position, date, isUnopposed, validVotes, source } = contest;
-    return { id, position, date, isUnopposed, validVotes, source, candidates: stood.map(candidate) };
+    const { id, seatId, position, date, isUnopposed, validVotes, source } = contest;
+    return { id, seatId, position, date, isUnopposed, validVotes, source, candidates: stood.map(candidate) };
   });
 }
 

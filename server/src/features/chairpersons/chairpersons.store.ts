@@ -16,15 +16,28 @@ export async function districtChairpersons(
   const query = read.db
     .selectFrom(seatResults(read, "lc5_primary").as("r"))
     .where("r.status", "!=", "Leading")
-    .select(["r.id", "r.place as district", "r.winner", "r.status", "r.votes", "r.margin"]);
+    .select([
+      "r.id",
+      "r.seatId",
+      "r.place as district",
+      "r.subRegion",
+      "r.partyRegion",
+      "r.winner",
+      "r.status",
+      "r.votes",
+      "r.margin",
+    ]);
   const { rows, total } = await listed(read, query, input, {
-    text: ["district", "winner"],
+    text: ["district", "winner", "subRegion", "partyRegion"],
     first: "district",
   });
   return new Page(
     rows.map((row) => ({
       id: row.id,
+      seatId: row.seatId,
       district: row.district,
+      subRegion: row.subRegion,
+      partyRegion: row.partyRegion,
       winner: row.winner,
       status: row.status === "Incumbent_Retained" ? "Incumbent_Retained" : "New",
       ...(row.votes === null ? {} : { votes: row.votes }),

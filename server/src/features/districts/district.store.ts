@@ -48,7 +48,7 @@ function noSuchDistrict(slug: string): Refusal {
 /** Highest office first: constituencies, the woman MP, the LC5 chair, mayors. */
 async function seatsOf(read: Read, districtId: number): Promise<DistrictSeat[]> {
   const { rows } = await sql<DistrictSeat>`
-    select c.id, c.seat_kind as kind, c.seat, ${polledOn(read, "d", "c")} as "pollingDay",
+    select c.id, c.seat_id as "seatId", c.seat_kind as kind, c.seat, ${polledOn(read, "d", "c")} as "pollingDay",
       case when d.id is not null then d.status when nullified.id is not null then 'nullified' else 'awaiting' end as status,
       person.name as winner, d.votes, d.margin_percent as margin, d.incumbency_outcome as outcome,
       coalesce(d.reason <> 'first', false) as "declaredAgain"

@@ -8,7 +8,7 @@ import { Page } from "../../platform/page.ts";
 /** Declarations in force of the MP primaries. */
 export async function elections(read: Read, input: InputOf<typeof listElections>): Promise<Page<Election[]>> {
   const { rows, total } = await listed(read, mpResults(read), input, {
-    text: ["constituency", "winner"],
+    text: ["constituency", "winner", "district", "subRegion", "partyRegion"],
     first: "constituency",
   });
   return new Page(

@@ -25,13 +25,27 @@ async function refusal(query: string): Promise<string> {
 }
 
 describe("API-02 GET /api/elections", () => {
-  test("API-02 answers a plain array of id, constituency, winner, votes and margin, one a seat: 519", () => {
+  test("API-02 answers a plain array of id, constituency, winner, votes and margin, with its seat and where that lies, one a seat: 519", () => {
     expect(all).toHaveLength(519);
     for (const { rerunOn: _own, ...row } of all.filter(({ winner }) => winner !== null)) {
-      expect(Object.keys(row)).toEqual(["id", "constituency", "winner", "votes", "margin"]);
+      expect(Object.keys(row)).toEqual([
+        "id",
+        "seatId",
+        "constituency",
+        "district",
+        "subRegion",
+        "partyRegion",
+        "winner",
+        "votes",
+        "margin",
+      ]);
       expect(row).toEqual({
         id: expect.any(Number),
+        seatId: expect.any(Number),
         constituency: expect.stringMatching(/\S/),
+        district: row.district === null ? null : expect.stringMatching(/\S/),
+        subRegion: row.district === null ? null : expect.stringMatching(/\S/),
+        partyRegion: row.district === null ? null : expect.stringMatching(/\S/),
         winner: expect.stringMatching(/\S/),
         votes: expect.any(Number),
         margin: expect.any(Number),
@@ -41,6 +55,8 @@ describe("API-02 GET /api/elections", () => {
       expect(row.margin).toBeLessThanOrEqual(100);
     }
     expect(new Set(all.map(({ id }) => id)).size).toBe(519);
+    expect(new Set(all.map(({ seatId }) => seatId)).size).toBe(519);
+    expect(all.filter(({ district }) => district === null)).toHaveLength(20);
     expect(new Set(all.map(({ constituency }) => constituency)).size).toBe(519);
   });
 

@@ -9,7 +9,7 @@ import {
   PETITION_GROUND_WORDS,
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
-} from "@command-center/domain/petition-words";
+} from "@command-center/domain/petitions/petition-words";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { cells, exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
 import { sampleServer } from "../../testing/sample-server.ts";

@@ -14,15 +14,30 @@ export async function mayoralResults(
 ): Promise<Page<MayoralResult[]>> {
   const query = read.db
     .selectFrom(seatResults(read, "mayoral_primary").as("r"))
-    .select(["r.id", "r.place as cityMunicipality", "r.winner", "r.status", "r.votes", "r.margin"]);
+    .select([
+      "r.id",
+      "r.seatId",
+      "r.place as cityMunicipality",
+      "r.district",
+      "r.subRegion",
+      "r.partyRegion",
+      "r.winner",
+      "r.status",
+      "r.votes",
+      "r.margin",
+    ]);
   const { rows, total } = await listed(read, query, input, {
-    text: ["cityMunicipality", "winner"],
+    text: ["cityMunicipality", "winner", "district", "subRegion", "partyRegion"],
     first: "cityMunicipality",
   });
   return new Page(
     rows.map((row) => ({
       id: row.id,
+      seatId: row.seatId,
       cityMunicipality: row.cityMunicipality,
+      district: row.district,
+      subRegion: row.subRegion,
+      partyRegion: row.partyRegion,
       winner: row.winner,
       status: STATUSES.find((status) => status === row.status) ?? "New",
       ...(row.votes === null ? {} : { votes: row.votes }),

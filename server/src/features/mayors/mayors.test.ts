@@ -30,7 +30,11 @@ test("MAYOR-01 votes and margin are left out where they were not published: neve
   for (const row of all) {
     expect(Object.keys(row)).toEqual([
       "id",
+      "seatId",
       "cityMunicipality",
+      "district",
+      "subRegion",
+      "partyRegion",
       "winner",
       "status",
       ...("votes" in row ? ["votes", "margin"] : []),

@@ -9,7 +9,10 @@ import type { Page } from "../../platform/page.ts";
 /** Every petition with the state it is in. */
 export async function petitions(read: Read, input: InputOf<typeof listPetitions>): Promise<Page<Petition[]>> {
   const query = petitionRecords(read, await rulingDeadline(read));
-  return listed(read, query, input, { text: ["number", "contest", "district"], first: "number" });
+  return listed(read, query, input, {
+    text: ["number", "contest", "district", "subRegion", "partyRegion"],
+    first: "number",
+  });
 }
 
 /** The tribunal's backlog, day by day. Its panels rule on the petitions of all, so nothing less stands against what they can do. */

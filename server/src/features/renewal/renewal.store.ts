@@ -62,6 +62,7 @@ async function ministers(read: Read): Promise<Minister[]> {
     office: row.office,
     outcome: row.outcome,
     seat: row.seat,
+    seatId: row.seatId,
     partyRegion: row.partyRegion,
     winner: winner === null ? null : { name: winner, isInvented: winnerIsInvented ?? false },
     note: row.note,

@@ -1,4 +1,4 @@
-import { resolutionRate } from "@command-center/domain/petitions";
+import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import {

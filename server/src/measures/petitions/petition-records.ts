@@ -10,12 +10,15 @@ export function petitionRecords(read: Read, rulingDays: number | null) {
   return read.db
     .selectFrom(petitionsNow(read).as("p"))
     .leftJoin("tribunal_panel as panel", "panel.id", "p.panel_id")
+    .leftJoin("contest", "contest.id", "p.contest_id")
     .select([
       "p.id",
       "p.number",
       "p.category",
       "p.subject as contest",
+      "contest.seat_id as seatId",
       "p.district",
+      "p.sub_region as subRegion",
       "p.party_region as partyRegion",
       "p.ground",
       "p.filed_on as filedOn",

@@ -11,6 +11,7 @@ export function petitionsNow(read: Read) {
     .innerJoin("petition_state as state", "state.petition_id", "petition.id")
     .leftJoin("area", "area.id", "petition.area_id")
     .leftJoin("area as district", "district.id", "area.district_id")
+    .leftJoin("area as sub_region", "sub_region.id", "district.parent_id")
     .leftJoin("area as party_region", "party_region.id", "area.party_region_id")
     .where("petition.cycle_id", "=", read.cycle.id)
     .where(newest(read, "petition_state", "state"))
@@ -20,6 +21,7 @@ export function petitionsNow(read: Read) {
       "petition.number",
       "petition.category",
       "petition.subject",
+      "petition.contest_id",
       "petition.source_id",
       "state.ground",
       "state.status",
@@ -34,6 +36,7 @@ export function petitionsNow(read: Read) {
       "area.district_id",
       "district.name as district",
       "district.slug as district_slug",
+      "sub_region.name as sub_region",
       "party_region.name as party_region",
     ]);
 }

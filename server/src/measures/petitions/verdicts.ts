@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { MP_AND_LC5, overdueBefore, PENDING_STATUSES } from "@command-center/domain/petitions";
+import { MP_AND_LC5, overdueBefore, PENDING_STATUSES } from "@command-center/domain/petitions/petitions";
 import type { Read } from "../../database/database.ts";
 
 /** Whether the petition `p` (see `petitionsNow`) is one of those that the headline figures count. */

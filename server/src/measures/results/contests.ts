@@ -24,6 +24,7 @@ export function seenContests(read: Read) {
 export function contests(read: Read) {
   return seenContests(read)
     .leftJoin("area as district", "district.id", "area.district_id")
+    .leftJoin("area as sub_region", "sub_region.id", "district.parent_id")
     .leftJoin("area as party_region", "party_region.id", "area.party_region_id")
     .select([
       "contest.source_id",
@@ -33,6 +34,7 @@ export function contests(read: Read) {
       "area.name as place",
       "district.name as district",
       "district.slug as district_slug",
+      "sub_region.name as sub_region",
       "party_region.name as party_region",
     ]);
 }

@@ -18,7 +18,7 @@ export interface MinisterRecord extends Omit<Minister, "winner"> {
 /** Ministers with the seat they contested and who was declared its winner, as far as either is known. */
 export function ministerRecords(read: Read): RawBuilder<MinisterRecord> {
   return sql<MinisterRecord>`
-    select m.id, person.name, m.office, m.outcome, c.seat, c.party_region as "partyRegion",
+    select m.id, person.name, m.office, m.outcome, c.seat, c.seat_id as "seatId", c.party_region as "partyRegion",
       c.district, c.kind as "contestKind", winner.name as winner,
       winner.is_invented as "winnerIsInvented", m.note, m.true_on as "trueOn",
       concat_ws(', ', source.publisher, source.title) as source, source.kind as "sourceKind",

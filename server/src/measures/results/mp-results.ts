@@ -8,7 +8,11 @@ export function mpResults(read: Read) {
   // The contest's id outlives a rerun.
   return declarationsInForce(read, "mp_primary").select([
     "c.id",
+    "c.seat_id as seatId",
     "c.seat as constituency",
+    "c.district",
+    "c.sub_region as subRegion",
+    "c.party_region as partyRegion",
     "person.name as winner",
     "d.votes",
     sql<number | null>`d.margin_percent`.as("margin"),

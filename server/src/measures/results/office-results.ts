@@ -38,6 +38,7 @@ export function winnersShare(read: Read): RawBuilder<number | null> {
 export function officeResults(read: Read) {
   return declarationsInForce(read, "cec").select([
     "c.id",
+    "c.seat_id as seatId",
     "c.seat as position",
     "c.polling_day as date",
     "person.name as winner",

@@ -12,7 +12,11 @@ export function seatResults(read: Read, contestKind: "lc5_primary" | "mayoral_pr
     .select([
       "c.id",
       sql<string>`c.place`.as("place"),
+      "c.seat_id as seatId",
       "c.district_id as districtId",
+      "c.district",
+      "c.sub_region as subRegion",
+      "c.party_region as partyRegion",
       "person.name as winner",
       "d.votes",
       "d.margin_percent as margin",

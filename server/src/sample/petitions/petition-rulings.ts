@@ -1,4 +1,4 @@
-import { MP_AND_LC5 } from "@command-center/domain/petitions";
+import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
 import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import { LATE_AFTER, type Filing } from "./petition-filings.ts";
 import { randomStream, type Random } from "../chance/random.ts";

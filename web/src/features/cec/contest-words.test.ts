@@ -12,6 +12,7 @@ const candidate = {
 };
 const contest = (parts: Partial<CecContest>): CecContest => ({
   id: 1,
+  seatId: 1,
   position: "An office",
   date: "2025-08-27",
   isUnopposed: false,

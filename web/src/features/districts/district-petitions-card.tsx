@@ -4,7 +4,7 @@ import {
   PETITION_GROUND_WORDS,
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
-} from "@command-center/domain/petition-words";
+} from "@command-center/domain/petitions/petition-words";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths, withQuery } from "../../navigation/paths.ts";

@@ -1,7 +1,7 @@
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import type { Figure } from "@command-center/contract/figures";
-import { PETITION_CATEGORY_NAMES } from "@command-center/domain/petition-words";
-import { resolutionRate } from "@command-center/domain/petitions";
+import { PETITION_CATEGORY_NAMES } from "@command-center/domain/petitions/petition-words";
+import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";

@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import { resolutionRate } from "@command-center/domain/petitions";
+import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Near } from "../../page/near.tsx";

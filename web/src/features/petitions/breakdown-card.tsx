@@ -4,7 +4,7 @@ import {
   PETITION_GROUND_WORDS,
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
-} from "@command-center/domain/petition-words";
+} from "@command-center/domain/petitions/petition-words";
 import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";

@@ -1,5 +1,5 @@
 import { readPetitionBacklog } from "@command-center/contract/petitions";
-import { overdueBefore } from "@command-center/domain/petitions";
+import { overdueBefore } from "@command-center/domain/petitions/petitions";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";

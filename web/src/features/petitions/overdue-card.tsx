@@ -1,6 +1,6 @@
 import type { Petition } from "@command-center/contract/petitions";
-import { PETITION_CATEGORY_WORDS } from "@command-center/domain/petition-words";
-import { MP_AND_LC5 } from "@command-center/domain/petitions";
+import { PETITION_CATEGORY_WORDS } from "@command-center/domain/petitions/petition-words";
+import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";

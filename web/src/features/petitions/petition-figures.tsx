@@ -1,5 +1,5 @@
 import type { FigureId } from "@command-center/domain/figures";
-import { resolutionRate } from "@command-center/domain/petitions";
+import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";

@@ -4,7 +4,7 @@ import {
   PETITION_GROUND_WORDS,
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
-} from "@command-center/domain/petition-words";
+} from "@command-center/domain/petitions/petition-words";
 import { useMemo } from "react";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";

@@ -1,4 +1,4 @@
-import { daysOfWork } from "@command-center/domain/petitions";
+import { daysOfWork } from "@command-center/domain/petitions/petitions";
 import { formatCount } from "../../ui/format.ts";
 
 /**

@@ -1,6 +1,9 @@
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { ACTIVITY_WORDS } from "@command-center/domain/activity-words";
-import { PETITION_OUTCOME_WORDS, PETITION_STATUS_WORDS } from "@command-center/domain/petition-words";
+import {
+  PETITION_OUTCOME_WORDS,
+  PETITION_STATUS_WORDS,
+} from "@command-center/domain/petitions/petition-words";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { countText } from "./brief-text.ts";
 

@@ -4,7 +4,7 @@ import {
   PETITION_GROUND_WORDS,
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
-} from "@command-center/domain/petition-words";
+} from "@command-center/domain/petitions/petition-words";
 import { inWords } from "../../../measures/in-words.ts";
 import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";

@@ -109,14 +109,12 @@ function located(read: Read, contestKind: "lc5_primary" | "mayoral_primary") {
   const results = seatResults(read, contestKind)
     .innerJoin("source", "source.id", "d.source_id")
     .select([
-      "c.district",
-      "c.party_region as region",
       electionType(sql`c.kind`).as("election_type"),
       "d.true_on as declared_on",
       SOURCE_NAME.as("source"),
       recordOf("source.kind").as("record"),
       sql<boolean>`d.status = 'provisional'`.as("is_provisional"),
     ]);
-  return sql`select r.id, r.place, r.district, r.region, r.election_type, r.winner, ${inWords(LEADER_STATUS_WORDS, sql`r.status`)} as status,
+  return sql`select r.id, r.place, r.district, r."partyRegion" as region, r.election_type, r.winner, ${inWords(LEADER_STATUS_WORDS, sql`r.status`)} as status,
     r.votes, r.margin, r.declared_on, r.source, r.record, r.is_provisional from (${results}) r`;
 }

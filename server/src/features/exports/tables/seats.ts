@@ -106,7 +106,6 @@ export const ELECTIONS: ExportTable = {
       .select([
         seatKindName("c.seat_kind").as("seat_kind"),
         "c.party_region as region",
-        "c.district",
         electionType(sql`c.kind`).as("election_type"),
         "d.true_on as declared_on",
         SOURCE_NAME.as("source"),

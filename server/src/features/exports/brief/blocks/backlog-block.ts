@@ -1,5 +1,5 @@
 import type { PetitionDay } from "../../../../measures/petitions/petitions.ts";
-import { daysOfWork } from "@command-center/domain/petitions";
+import { daysOfWork } from "@command-center/domain/petitions/petitions";
 import { n } from "../../../../files/pdf/canvas.ts";
 import { INK, RAMP } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "./time/calendar.ts";
+import { addDays, type Day } from "../time/calendar.ts";
 
 /** Categories of the petitions about the MP and the LC5 primaries, which most figures count. */
 export const MP_AND_LC5: readonly string[] = ["mp", "lc5"];

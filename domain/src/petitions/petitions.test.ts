@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysOfWork, MP_AND_LC5, overdueBefore, PENDING_STATUSES, resolutionRate } from "./petitions.ts";
-import { roundTo } from "./results/turnout.ts";
+import { roundTo } from "../results/turnout.ts";
 
 test("STAT-06 587 of 613 is 95.8%", () => {
   expect(roundTo(resolutionRate(587, 613) ?? Number.NaN, 1)).toBe(95.8);

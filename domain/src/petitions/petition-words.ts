@@ -1,5 +1,5 @@
 import type { Petition } from "@command-center/contract/petitions";
-import { CONTEST_KIND_WORDS } from "./results/result-words.ts";
+import { CONTEST_KIND_WORDS } from "../results/result-words.ts";
 
 type Category = Petition["category"];
 type Outcome = NonNullable<Petition["outcome"]>;
