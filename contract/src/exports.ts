@@ -243,7 +243,7 @@ export const verifyExport = endpoint({
   path: "/api/exports/verify",
   access: "exports.verify",
   summary:
-    "Whether a file, named by its SHA-256 (or that of its records), was given out, and whether it still holds",
+    "Whether a file, named by its SHA-256 (or that of its records), was exported here, and whether its data are still current",
   input: z.strictObject({
     sha256: z
       .string()

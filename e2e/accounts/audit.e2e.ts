@@ -139,8 +139,8 @@ test("GATE-04 a check says that the log is intact, and after a change in the dat
     await client.query("alter table audit_entry enable trigger user");
   });
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("The log is not as it was written")).toBeVisible();
-  const state = page.getByRole("region", { name: "Is the log whole?" });
+  await expect(page.getByText("The log has been changed")).toBeVisible();
+  const state = page.getByRole("region", { name: "Log integrity" });
   await expect(state.getByText(/^Entry 2 of .* was changed after it was written\.$/)).toBeVisible();
 });
 

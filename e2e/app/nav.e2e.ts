@@ -120,6 +120,30 @@ test.describe("NAV", () => {
     expect(await widthOf(page)).toBe(256);
   });
 
+  test("NAV-03 below 1,024 px it begins with icons alone, and the choice there is one of its own", async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 1023, height: 900 });
+    await product.signIn("/membership");
+    await expect(toggle(page)).toHaveAccessibleName("Expand menu");
+    expect(await widthOf(page)).toBe(64);
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect.poll(() => widthOf(page)).toBe(256);
+    await expect(toggle(page)).toHaveAccessibleName("Collapse menu");
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect.poll(() => widthOf(page)).toBe(64);
+    await toggle(page).click();
+    await expect.poll(() => widthOf(page)).toBe(256);
+    await page.reload();
+    await expect(heading(page)).toHaveText("Membership");
+    expect(await widthOf(page)).toBe(256);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await toggle(page).click();
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect.poll(() => widthOf(page)).toBe(256);
+  });
+
   test("NAV-03 it stands fixed while the page scrolls, from 768 px on", async ({ page, product }) => {
     await page.setViewportSize({ width: 768, height: 500 });
     await product.signIn("/");

@@ -142,7 +142,7 @@ test.describe("SW", () => {
     // The longest that a session lasts.
     await page.clock.install({ time: Date.now() + 12 * 3_600_000 + 60_000 });
     await page.reload();
-    await expect(banner(page)).toHaveText("You are offline. Nothing of this page is stored in this browser.");
+    await expect(banner(page)).toHaveText("You are offline. This page is not available offline.");
     await expect(page.getByText("587", { exact: true })).toHaveCount(0);
     await expect.poll(() => storedAnswers(page)).toEqual([]);
   });
@@ -326,7 +326,7 @@ test.describe("SW", () => {
       localStorage.setItem("username", "admin");
     });
     await page.reload();
-    await expect(banner(page)).toHaveText("You are offline. Nothing of this page is stored in this browser.");
+    await expect(banner(page)).toHaveText("You are offline. This page is not available offline.");
     await expect(page.getByText("18.5M", { exact: true })).toHaveCount(0);
   });
 

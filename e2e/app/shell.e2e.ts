@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findings } from "../steps/axe.ts";
 import { expect, test } from "../steps/product.ts";
 
 const THEME_KEY = "command-center.theme";
@@ -143,4 +144,29 @@ test.describe("SHELL", () => {
     await choose(page, "Dark");
     expect(await shownTheme(page)).toBe("dark");
   });
+});
+
+test("ACCESS ? shows the keyboard shortcuts, not while typing, and can be turned off", async ({
+  page,
+  product,
+}) => {
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await product.signIn("/districts-directory");
+  await page.getByRole("searchbox").fill("gulu");
+  await page.keyboard.type("?");
+  await expect(page.getByRole("searchbox")).toHaveValue("gulu?");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.type("?");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("definition").first()).toHaveText("Search everything");
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole("checkbox", { name: "Open this list with ?" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type("?");
+  await page.getByRole("button", { name: "Account of admin" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Open this list with ?" })).not.toBeChecked();
 });

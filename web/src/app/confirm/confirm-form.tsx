@@ -31,8 +31,7 @@ export function ConfirmForm({ onAnswer }: { onAnswer: (confirmed: boolean) => vo
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4 overflow-y-auto px-4 py-4 sm:px-5">
       <p className="text-mute">
-        What you are about to do reaches far, so it takes your password once more. It then counts for{" "}
-        {CONFIRMED_MINUTES} minutes.
+        Enter your password to continue. You will not be asked again for {CONFIRMED_MINUTES} minutes.
       </p>
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <Field label="Password" message={message}>

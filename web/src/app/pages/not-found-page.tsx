@@ -14,7 +14,7 @@ export function NotFoundPage() {
       </h1>
       <p className="max-w-prose break-words text-mute">
         There is no page at <span className="font-semibold break-all text-ink">{path}</span>. It may have
-        moved, or the address holds a slip.
+        moved, or the address is mistyped.
       </p>
       <Link href={paths.dashboard()} className={buttonClass({ look: "primary" })}>
         Go to the dashboard

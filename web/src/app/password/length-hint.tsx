@@ -20,7 +20,7 @@ export function LengthHint({ length, least }: LengthHintProps) {
         />
       </span>
       <span>
-        At least {least} characters; a few words in a row are easy to keep.
+        At least {least} characters; a few random words are easy to remember.
         {length > 0 && ` ${length} so far${enough ? ", long enough" : ""}.`}
       </span>
     </span>

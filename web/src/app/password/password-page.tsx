@@ -11,7 +11,7 @@ const changed = () =>
 export function PasswordPage() {
   return (
     <>
-      <PageHeader title={PAGES.password.title} subtitle="Ends every other session of your account" />
+      <PageHeader title={PAGES.password.title} subtitle="Changing it signs you out everywhere else" />
       <Card className="max-w-md">
         <PasswordForm onChanged={changed} />
       </Card>

@@ -23,6 +23,6 @@ export function OfflineBanner() {
 
 function words(status: Extract<SyncStatus, { kind: "offline" }>, now: number): string {
   const cause = status.why === "network" ? "You are offline." : "The server refuses or fails to answer.";
-  if (status.at === null) return `${cause} Nothing of this page is stored in this browser.`;
+  if (status.at === null) return `${cause} This page is not available offline.`;
   return `${cause} What is shown is ${formatAge(now - status.at)} old.`;
 }

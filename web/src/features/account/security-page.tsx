@@ -8,10 +8,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 export function SecurityPage() {
   return (
     <>
-      <PageHeader
-        title={PAGES.security.title}
-        subtitle="Who you are here, how you sign in, and where you are signed in"
-      />
+      <PageHeader title={PAGES.security.title} subtitle="Profile, sign-in and sessions" />
       <div className="grid max-w-4xl grid-cols-1 gap-4">
         <AboutCard />
         <SecondFactorCard />

@@ -12,7 +12,7 @@ export function SessionsCard() {
   return (
     <Panel
       title="Where you are signed in"
-      note="End what you do not know, then change your password"
+      note="End any session you do not recognise, then change your password"
       actions={others > 0 && <EndOthers count={others} />}
       read={read}
       what="Your sessions"

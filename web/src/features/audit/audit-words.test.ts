@@ -20,6 +20,6 @@ test.each([
 
 test("GATE-04 who did it is said also where nobody was signed in", () => {
   expect(personText({ username: "ann", requestId: null })).toBe("ann");
-  expect(personText({ username: null, requestId: null })).toBe("the server");
-  expect(personText({ username: null, requestId: "1" })).toBe("nobody signed in");
+  expect(personText({ username: null, requestId: null })).toBe("The server");
+  expect(personText({ username: null, requestId: "1" })).toBe("Not signed in");
 });

@@ -16,13 +16,13 @@ export const GROUP_OPTIONS = Object.entries(GROUP_NAMES).map(([value, label]) =>
 
 const ACTIONS: Readonly<Record<string, string>> = {
   "session.opened": "Signed in",
-  "session.password_proven": "Password right, code of the second factor asked for",
+  "session.password_proven": "Password correct, second factor requested",
   "session.refused": "Sign-in refused",
   "session.blocked": "Sign-in blocked",
   "session.closed": "Signed out",
   "access.refused": "Call refused",
-  "account.confirmed": "Password proven once more",
-  "account.password_rehashed": "Password kept by a stronger hash from now on",
+  "account.confirmed": "Password confirmed",
+  "account.password_rehashed": "Password stored with a stronger hash",
   "account.seal_broken": "Account changed outside Command Center, locked",
   "account.sealed": "Accounts confirmed by the server's operator or at a first start",
   "recovery_code.used": "Recovery code used",
@@ -30,7 +30,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "cycle.sample_removed": "Sample data removed",
   "list.read": "Sensitive list read",
   "audit.check_started": "Check of this log begun",
-  "audit.checked": "This log checked",
+  "audit.checked": "Log checked",
   "audit.heads_begun": "New file of signatures begun",
   "audit.entries_missing": "Audit entries missing",
 };
@@ -46,5 +46,5 @@ export function actionText(action: string): string {
 
 /** Who did it: the user, nobody at a refused sign-in, or the server itself where no request asked for it. */
 export function personText({ username, requestId }: Pick<AuditEntry, "username" | "requestId">): string {
-  return username ?? (requestId === null ? "the server" : "nobody signed in");
+  return username ?? (requestId === null ? "The server" : "Not signed in");
 }

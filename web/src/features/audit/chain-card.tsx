@@ -20,8 +20,8 @@ export function ChainCard() {
   const isChecking = isPending || read.data?.check?.state === "running";
   return (
     <Panel
-      title="Is the log whole?"
-      note="Every entry names the one before it; the last one is signed with a key that is not in the database"
+      title="Log integrity"
+      note="Entries are chained and the latest is signed with a key kept outside the database"
       read={read}
       what="The state of the log"
       skeleton={<ChainSkeleton />}
@@ -37,7 +37,7 @@ export function ChainCard() {
         <div className="grid gap-3">
           <Facts chain={chain} />
           {error !== null && (
-            <Alert tone="bad" announce="alert" title="The check could not be begun">
+            <Alert tone="bad" announce="alert" title="The check could not start">
               {explain(error)}
             </Alert>
           )}
@@ -51,7 +51,7 @@ export function ChainCard() {
             </Alert>
           )}
           {chain.check === null ? (
-            <p className="text-mute">The log was not checked since the server was started.</p>
+            <p className="text-mute">The log has not been checked since the server started.</p>
           ) : (
             <Outcome check={chain.check} />
           )}
@@ -103,7 +103,7 @@ function ChainSkeleton() {
         }
       />
       <p>
-        <SkeletonWords like="The log was not checked since the server was started." />
+        <SkeletonWords like="The log has not been checked since the server started." />
       </p>
     </div>
   );
@@ -117,7 +117,7 @@ function FactList({ entries, head }: { entries: ReactNode; head: ReactNode }) {
         <dd className={FACT}>{entries}</dd>
       </div>
       <div>
-        <dt className="text-12 text-mute">Last signed head</dt>
+        <dt className="text-12 text-mute">Last signature</dt>
         <dd>{head}</dd>
       </div>
     </dl>
@@ -126,8 +126,8 @@ function FactList({ entries, head }: { entries: ReactNode; head: ReactNode }) {
 
 const TITLES = {
   intact: { tone: "good", title: "The log is intact" },
-  tampered: { tone: "bad", title: "The log is not as it was written" },
-  failed: { tone: "warning", title: "The check could not be finished" },
+  tampered: { tone: "bad", title: "The log has been changed" },
+  failed: { tone: "warning", title: "The check did not finish" },
 } as const;
 
 function Outcome({ check }: { check: NonNullable<AuditChain["check"]> }) {
@@ -150,7 +150,8 @@ function Outcome({ check }: { check: NonNullable<AuditChain["check"]> }) {
     <Alert tone={tone} announce="status" title={title}>
       {state !== "failed" && (
         <p>
-          {formatCount(checked)} entries were recomputed and held against {formatCount(heads)} signed heads
+          {formatCount(checked)} {checked === 1 ? "entry was" : "entries were"} recomputed and checked against{" "}
+          {formatCount(heads)} {heads === 1 ? "signature" : "signatures"}
           {endedAt !== null && <>, {momentText(endedAt)}</>}.
         </p>
       )}

@@ -45,8 +45,8 @@ export function EntriesCard() {
             </p>
           )}
           {entries.length === 0 ? (
-            <EmptyState title={isFiltered || !isNewest ? "No entry matches" : "Nothing was written down yet"}>
-              {(isFiltered || !isNewest) && "Take off a filter, or look for less."}
+            <EmptyState title={isFiltered || !isNewest ? "No entry matches" : "No entries yet"}>
+              {(isFiltered || !isNewest) && "Remove a filter or try a shorter search."}
             </EmptyState>
           ) : (
             <div aria-busy={read.isPlaceholderData || undefined}>
@@ -56,7 +56,7 @@ export function EntriesCard() {
           <nav aria-label="Pages of the log" className="flex flex-wrap items-center gap-2">
             <p role="status" className="flex-1 text-12 text-mute">
               {entries.length > 0 &&
-                `${formatCount(entries.length)} ${entries.length === 1 ? "entry" : "entries"}, from number ${formatCount(entries[0]?.position ?? 0)} back to ${formatCount(entries.at(-1)?.position ?? 0)}`}
+                `Entries ${formatCount(entries[0]?.position ?? 0)}–${formatCount(entries.at(-1)?.position ?? 0)} · Uganda time (EAT)`}
             </p>
             <div data-print="hide" className="flex gap-2">
               {!isNewest && <Button onClick={() => setAddress({ before: null }, "push")}>Newest</Button>}
@@ -86,7 +86,7 @@ function EntriesSkeleton() {
       <EntryListSkeleton entries={PAGE} />
       <div className="flex flex-wrap items-center gap-2">
         <p className="flex-1 text-12">
-          <SkeletonWords like="00 entries, from number 00 back to 0" />
+          <SkeletonWords like="Entries 00–0 · Uganda time (EAT)" />
         </p>
         <ButtonSkeleton like="Older entries" />
       </div>

@@ -8,8 +8,8 @@ import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { cx } from "../../ui/class-names.ts";
 
 const TEXTS = [
-  { name: "person", label: "Person", hint: "User name: by them or about them" },
-  { name: "address", label: "Address", hint: "Or how it begins, e.g. 10.1." },
+  { name: "person", label: "Person", hint: "Actor or subject" },
+  { name: "address", label: "Address", hint: "Full or partial, e.g. 10.1." },
   { name: "q", label: "Text", hint: "In the action, its subject, before and after" },
 ] as const;
 const DAYS = [

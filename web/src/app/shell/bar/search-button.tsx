@@ -27,7 +27,7 @@ export function SearchButton() {
         onPointerEnter={part.preload}
         onFocus={part.preload}
         onClick={() => setOpen(true)}
-        className="button button-ghost button-square ml-auto lg:mx-auto lg:w-80 lg:justify-start lg:border-line lg:px-3 lg:font-normal"
+        className="button button-ghost button-square ml-auto lg:mx-auto lg:w-56 lg:justify-start xl:w-80 lg:border-line lg:px-3 lg:font-normal"
       >
         <Icon name="search" />
         <span className="flex-1 text-left max-lg:sr-only">Search everything</span>

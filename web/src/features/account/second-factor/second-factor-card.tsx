@@ -21,7 +21,7 @@ export function SecondFactorCard() {
   return (
     <Panel
       title="Second factor"
-      note="A code of an app on your phone, beside the password: a stolen password alone opens nothing"
+      note="A code from your phone as well as your password, so a stolen password is not enough"
       read={read}
       what="The second factor"
       skeleton={<ButtonSkeleton like="Set up a second factor" />}

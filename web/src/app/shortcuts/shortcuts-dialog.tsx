@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { keepOnDevice, readKept } from "../../ui/device-storage.ts";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Dialog, DialogBody } from "../../ui/overlays/dialog.tsx";
+import { KEY_OFF } from "./question-mark.ts";
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** What keys do, by where they do it. Keys that stand apart in a list are pressed together. */
+const SECTIONS: readonly { where: string; keys: readonly { keys: readonly string[]; does: string }[] }[] = [
+  {
+    where: "Everywhere",
+    keys: [
+      { keys: ["Ctrl", "K"], does: "Search everything" },
+      { keys: ["?"], does: "Show these shortcuts" },
+      { keys: ["Esc"], does: "Close a dialog, menu or panel" },
+      { keys: ["F8"], does: "Go to the message on screen" },
+      { keys: ["Tab"], does: "First on a page: skip to its content" },
+    ],
+  },
+  {
+    where: "Search",
+    keys: [
+      { keys: ["↑"], does: "Previous result" },
+      { keys: ["↓"], does: "Next result" },
+      { keys: ["Enter"], does: "Open the result" },
+    ],
+  },
+  {
+    where: "Charts and maps",
+    keys: [
+      { keys: ["←"], does: "Previous mark" },
+      { keys: ["→"], does: "Next mark" },
+      { keys: ["Home"], does: "First mark" },
+      { keys: ["End"], does: "Last mark" },
+      { keys: ["Enter"], does: "Select or open it" },
+    ],
+  },
+  {
+    where: "Tabs and menus",
+    keys: [
+      { keys: ["←"], does: "Previous tab" },
+      { keys: ["→"], does: "Next tab" },
+      { keys: ["↑"], does: "Previous entry of a menu" },
+      { keys: ["↓"], does: "Next entry of a menu" },
+    ],
+  },
+];
+
+export interface ShortcutsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The keys that do something, and a way to turn the one off that is a letter by itself. */
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  const [isOff, setOff] = useState(() => readKept(KEY_OFF) !== null);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" titleShown>
+      <DialogBody>
+        {SECTIONS.map(({ where, keys }) => (
+          <section key={where}>
+            <h3 className="text-12 font-semibold text-mute">{where}</h3>
+            <dl className="grid grid-cols-[8rem_1fr] items-baseline gap-y-1.5 pt-1.5">
+              {keys.map(({ keys: pressed, does }) => (
+                <div key={does} className="contents">
+                  <dt className="flex gap-1">
+                    {pressed.map((key) => (
+                      <kbd key={key} className="rounded-sm border border-line px-1.5 text-12">
+                        {key === "Ctrl" && isApple() ? "⌘" : key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Checkbox
+          label="Open this list with ?"
+          hint="Turn it off if you dictate. The list is also in the account menu."
+          checked={!isOff}
+          onChange={({ target }) => {
+            setOff(!target.checked);
+            keepOnDevice(KEY_OFF, target.checked ? null : "true");
+          }}
+        />
+      </DialogBody>
+    </Dialog>
+  );
+}
