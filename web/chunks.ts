@@ -30,7 +30,7 @@ const IS_OF_FORMS = /react-hook-form|@hookform/;
 const IS_OF_RESULTS = /[/\\]features[/\\]station-results[/\\]/;
 /** Also the first steps ask which elections there are results of. */
 const ELECTIONS = join(import.meta.dirname, "../contract/src/results/elections-held.ts");
-const IS_CHART = /[/\\]charts[/\\]/;
+const IS_CHART = /[/\\]web[/\\]src[/\\]charts[/\\]/;
 const MAP = source("charts/map/uganda-map.tsx");
 
 /**
