@@ -22,8 +22,6 @@ const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:parts|page|ui|api|navigation)|contr
 const IS_SMALL = /[/\\](?:contract|domain)[/\\]/;
 /** But for what results share with it: they would fetch all of it for some hundred bytes. */
 const IS_MAP = /[/\\]district-map[/\\](?!map-on-request)/;
-/** Tabs and the library behind them: four pages of thirty have some. */
-const IS_OF_TABS = /@radix-ui|[/\\]ui[/\\]controls[/\\]tabs\.tsx$/;
 /** The library behind forms of several fields: most pages have such forms in dialogs alone. */
 const IS_OF_FORMS = /react-hook-form|@hookform/;
 /** The results explorer fetches its map and lists after itself; what they share with it is one file. */
@@ -75,8 +73,7 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   if (IS_MAP.test(id) && pages.length > 1) return "district-map";
   // What several pages are made of is small, and all fetch it in one file; a form or a library weighs on its pages alone.
   const isShared = pages.length > 1 && pages.some((page) => IS_TAB.test(page));
-  if (pages.length > (IS_FRAME.test(id) ? (isShared ? 1 : 2) : 3))
-    return IS_OF_TABS.test(id) ? "tabs" : "app";
+  if (pages.length > (IS_FRAME.test(id) ? (isShared ? 1 : 2) : 3)) return "app";
   // These are some hundred bytes each: files of their own would double them.
   if (IS_SMALL.test(id) && pages.length > 1) return "app";
   if (roots.length > 1 && (id === ELECTIONS || roots.every((root) => IS_OF_RESULTS.test(root))))
