@@ -58,6 +58,8 @@ export function Card({
           {note !== undefined && <p className="mt-0.5 text-12 text-mute">{note}</p>}
         </div>
         {actions}
+        {/* For the button of a chart in the body, which makes room for it: charts.css. */}
+        <div className="chart-slot" data-print="hide" />
       </div>
       {notice}
       {body}

@@ -4,6 +4,7 @@ import { CurrentPage } from "./current-page.tsx";
 import { CycleLine } from "./bar/cycle-chips.tsx";
 import { NavDrawer } from "./menu/nav-drawer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { PageStanding } from "./page-standing.tsx";
 import { SideMenu } from "./menu/side-menu.tsx";
 import { useCollapsedMenu } from "./menu/collapsed-menu.ts";
 import { TopBar } from "./bar/top-bar.tsx";
@@ -49,7 +50,9 @@ export function Shell() {
           <CycleLine />
           <OfflineBanner />
           <div className="max-w-430 px-4 pt-5 pb-10 md:px-7 print:p-0!">
-            <CurrentPage />
+            <PageStanding>
+              <CurrentPage />
+            </PageStanding>
           </div>
         </main>
       </div>

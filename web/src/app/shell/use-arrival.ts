@@ -16,7 +16,12 @@ export function useArrival(title: string): void {
   }, [title, party, product]);
   useEffect(() => {
     if (navigated) arrive();
-    else dispatchEvent(new Event("page-arrived"));
+    else {
+      dispatchEvent(new Event("page-arrived"));
+      // A link to a chart, which is not there yet.
+      if (location.hash.startsWith("#chart-"))
+        void import("./to-chart.ts").then(({ goToChart }) => goToChart(location.hash.slice(1)));
+    }
     navigated = true;
   }, []);
 }

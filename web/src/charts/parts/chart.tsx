@@ -1,7 +1,9 @@
 // The stage is one widget with marks of its own: arrow keys must reach it past a screen reader's reading mode.
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */
-import { useId, type ReactNode, type RefCallback } from "react";
+import { useId, useState, type ReactNode, type RefCallback } from "react";
 import { ChartTable, type Table } from "./chart-table.tsx";
+import { ChartMenu } from "./files/chart-menu.tsx";
+import { chartId } from "./files/chart-names.ts";
 import type { Marks } from "./use-marks.ts";
 
 type Props = {
@@ -20,9 +22,10 @@ type Props = {
   keys?: string;
 };
 
-/** What every chart has around its drawing: one tab stop, a live region and the table behind it. */
+/** What every chart has around its drawing: one tab stop, a live region, the table behind it, and its files. */
 export function Chart({ title, describe, stage, marks, say, table, empty, children, legend, keys }: Props) {
   const id = useId();
+  const [figure, setFigure] = useState<HTMLElement | null>(null);
   if (empty !== null)
     return (
       <figure className="chart" aria-label={title}>
@@ -32,7 +35,7 @@ export function Chart({ title, describe, stage, marks, say, table, empty, childr
       </figure>
     );
   return (
-    <figure className="chart" aria-label={title}>
+    <figure ref={setFigure} id={chartId(title)} className="chart" aria-label={title}>
       <div
         ref={stage}
         className="chart-stage"
@@ -56,6 +59,7 @@ export function Chart({ title, describe, stage, marks, say, table, empty, childr
       </p>
       <output className="chart-hidden">{marks.spoken === null ? "" : say(marks.spoken)}</output>
       {legend}
+      {figure && <ChartMenu figure={figure} title={title} table={table} />}
       <ChartTable {...table} />
     </figure>
   );

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { download } from "../../api/download.ts";
 import { failed } from "../../parts/export/failed.ts";
-import { fileDay, saveFile } from "../../parts/files/save-file.ts";
+import { fileDay, saveFile } from "../../ui/files/save-file.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";

@@ -1,6 +1,6 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import type { Membership } from "@command-center/contract/areas/membership";
-import type { CsvColumn, CsvTable } from "../../parts/files/csv-file.ts";
+import type { CsvColumn, CsvTable } from "@command-center/domain/files/csv-table";
 
 type Row = Omit<Membership["total"], "members" | "isFinding"> & {
   /** Null for a district that the register does not have. */

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../api/download.ts";
 import { chosenCycle } from "../../navigation/address.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
-import { fileDay, saveFile } from "../files/save-file.ts";
+import { fileDay, saveFile } from "../../ui/files/save-file.ts";
 import { failed } from "./failed.ts";
 
 /** Takes the morning brief. Never rejects: the person is told how it went. */

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { download } from "../../api/download.ts";
 import { chosenCycle } from "../../navigation/address.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
-import { fileDay, saveFile } from "../files/save-file.ts";
+import { fileDay, saveFile } from "../../ui/files/save-file.ts";
 import { failed } from "./failed.ts";
 
 /** `idle` before the first try; `cancelled` and `failed` until the next. */

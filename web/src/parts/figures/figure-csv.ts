@@ -1,7 +1,7 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import type { Figure } from "@command-center/contract/figures";
 import type { FigureId } from "@command-center/domain/figures";
-import type { CsvColumn, CsvTable } from "../files/csv-file.ts";
+import type { CsvColumn, CsvTable } from "@command-center/domain/files/csv-table";
 
 const COLUMNS: readonly CsvColumn<Figure>[] = [
   { key: "figure", value: ({ label, part }) => (part === null ? label : `${label} (${part})`) },

@@ -3,7 +3,15 @@ import { useRef, type ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 
 export type MenuEntry =
-  | { kind: "item"; id: string; label: string; icon?: ReactNode; onSelect: () => void }
+  | {
+      kind: "item";
+      id: string;
+      label: string;
+      icon?: ReactNode;
+      /** A few quiet letters at the end, such as the kind of a file. */
+      hint?: string;
+      onSelect: () => void;
+    }
   | {
       kind: "choice";
       id: string;
@@ -94,6 +102,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <DropdownMenu.Item className={ROW} onSelect={entry.onSelect}>
           {entry.icon}
           {entry.label}
+          {entry.hint !== undefined && <span className="ml-auto pl-4 text-12 text-mute">{entry.hint}</span>}
         </DropdownMenu.Item>
       );
     case "choice":

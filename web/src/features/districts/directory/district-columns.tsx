@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
-import type { CsvColumn } from "../../../parts/files/csv-file.ts";
+import type { CsvColumn } from "@command-center/domain/files/csv-table";
 import { PIN, ShowOnMap } from "./show-on-map.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 

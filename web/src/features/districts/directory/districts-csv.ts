@@ -1,7 +1,7 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import type { District } from "@command-center/contract/areas/districts";
 import type { Figure } from "@command-center/contract/figures";
-import type { CsvTable } from "../../../parts/files/csv-file.ts";
+import type { CsvTable } from "@command-center/domain/files/csv-table";
 import { sourcesText } from "../../../parts/figures/figure-csv.ts";
 import { COLUMNS } from "./district-columns.tsx";
 

@@ -1,6 +1,6 @@
-import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
+import { SAMPLE_NOTICE } from "./export-names.ts";
 import { expect, test } from "vitest";
-import { csvText } from "./csv-file.ts";
+import { csvText } from "./csv-table.ts";
 
 interface Row {
   name: string;

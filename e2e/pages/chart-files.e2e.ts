@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { findings } from "../steps/axe.ts";
+import { contentOf, toast } from "../steps/export-dialog.ts";
+import { expect, reading, test } from "../steps/product.ts";
+import { PATHS } from "../steps/routes.ts";
+
+const NAME = "Download or share: ";
+const button = (page: Page, chart: string | RegExp) =>
+  page.getByRole("button", {
+    name: typeof chart === "string" ? `${NAME}${chart}` : new RegExp(`^${NAME}${chart.source}`),
+  });
+
+/** Takes a file of a chart by its menu; fails where the server is asked for anything but files of the app. */
+async function take(page: Page, chart: string | RegExp, kind: "Picture" | "Drawing" | "Data") {
+  const asked: string[] = [];
+  const note = (request: { url(): string }) => {
+    if (!/^(?:blob|data):|\/assets\/|\/api\/(?:events|status)/.test(request.url())) asked.push(request.url());
+  };
+  await page.waitForLoadState("networkidle");
+  page.on("request", note);
+  await button(page, chart).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: kind }).click();
+  const file = await coming;
+  const content = await contentOf(file);
+  page.off("request", note);
+  expect(asked).toEqual([]);
+  await expect(toast(page)).toContainText(`Saved ${file.suggestedFilename()}`);
+  return { name: file.suggestedFilename(), content };
+}
+
+/** What of a page's drawings has no button, by its words; and what is named as another. */
+function withoutButton(page: Page): Promise<{ bare: string[]; charts: string[]; ids: string[] }> {
+  return page.evaluate((prefix) => {
+    const labels = [...document.querySelectorAll("button[aria-label]")].map((one) =>
+      one.getAttribute("aria-label"),
+    );
+    const figures = [...document.querySelectorAll("main figure.chart")].filter(
+      (figure) => figure.querySelector(":scope > .chart-empty") === null,
+    );
+    const names = figures.map((figure) => figure.getAttribute("aria-label") ?? "");
+    const lone = [...document.querySelectorAll("main svg")].filter((drawing) => {
+      const { width, height } = drawing.getBoundingClientRect();
+      return width > 120 && height > 80 && drawing.closest("figure.chart") === null;
+    });
+    return {
+      bare: [
+        ...names.filter((name) => labels.filter((label) => label === prefix + name).length !== 1),
+        ...lone.map((drawing) => drawing.outerHTML.slice(0, 200)),
+      ],
+      charts: names,
+      ids: figures.map(({ id }) => id),
+    };
+  }, NAME);
+}
+
+/** Pages that show no chart at all. */
+const CHARTS_AT_LEAST = 12;
+
+reading(
+  "CHART-01 every chart and map of every page has its button, and an id of its own",
+  async ({ page, product }) => {
+    test.setTimeout(240_000);
+    const seen: string[] = [];
+    for (const path of PATHS) {
+      await product.signIn(path);
+      await expect(page.locator("main .chart-skeleton"), path).toHaveCount(0);
+      const { bare, charts, ids } = await withoutButton(page);
+      expect.soft(bare, path).toEqual([]);
+      expect.soft(new Set(ids).size, `${path}: ${ids.join(", ")}`).toBe(ids.length);
+      seen.push(...charts);
+    }
+    expect(new Set(seen).size, seen.join("\n")).toBeGreaterThanOrEqual(CHARTS_AT_LEAST);
+  },
+);
+
+const CHARTS = [
+  {
+    path: "/disputes-petitions",
+    chart: "Petitions pending by day",
+    title: "Petitions against the clock",
+    note: /Petitions of every category pending each day to 2 Sep 2025/,
+    columns: ["Day", "Pending"],
+    rows: 40,
+    words: ["8 panels sit"],
+  },
+  {
+    path: "/districts-directory",
+    chart: /.*by district/,
+    title: /turnout/i,
+    note: /register/i,
+    columns: ["District or city"],
+    rows: 146,
+    words: ["Boundaries of 2014"],
+  },
+] as const;
+
+for (const { path, chart, title, note, columns, rows, words } of CHARTS) {
+  reading(
+    `CHART-01 ${path}: drawing, picture and data say title, note, source and day, without the server`,
+    async ({ page, product }) => {
+      await product.signIn(path);
+      const drawing = await take(page, chart, "Drawing");
+      expect(drawing.name).toMatch(/^[a-z0-9-]+-2025-09-02\.svg$/);
+      const svg = drawing.content.toString();
+      // It refers to nothing outside of itself, and does nothing.
+      expect(svg).not.toMatch(
+        /<(?:script|foreignObject|image|use|style)\b|\son\w+=|href=|class=|style=|var\(|oklch/,
+      );
+      expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:/);
+      const other = await page.context().newPage();
+      const read = await other.evaluate((text) => {
+        const found = new DOMParser().parseFromString(text, "image/svg+xml");
+        const ids = [...found.querySelectorAll("[id]")].map(({ id }) => id);
+        const references = [...text.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+        return {
+          wrong: found.querySelector("parsererror")?.textContent ?? null,
+          texts: [...found.querySelectorAll("text")].map((one) => one.textContent),
+          width: Number(found.documentElement.getAttribute("width")),
+          twice: ids.filter((id, i) => ids.indexOf(id) !== i),
+          lost: references.filter((id) => !ids.includes(id ?? "")),
+          shapes: found.querySelectorAll("path, rect, line, circle").length,
+        };
+      }, svg);
+      expect(read).toMatchObject({ wrong: null, twice: [], lost: [] });
+      expect(read.width).toBeGreaterThanOrEqual(640);
+      expect(read.shapes).toBeGreaterThan(5);
+      const said = read.texts.join("\n");
+      expect(said).toMatch(new RegExp(title, "i"));
+      expect(said.replaceAll("\n", " ")).toMatch(note);
+      expect(said).toContain("Source: Sample data (invented)");
+      expect(said).toContain("As of 2 September 2025");
+      for (const one of words) expect(said.replaceAll("\n", " ")).toContain(one);
+
+      const picture = await take(page, chart, "Picture");
+      expect(picture.name).toBe(drawing.name.replace(/svg$/, "png"));
+      const shown = await other.evaluate(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = document.createElement("canvas");
+        canvas.width = image.width;
+        canvas.height = image.height;
+        const surface = canvas.getContext("2d");
+        surface?.drawImage(image, 0, 0);
+        const pixels = surface?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+        const colours = new Set<number>();
+        for (let i = 0; i < pixels.length; i += 4)
+          colours.add(((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0));
+        return { width: image.width, corner: [...pixels.slice(0, 4)], colours: colours.size };
+      }, picture.content.toString("base64"));
+      expect(shown).toMatchObject({ width: read.width * 2, corner: [255, 255, 255, 255] });
+      expect(shown.colours).toBeGreaterThan(20);
+      await other.close();
+
+      const data = await take(page, chart, "Data");
+      expect(data.name).toBe(drawing.name.replace(/svg$/, "csv"));
+      const lines = parse(data.content, { bom: true, columns: true }) as Record<string, string>[];
+      const of = (kind: string) => lines.filter(({ row }) => row === kind);
+      expect(of("record").length).toBeGreaterThanOrEqual(rows);
+      expect(Object.keys(lines[0] ?? {})).toEqual(expect.arrayContaining([...columns]));
+      expect(of("notice")).toHaveLength(1);
+      const facts = of("metadata").map(({ note: words }) => words);
+      expect(facts).toEqual(
+        expect.arrayContaining([
+          "As of: 2025-09-02",
+          expect.stringMatching(/^Title: ./),
+          expect.stringMatching(/^Note: ./),
+          "Source: Sample data (invented)",
+        ]),
+      );
+    },
+  );
+}
+
+test("CHART-01 in the dark the files are those of the light", async ({ page, product }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await product.signIn("/disputes-petitions");
+  const light = await take(page, "Petitions pending by day", "Drawing");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const dark = await take(page, "Petitions pending by day", "Drawing");
+  expect(dark.content.toString()).toBe(light.content.toString());
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("CHART-01 the link opens exactly this view, at the chart", async ({ page, product, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await product.signIn("/election-analytics?tab=turnout&measure=change");
+  const chart = page.locator("figure.chart").last();
+  const id = await chart.getAttribute("id");
+  const name = (await chart.getAttribute("aria-label")) ?? "";
+  await button(page, name).click();
+  await page.getByRole("menuitem", { name: "Copy link to this view" }).click();
+  await expect(toast(page)).toContainText("Link copied");
+  const link = await page.evaluate(() => navigator.clipboard.readText()).catch(() => null);
+  const said = (await toast(page).textContent()) ?? "";
+  const href = link ?? /https?:\S+?#chart-[a-z0-9-]+/.exec(said)?.[0] ?? "";
+  const { searchParams, hash, pathname } = new URL(href);
+  expect(pathname).toBe("/election-analytics");
+  expect(searchParams.get("tab")).toBe("turnout");
+  expect(searchParams.get("cycle")).toMatch(/^\d+$/);
+  expect(hash).toBe(`#${id}`);
+  const other = await context.newPage();
+  await other.goto(href);
+  await expect(other.getByRole("tab", { name: "Turnout" })).toHaveAttribute("aria-selected", "true");
+  await expect(other.locator(hash)).toBeInViewport();
+  await expect(other.locator(`${hash} .chart-stage`)).toBeFocused();
+});
+
+test("CHART-01 where the clipboard is refused, the link can be selected", async ({ page, product }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await product.signIn("/disputes-petitions");
+  await button(page, "Petitions pending by day").click();
+  await page.getByRole("menuitem", { name: "Copy link to this view" }).click();
+  await expect(toast(page)).toContainText("Copy this link");
+  const text = toast(page).getByText(/#chart-petitions-pending-by-day$/);
+  await expect(text).toBeVisible();
+  expect(await text.evaluate((element) => getComputedStyle(element).userSelect)).not.toBe("none");
+});
+
+for (const width of [360, 1440])
+  test(`CHART-01 ${width} px: the menu opens by keyboard, stays in the window, and axe finds nothing`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await product.signIn("/disputes-petitions");
+    const opener = button(page, "Petitions pending by day");
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const items = page.getByRole("menuitem");
+    await expect(items).toHaveText(["PicturePNG", "DrawingSVG", "DataCSV", "Copy link to this view"]);
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(items.nth(1)).toBeFocused();
+    const box = await page.getByRole("menu").boundingBox();
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      )
+      .toBe(0);
+  });

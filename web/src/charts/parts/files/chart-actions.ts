@@ -1,0 +1,58 @@
+import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
+import { saveFile } from "../../../ui/files/save-file.ts";
+import { toasts } from "../../../ui/overlays/toast-store.ts";
+import type { Standing } from "../../../ui/standing.ts";
+import type { Table } from "../chart-table.tsx";
+import { chartCsv } from "./chart-csv.ts";
+import { chartFileName, chartId } from "./chart-names.ts";
+import { chartWords } from "./chart-words.ts";
+import { drawingText } from "./drawing.ts";
+import { pngOf } from "./picture.ts";
+import { takenFrom } from "./taken.ts";
+
+export type ChartAction = "png" | "svg" | "csv" | "link";
+
+export interface ChartToShare {
+  figure: HTMLElement;
+  title: string;
+  table: Table;
+  standing: Standing;
+}
+
+/** Saves a chart as a file, or copies a link to it. All of it is made here: the server is asked for nothing. */
+export async function act(
+  action: ChartAction,
+  { figure, title, table, standing }: ChartToShare,
+): Promise<void> {
+  if (action === "link") return copyLink(linkTo(location.href, title, standing));
+  const words = chartWords(figure, title, standing);
+  const fileName = chartFileName(words.title, standing.asOf, action);
+  if (action === "csv") {
+    saveFile(new Blob([chartCsv(table, words, standing)], { type: MEDIA_TYPES.csv }), fileName);
+  } else {
+    const drawing = drawingText(takenFrom(figure), words);
+    saveFile(
+      action === "svg" ? new Blob([drawing.text], { type: "image/svg+xml" }) : await pngOf(drawing),
+      fileName,
+    );
+  }
+  toasts.add({ title: "Download complete", description: `Saved ${fileName}` });
+}
+
+/** The address of exactly this view: what the page holds in it, the cycle, and where on the page the chart stands. */
+export function linkTo(href: string, title: string, standing: Pick<Standing, "cycle">): string {
+  const link = new URL(href);
+  link.searchParams.set("cycle", String(standing.cycle));
+  link.hash = chartId(title);
+  return link.href;
+}
+
+async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toasts.add({ title: "Link copied", description: link });
+  } catch {
+    // Not there on plain http, or refused: whoever wants the link selects it, however long that takes.
+    toasts.add({ title: "Copy this link", description: link, durationMs: Infinity });
+  }
+}
