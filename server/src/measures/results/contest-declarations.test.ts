@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
+import { sampleDatabase } from "../../testing/sample-database.ts";
+import { contestDeclarations } from "./contest-declarations.ts";
+
+const sample = sampleDatabase();
+const all = new Map<number, ContestDeclaration[]>();
+
+beforeAll(async () => {
+  await sample.database.read("everywhere", async (read) => {
+    const contests = await read.db
+      .selectFrom("contest")
+      .select(["id"])
+      .where("cycle_id", "=", read.cycle.id)
+      .execute();
+    for (const { id } of contests) all.set(id, await contestDeclarations(read, id));
+  });
+}, 60_000);
+
+const every = () => [...all.values()].flat();
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((so, value) => so + (value ?? 0), 0);
+
+describe("PET-01 declarations of a contest", () => {
+  test("PET-01 each stands on the votes that were counted for it: they add up to its valid votes", () => {
+    const counted = every().filter(({ validVotes }) => validVotes !== null);
+    expect(counted.length).toBeGreaterThan(600);
+    for (const { id, validVotes, candidates } of counted)
+      expect([id, sum(candidates.map(({ votes }) => votes))]).toEqual([id, validVotes]);
+  });
+
+  test("PET-01 the winner comes first and leads by as much as the declaration says", () => {
+    for (const { candidates, winner, leadVotes, leadPoints, validVotes } of every()) {
+      const [first, second] = candidates;
+      if (winner === null) continue;
+      expect(first).toMatchObject({ name: winner, isWinner: true });
+      if (first?.votes == null || second?.votes == null || validVotes === null) continue;
+      expect(leadVotes).toBe(first.votes - second.votes);
+      expect(leadPoints).toBeCloseTo((100 * (first.votes - second.votes)) / validVotes, 1);
+    }
+  });
+
+  test("PET-01 17 reruns stand on their own count, 4 rulings on a corrected one: what was declared before keeps its own", () => {
+    const again = [...all.values()].filter((declarations) => declarations.length > 1);
+    const reasons = again.map((declarations) => declarations.map(({ reason }) => reason).join(" "));
+    expect(reasons.filter((reason) => reason === "first rerun")).toHaveLength(17);
+    expect(reasons.filter((reason) => reason === "first ruling")).toHaveLength(4);
+    for (const [first, later] of again) {
+      expect(first?.declaredOn.localeCompare(later?.declaredOn ?? "")).toBe(-1);
+      expect(first?.candidates.map(({ votes }) => votes)).not.toEqual(
+        later?.candidates.map(({ votes }) => votes),
+      );
+      if (later?.reason === "ruling") expect(later.polledOn).toBe(first?.polledOn);
+      else expect(later?.polledOn).toBe(later?.declaredOn);
+    }
+  });
+
+  test("PET-01 what no source says is null: a winner who is not named, votes that were not published", () => {
+    const unnamed = every().filter(({ winner }) => winner === null);
+    expect(unnamed.length).toBeGreaterThan(0);
+    for (const { candidates, leadVotes, leadPoints, validVotes } of unnamed) {
+      expect([leadVotes, leadPoints, validVotes]).toEqual([null, null, null]);
+      for (const { votes, share, isIncumbent, isWinner } of candidates)
+        expect([votes, share, isIncumbent, isWinner]).toEqual([null, null, null, false]);
+    }
+  });
+
+  test("PET-01 before the ruling was recorded the first declaration is the only one, with the same votes", async () => {
+    for (const [contest, [first, ruling]] of [...all].filter(([, made]) => made[1]?.reason === "ruling")) {
+      const before = await sample.database.read("everywhere", (read) =>
+        contestDeclarations(
+          { ...read, moment: { asOf: first?.declaredOn ?? "", knownAt: new Date(ruling?.declaredAt ?? "") } },
+          contest,
+        ),
+      );
+      expect(before).toEqual([first]);
+    }
+  });
+
+  test("PET-01 of a contest outside the caller's scope nothing is told", async () => {
+    const [contest = 0] = all.keys();
+    expect(await sample.database.read([], (read) => contestDeclarations(read, contest))).toEqual([]);
+  });
+});
