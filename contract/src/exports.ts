@@ -5,7 +5,7 @@ import { endpoint } from "./wire/endpoint.ts";
 import { MEDIA_TYPES } from "./wire/media-types.ts";
 import { DATA_SETS } from "./wire/live.ts";
 import { chosenCycle } from "./wire/cycle-choice.ts";
-import { count, day, wholeNumber } from "./wire/values.ts";
+import { count, day, visibleText, wholeNumber } from "./wire/values.ts";
 
 export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -22,6 +22,7 @@ export const DATA_TYPE_CHOICES = [
   "violence_incidents",
   "mayoral_results",
   "district_chairpersons",
+  "districts",
   "stations",
   "station_results",
   "unit_results",
@@ -42,6 +43,7 @@ export const EXPORT_ACTIONS: Record<DataType, Action> = {
   violence_incidents: "incidents.export",
   mayoral_results: "results.export",
   district_chairpersons: "results.export",
+  districts: "results.export",
   stations: "results.export",
   station_results: "results.export",
   unit_results: "results.export",
@@ -75,6 +77,49 @@ export const chosenResults = z.strictObject({
 });
 export type ChosenResults = z.output<typeof chosenResults>;
 
+/** Data types that a page lists row by row, each row by the id that its list and its export share. */
+export const LISTED_TYPES = [
+  "constituencies",
+  "candidates",
+  "elections",
+  "petitions",
+  "cec_results",
+  "ministers",
+  "violence_incidents",
+  "mayoral_results",
+  "district_chairpersons",
+  "districts",
+] as const satisfies readonly DataType[];
+export type ListedType = (typeof LISTED_TYPES)[number];
+const LISTED: ReadonlySet<DataType> = new Set(LISTED_TYPES);
+
+const ROW_ID = "Name each row by its id";
+export const MOST_SHOWN_ROWS = 10_000;
+const chosenRows = z
+  .array(z.int(ROW_ID).check(z.minimum(1, ROW_ID), z.maximum(2_147_483_647, ROW_ID)), ROW_ID)
+  .check(
+    z.minLength(1, "There are no rows to export"),
+    z.maxLength(MOST_SHOWN_ROWS, "Export at most 10,000 rows of a list"),
+    z.refine((ids) => new Set(ids).size === ids.length, "Name each row only once"),
+  );
+
+const SHOWN_WORDS = "Say what is shown in a label and a value";
+/** Characters that a label or a value of what is shown may have. */
+export const MOST_SHOWN_CHARACTERS = 120;
+/** What a list was narrowed and sorted by, as the page had it: words beside the rows, by which nothing is chosen. */
+const shownWords = z
+  .array(
+    z.strictObject(
+      {
+        label: visibleText(MOST_SHOWN_CHARACTERS, SHOWN_WORDS, "What is shown"),
+        value: visibleText(MOST_SHOWN_CHARACTERS, SHOWN_WORDS, "What is shown"),
+      },
+      SHOWN_WORDS,
+    ),
+    SHOWN_WORDS,
+  )
+  .check(z.maxLength(8, "Say at most 8 things about what is shown"));
+
 /** What is to be exported: the rules of the dialog and of the call, and their defaults. */
 export const exportRequest = z
   .strictObject({
@@ -98,8 +143,24 @@ export const exportRequest = z
     cycle: chosenCycle,
     /** Of results by station; left out, the newest of the President in all that whoever asks sees. */
     results: z.optional(chosenResults),
+    /** Ids of the rows of one data type, in the order of the file; left out, all rows in the data type's own order. */
+    rows: z.optional(chosenRows),
+    shown: z.optional(shownWords),
   })
   .check(
+    z.refine(({ rows, dataTypes }) => rows === undefined || dataTypes.length <= 1, {
+      message: "Rows can be chosen of one data type at a time",
+      path: ["rows"],
+    }),
+    z.refine(
+      ({ rows, dataTypes }) =>
+        rows === undefined || dataTypes.length !== 1 || dataTypes.every((type) => LISTED.has(type)),
+      { message: "Rows of that data type cannot be chosen", path: ["rows"] },
+    ),
+    z.refine(({ rows, shown }) => shown === undefined || rows !== undefined, {
+      message: "What is shown goes with chosen rows alone",
+      path: ["shown"],
+    }),
     z.refine(({ dateRange, from }) => dateRange !== "custom" || from !== undefined, {
       message: CUSTOM_DAY,
       path: ["from"],
@@ -174,6 +235,8 @@ export const createExport = endpoint({
   access: "exports.take",
   summary: "The records asked for, as a file",
   input: exportRequest,
+  // Ten thousand ids of up to ten digits, and the words beside them.
+  mostBodyBytes: 128 * 1024,
   output: exportedJson,
   answersFile: Object.values(MEDIA_TYPES),
 });

@@ -19,7 +19,7 @@ test.describe("EXP dialog", () => {
     await expect(page.getByRole("radio", { name: "CSV" })).toBeFocused();
     await expect(dialog(page).getByRole("radio")).toHaveCount(4);
     const types = dialog(page).getByRole("group", { name: "Data types" });
-    await expect(types.getByRole("checkbox")).toHaveCount(13);
+    await expect(types.getByRole("checkbox")).toHaveCount(14);
     for (const name of [
       "Constituencies",
       "Candidates",
@@ -31,6 +31,7 @@ test.describe("EXP dialog", () => {
       "Violence incidents",
       "Mayoral results",
       "District chairpersons",
+      "Districts and cities",
       "Polling stations",
       "Results by station",
       "Results by unit",

@@ -24,6 +24,8 @@ export const minister = z.object({
   /** Null where sources disagree on the seat; then the note says so. */
   seat: z.nullable(z.string()),
   seatId: z.nullable(z.int()),
+  district: z.nullable(z.string()),
+  subRegion: z.nullable(z.string()),
   partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.object({ name: z.string(), isInvented: z.boolean() })),
   note: z.nullable(z.string()),

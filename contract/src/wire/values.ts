@@ -13,14 +13,14 @@ const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/;
 const VISIBLE = /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/;
 
 /** A name or a label that people type: trimmed, at most so many characters; `missing` is said where there is none. */
-export const visibleText = (most: number, missing: string) =>
+export const visibleText = (most: number, missing: string, what = "The name") =>
   z
     .string(missing)
     .check(
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(most, `Use at most ${most} characters`),
-      z.regex(VISIBLE, "The name holds characters that cannot be shown"),
+      z.regex(VISIBLE, `${what} holds characters that cannot be shown`),
     );
 
 /** Typed search text: trimmed, without control characters. */

@@ -13,6 +13,7 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
   violence_incidents: "Violence incidents",
   mayoral_results: "Mayoral results",
   district_chairpersons: "District chairpersons",
+  districts: "Districts and cities",
   stations: "Polling stations",
   station_results: "Results by station",
   unit_results: "Results by unit",

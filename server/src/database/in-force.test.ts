@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "@command-center/domain/time/calendar";
 import { describe, expect, test } from "vitest";
-import { districts } from "../features/districts/districts.store.ts";
+import { districtRecords } from "../measures/turnout/district-records.ts";
 import { elections } from "../features/elections/elections.store.ts";
 import { petitionCounts, petitionsByDay } from "../measures/petitions/petitions.ts";
 import { figures } from "../measures/figures/figures.ts";
@@ -193,7 +193,7 @@ describe("row scope", () => {
       .execute();
     const scope = some.map(({ id }) => id);
     expect(scope).toHaveLength(2);
-    const seen = await at({}, districts, scope);
+    const seen = await at({}, districtRecords, scope);
     expect(seen.map(({ name }) => name)).toEqual(["Gulu", "Kampala"]);
     const turnout = await at({}, (read) => turnoutBy(read, "mp_primary", "district"), scope);
     expect(turnout.map(({ name }) => name)).toEqual(["Gulu", "Kampala"]);
@@ -221,7 +221,7 @@ describe("row scope", () => {
   });
 
   test("a district that does not exist shows no rows of any", async () => {
-    expect(await at({}, districts, [-1])).toEqual([]);
+    expect(await at({}, districtRecords, [-1])).toEqual([]);
     expect(await at({}, (read) => turnoutBy(read, "mp_primary", "country"), [-1])).toEqual([]);
   });
 });

@@ -37,7 +37,8 @@ import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
 import { cycleOf } from "./cycle/cycle.store.ts";
 import { cycleList } from "./cycle/cycles.store.ts";
 import { district, districtPetitions } from "./districts/district.store.ts";
-import { districts, divisions } from "./districts/districts.store.ts";
+import { divisions } from "./districts/districts.store.ts";
+import { districtRecords } from "../measures/turnout/district-records.ts";
 import { elections } from "./elections/elections.store.ts";
 import { electionMargins } from "./elections/margins.store.ts";
 import { dashboardStats } from "./figures/figures.store.ts";
@@ -78,7 +79,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(listRegionalPerformance, regionalPerformance),
   answered(listDistrictChairpersons, districtChairpersons),
   answered(listMayoralResults, mayoralResults),
-  answered(listDistricts, districts),
+  answered(listDistricts, districtRecords),
   answered(listDivisions, divisions),
   answered(readDistrict, district),
   answered(listDistrictPetitions, districtPetitions),

@@ -10,6 +10,7 @@ export function incidentsInForce(read: Read) {
     .selectFrom("violence_incident as v")
     .innerJoin("area", "area.id", "v.area_id")
     .leftJoin("area as district", "district.id", "area.district_id")
+    .leftJoin("area as sub_region", "sub_region.id", "district.parent_id")
     .leftJoin("area as party_region", "party_region.id", "area.party_region_id")
     .where("v.cycle_id", "=", read.cycle.id)
     .where(inForce(read, "v"))
@@ -24,6 +25,7 @@ export function incidentsInForce(read: Read) {
       "area.name as place",
       "area.party_region_id",
       "district.name as district",
+      "sub_region.name as sub_region",
       "party_region.name as party_region",
     ]);
 }

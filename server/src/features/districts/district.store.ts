@@ -8,12 +8,13 @@ import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { contests } from "../../measures/results/contests.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { polledOn } from "../../measures/results/polling-day.ts";
+import { districtRecords } from "../../measures/turnout/district-records.ts";
 import { Refusal } from "../../http/errors.ts";
-import { districts, divisions } from "./districts.store.ts";
+import { divisions } from "./districts.store.ts";
 
 /** One district with all that is contested in it. A slug of no district in the caller's scope is a 404. */
 export async function district(read: Read, { slug }: { slug: string }): Promise<DistrictDetail> {
-  const found = (await districts(read)).find((candidate) => candidate.slug === slug);
+  const found = (await districtRecords(read)).find((candidate) => candidate.slug === slug);
   if (found === undefined) throw noSuchDistrict(slug);
   return {
     ...found,

@@ -73,9 +73,11 @@ export async function assembleExport(
       if (part.kind === "total") rows[dataType] = part.rows;
       yield labelled(part, groupedBy, seen);
     }
+    const missing = await selection.missing();
+    if (missing > 0) yield { kind: "note", words: missingText(missing, request.rows?.length ?? 0) };
     const leftOut = await selection.leftOut();
     for (const each of leftOut) yield { kind: "note", words: leftOutText(each, table, request, provenance) };
-    if (rows[dataType] === 0 && leftOut.length === 0)
+    if (rows[dataType] === 0 && leftOut.length === 0 && missing === 0)
       yield {
         kind: "note",
         words: `No rows: nothing of this kind is recorded for ${provenance.whereInShort}.`,
@@ -140,6 +142,7 @@ function metadataOf(
     "Date range": dateRange(request, provenance, chosen),
     "Grouped by": grouping(request, chosen),
   };
+  for (const [name, value] of shownEntries(request)) entries[name] = value;
   const about = chosen.flatMap(({ table }) => table.about ?? []);
   if (about[0] !== undefined) entries["Results of"] = about[0];
   for (const { dataType } of chosen) {
@@ -149,6 +152,12 @@ function metadataOf(
   entries["Data revision"] = `${provenance.revision} (${sets})`;
   entries["SHA-256 of the records"] = contents.sha256;
   return Object.entries(entries).map(([name, value]) => ({ name, value }));
+}
+
+/** Rows that the page still showed: whether they are gone or lie elsewhere is not said. */
+function missingText(missing: number, asked: number): string {
+  const verb = missing === 1 ? "is" : "are";
+  return `${missing.toLocaleString("en-US")} of the ${rowsText(asked)} ${verb} no longer there.`;
 }
 
 /** e.g. `Left out: 2 rows whose “Declared on” is not from 2025-08-04 to 2025-09-02 (Abim, Gulu).` */
@@ -185,7 +194,19 @@ function selectionOf(request: ExportRequest, { asOf, whereInShort }: Provenance)
     request.groupBy === "none"
       ? "not grouped"
       : `grouped by ${GROUPING_NAMES[request.groupBy].toLowerCase()}`;
-  return [rangeOf(request, asOf), groups, whereInShort].join(" · ");
+  return [
+    rangeOf(request, asOf),
+    groups,
+    whereInShort,
+    ...shownEntries(request).map((each) => each.join(": ")),
+  ].join(" · ");
+}
+
+/** e.g. `As shown on the page: 6 rows; Party region: Northern; Sort: Waited, most first`; none where no rows are named. */
+function shownEntries({ rows, shown = [] }: ExportRequest): [name: string, value: string][] {
+  if (rows === undefined) return [];
+  const words = [rowsText(rows.length), ...shown.map(({ label, value }) => `${label}: ${value}`)];
+  return [["As shown on the page", words.join("; ")]];
 }
 
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02: Elections by “Declared on”`, and which data types have no date to go by. */

@@ -18,6 +18,8 @@ export interface Selection {
   sources(): Promise<string[]>;
   /** The records that the request's days leave out; none where it asks for all dates. */
   leftOut(): Promise<readonly LeftOut[]>;
+  /** How many of the rows that were named are not among the records; 0 where none were. */
+  missing(): Promise<number>;
 }
 
 /** Records that were left out for one reason. */
@@ -32,14 +34,26 @@ export interface LeftOut {
 /** More names than that are only counted. */
 const MOST_NAMES = 10;
 
-/** Selects a data type's records by the request's days, on the record's own date, and puts them into their order. */
+/** What stands beside each named row: its place in the file. */
+const PLACE = "shown_place";
+
+/**
+ * Selects a data type's records by the request's days, on the record's own date, and puts them into their order; of rows
+ * that are named, these alone, in the order in which they are.
+ */
 export async function select(
   read: Read,
   table: ExportTable,
-  request: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy">,
+  request: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy" | "rows">,
 ): Promise<Selection> {
   const days = daysOf(request, read.moment.asOf);
-  const records = await table.records(read);
+  const all = await table.records(read);
+  const named = request.rows ?? null;
+  const records =
+    named === null
+      ? all
+      : sql`select * from (${all}) each_record
+          join unnest(${[...named]}::int[]) with ordinality as shown(id, ${sql.id(PLACE)}) using (id)`;
   const { datedBy } = table;
   const within =
     days === null
@@ -49,25 +63,31 @@ export async function select(
         : sql`${sql.id(datedBy)} between ${days.from}::date and ${days.to}::date`;
   const selected = sql`(select * from (${records}) record where ${within}) record`;
   const groupedBy = groupColumn(table, request.groupBy);
+  const order = orderOf(table, groupedBy, named !== null);
   const columns = sql.join(table.columns.map(({ key }) => sql.id(key)));
   return {
     groupedBy,
-    rows: sql<Row>`select ${columns} from ${selected} order by ${sql.join(orderOf(table, groupedBy))}`,
-    count: async () => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from ${selected}`.execute(read.db);
-      return rows[0]?.n ?? 0;
-    },
+    rows: sql<Row>`select ${columns} from ${selected} order by ${sql.join(order)}`,
+    count: () => countOf(read, sql`select * from ${selected}`),
     chart: () => chart(read, table, selected),
     leftOut: async () =>
       days === null
         ? []
         : leftOut(read, table, sql`select * from (${records}) record where ${within} is not true`),
+    missing: async () => (named === null ? 0 : named.length - (await countOf(read, records))),
     sources: async () => {
       const { rows } = await sql<{ source: string }>`
         select distinct source from ${selected} where source <> '' order by source`.execute(read.db);
       return rows.map(({ source }) => source);
     },
   };
+}
+
+async function countOf(read: Read, records: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${records}) counted`.execute(
+    read.db,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 async function leftOut(read: Read, table: ExportTable, others: RawBuilder<unknown>): Promise<LeftOut[]> {
@@ -81,7 +101,7 @@ async function leftOut(read: Read, table: ExportTable, others: RawBuilder<unknow
     select why, count(*)::int as rows, array_agg(name order by place) filter (where place <= ${MOST_NAMES}) as names
     from (
       select ${why} as why, ${sql.id(name)}::text as name,
-        row_number() over (partition by ${why} order by ${sql.join(orderOf(table, null))}) as place
+        row_number() over (partition by ${why} order by ${sql.join(orderOf(table, null, false))}) as place
       from (${others}) record
     ) other
     group by why order by why`.execute(read.db);
@@ -92,10 +112,13 @@ function groupColumn(table: ExportTable, grouping: Grouping): string | null {
   return table.columns.some(({ key }) => key === grouping) ? grouping : null;
 }
 
-/** Groups first, those without one last; then the data type's own order, as lists on screen have it. */
-function orderOf(table: ExportTable, groupedBy: string | null): Expression<unknown>[] {
+/** Groups first, those without one last; then the order in which rows are named, else the data type's own. */
+function orderOf(table: ExportTable, groupedBy: string | null, isNamed: boolean): Expression<unknown>[] {
   const texts = new Set(table.columns.filter(({ kind }) => kind === "text").map(({ key }) => key));
-  const by = [...(groupedBy === null ? [] : [groupedBy]), ...table.orderedBy, "id"];
+  const by = [
+    ...(groupedBy === null ? [] : [groupedBy]),
+    ...(isNamed ? [PLACE] : [...table.orderedBy, "id"]),
+  ];
   return by.flatMap((key) => {
     const column = sql`${sql.id(key)} nulls last`;
     return texts.has(key) ? [sql`lower(${sql.id(key)}) nulls last`, column] : [column];

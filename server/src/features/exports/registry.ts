@@ -14,14 +14,19 @@ export interface RegistryEntry {
   readonly fileName: string;
   readonly format: ExportFormat;
   readonly dataTypes: readonly (DataType | "brief")[];
-  readonly options: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy" | "includeMetadata">;
+  readonly options: Pick<
+    ExportRequest,
+    "dateRange" | "from" | "to" | "groupBy" | "includeMetadata" | "rows" | "shown"
+  >;
   /** What it turned out to hold; asked for once it has been written. */
   readonly contents: () => Contents;
 }
 
 /** How a file gets into the register while it is given out, begun and then complete or abandoned. */
 export function registration(entry: RegistryEntry): Pick<Download, "begin" | "complete" | "abandon"> {
-  const { read, provenance, fileName, format, dataTypes, options } = entry;
+  const { read, provenance, fileName, format, dataTypes } = entry;
+  // Of ten thousand ids the log keeps how many they are: what they were is in the file.
+  const { rows: named, ...options } = entry.options;
   let id: number | undefined;
   const end = (state: "complete" | "abandoned") => ({ state, ended_at: sql<Date>`clock_timestamp()` });
   return {
@@ -48,7 +53,11 @@ export function registration(entry: RegistryEntry): Pick<Download, "begin" | "co
         .executeTakeFirstOrThrow();
       id = added.id;
       await holdRegistered(read, id);
-      return { action: "export.begun", subject: fileName, after: { id, format, dataTypes, ...options } };
+      return {
+        action: "export.begun",
+        subject: fileName,
+        after: { id, format, dataTypes, ...options, ...(named && { rowsChosen: named.length }) },
+      };
     },
     async complete(write, { bytes, sha256 }) {
       const { rows, sha256: contentSha256 } = entry.contents();

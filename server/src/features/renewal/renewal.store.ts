@@ -63,6 +63,8 @@ async function ministers(read: Read): Promise<Minister[]> {
     outcome: row.outcome,
     seat: row.seat,
     seatId: row.seatId,
+    district: row.district,
+    subRegion: row.subRegion,
     partyRegion: row.partyRegion,
     winner: winner === null ? null : { name: winner, isInvented: winnerIsInvented ?? false },
     note: row.note,

@@ -5,7 +5,6 @@ import { inScope, newest } from "../../database/in-force.ts";
 import { contests, joinDeclaration } from "./contests.ts";
 
 export interface MinisterRecord extends Omit<Minister, "winner"> {
-  readonly district: string | null;
   readonly contestKind: string | null;
   readonly winner: string | null;
   readonly winnerIsInvented: boolean | null;
@@ -19,7 +18,7 @@ export interface MinisterRecord extends Omit<Minister, "winner"> {
 export function ministerRecords(read: Read): RawBuilder<MinisterRecord> {
   return sql<MinisterRecord>`
     select m.id, person.name, m.office, m.outcome, c.seat, c.seat_id as "seatId", c.party_region as "partyRegion",
-      c.district, c.kind as "contestKind", winner.name as winner,
+      c.sub_region as "subRegion", c.district, c.kind as "contestKind", winner.name as winner,
       winner.is_invented as "winnerIsInvented", m.note, m.true_on as "trueOn",
       concat_ws(', ', source.publisher, source.title) as source, source.kind as "sourceKind",
       winner_source.kind as "winnerSourceKind"

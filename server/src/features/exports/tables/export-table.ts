@@ -36,6 +36,7 @@ export interface ShapedTable {
 
 /** Columns that stand in several data types, and that exports are grouped by. */
 export const REGION: SheetColumn = { key: "region", label: "Party region", kind: "text" };
+export const SUB_REGION: SheetColumn = { key: "sub_region", label: "Sub-region", kind: "text" };
 export const DISTRICT: SheetColumn = { key: "district", label: "District", kind: "text" };
 export const ELECTION_TYPE: SheetColumn = { key: "election_type", label: "Election type", kind: "text" };
 export const WINNER: SheetColumn = { key: "winner", label: "Winner", kind: "text" };

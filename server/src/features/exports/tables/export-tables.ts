@@ -1,5 +1,6 @@
 import type { DataType } from "@command-center/contract/exports";
 import type { ExportTable, ShapedTable } from "./export-table.ts";
+import { DISTRICTS } from "./districts.ts";
 import { VIOLENCE_INCIDENTS } from "./incidents.ts";
 import { PETITIONS } from "./petitions.ts";
 import { ANALYTICS, REGIONAL_PERFORMANCE } from "./figures.ts";
@@ -20,6 +21,7 @@ export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   violence_incidents: VIOLENCE_INCIDENTS,
   mayoral_results: MAYORAL_RESULTS,
   district_chairpersons: DISTRICT_CHAIRPERSONS,
+  districts: DISTRICTS,
   stations: STATIONS,
   station_results: STATION_RESULTS,
   unit_results: UNIT_RESULTS,

@@ -2,13 +2,22 @@ import { sql } from "kysely";
 import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
 import { incidentsInForce } from "../../../measures/incidents.ts";
 import { inWords } from "../../../measures/in-words.ts";
-import { DISTRICT, RECORD, recordOf, REGION, SOURCE_NAME, type ExportTable } from "./export-table.ts";
+import {
+  DISTRICT,
+  RECORD,
+  recordOf,
+  REGION,
+  SOURCE_NAME,
+  SUB_REGION,
+  type ExportTable,
+} from "./export-table.ts";
 
 /** Incidents of violence. Dated by the day on which one took place. */
 export const VIOLENCE_INCIDENTS: ExportTable = {
   columns: [
     { key: "took_place_on", label: "Took place on", kind: "day" },
     DISTRICT,
+    SUB_REGION,
     REGION,
     { key: "kind", label: "Kind", kind: "text" },
     { key: "severity", label: "Severity", kind: "text" },
@@ -20,7 +29,7 @@ export const VIOLENCE_INCIDENTS: ExportTable = {
   orderedBy: ["took_place_on", "district"],
   bars: { title: "Incidents of violence by kind", by: "kind", value: "records" },
   records: (read) => sql`
-    select v.id, v.true_on as took_place_on, coalesce(v.district, v.place) as district, v.party_region as region,
+    select v.id, v.true_on as took_place_on, coalesce(v.district, v.place) as district, v.sub_region, v.party_region as region,
       ${inWords(INCIDENT_KIND_WORDS, sql`v.kind`)} as kind, ${inWords(SEVERITY_WORDS, sql`v.severity`)} as severity,
       v.note as remark, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
     from (${incidentsInForce(read)}) v

@@ -16,6 +16,7 @@ import {
   REGION,
   SOURCE_NAME,
   STATUS,
+  SUB_REGION,
   type ExportTable,
 } from "./export-table.ts";
 
@@ -26,6 +27,7 @@ export const PETITIONS: ExportTable = {
     ELECTION_TYPE,
     { key: "contest", label: "Seat or post in dispute", kind: "text" },
     DISTRICT,
+    SUB_REGION,
     REGION,
     { key: "ground", label: "Ground", kind: "text" },
     STATUS,
@@ -48,7 +50,7 @@ export const PETITIONS: ExportTable = {
       .select([SOURCE_NAME.as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
     return sql`
       select p.id, p.number, ${inWords(PETITION_ELECTION_WORDS, sql`p.category`)} as election_type, p.contest,
-        p.district, p."partyRegion" as region, ${inWords(PETITION_GROUND_WORDS, sql`p.ground`)} as ground,
+        p.district, p."subRegion" as sub_region, p."partyRegion" as region, ${inWords(PETITION_GROUND_WORDS, sql`p.ground`)} as ground,
         ${inWords(PETITION_STATUS_WORDS, sql`p.status`)} as status, ${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)} as outcome, p.panel, p."filedOn" as filed_on,
         p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on, p.source, p.record
       from (${petitions}) p`;

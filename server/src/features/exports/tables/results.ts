@@ -17,6 +17,7 @@ import {
   REGION,
   SOURCE_NAME,
   STATUS,
+  SUB_REGION,
   VOTES,
   WINNER,
   type ExportTable,
@@ -57,6 +58,7 @@ export const MINISTERS: ExportTable = {
     { key: "outcome_on", label: "Outcome on", kind: "day" },
     { key: "seat", label: "Seat", kind: "text" },
     REGION,
+    SUB_REGION,
     DISTRICT,
     ELECTION_TYPE,
     WINNER,
@@ -69,7 +71,7 @@ export const MINISTERS: ExportTable = {
   bars: { title: "Ministers by outcome", by: "outcome", value: "records" },
   records: (read) => sql`
     select id, name, office, ${inWords(MINISTER_OUTCOME_WORDS, sql`outcome`)} as outcome, "trueOn" as outcome_on, seat, "partyRegion" as region,
-      district, ${electionType(sql`"contestKind"`)} as election_type, winner, note as remark, source,
+      "subRegion" as sub_region, district, ${electionType(sql`"contestKind"`)} as election_type, winner, note as remark, source,
       ${recordOf("sourceKind", "winnerSourceKind")} as record
     from (${ministerRecords(read)}) m`,
 };
@@ -83,6 +85,7 @@ export const MAYORAL_RESULTS: ExportTable = {
   columns: [
     { key: "city_municipality", label: "City or municipality", kind: "text" },
     REGION,
+    SUB_REGION,
     DISTRICT,
     ELECTION_TYPE,
     ...SEAT_RESULT,
@@ -96,7 +99,7 @@ export const MAYORAL_RESULTS: ExportTable = {
 
 /** Dated by the day of the declaration. */
 export const DISTRICT_CHAIRPERSONS: ExportTable = {
-  columns: [DISTRICT, REGION, ELECTION_TYPE, ...SEAT_RESULT],
+  columns: [DISTRICT, SUB_REGION, REGION, ELECTION_TYPE, ...SEAT_RESULT],
   reads: ["cycle", "areas", "results"],
   datedBy: "declared_on",
   orderedBy: ["district"],
@@ -115,6 +118,6 @@ function located(read: Read, contestKind: "lc5_primary" | "mayoral_primary") {
       recordOf("source.kind").as("record"),
       sql<boolean>`d.status = 'provisional'`.as("is_provisional"),
     ]);
-  return sql`select r.id, r.place, r.district, r."partyRegion" as region, r.election_type, r.winner, ${inWords(LEADER_STATUS_WORDS, sql`r.status`)} as status,
+  return sql`select r.id, r.place, r.district, r."subRegion" as sub_region, r."partyRegion" as region, r.election_type, r.winner, ${inWords(LEADER_STATUS_WORDS, sql`r.status`)} as status,
     r.votes, r.margin, r.declared_on, r.source, r.record, r.is_provisional from (${results}) r`;
 }

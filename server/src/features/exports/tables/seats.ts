@@ -22,6 +22,7 @@ import {
   REGION,
   SOURCE_NAME,
   STATUS,
+  SUB_REGION,
   VOTES,
   WINNER,
   type ExportTable,
@@ -39,6 +40,7 @@ export const CONSTITUENCIES: ExportTable = {
     CONSTITUENCY,
     SEAT_KIND,
     REGION,
+    SUB_REGION,
     DISTRICT,
     ELECTION_TYPE,
     POLLING_DAY,
@@ -54,7 +56,7 @@ export const CONSTITUENCIES: ExportTable = {
   bars: { title: "Seats by party region", by: "region", value: "records" },
   records: (read) => sql`
     select seat.id, seat.name as constituency, ${seatKindName("seat.kind")} as seat_kind, region.name as region,
-      district.name as district, ${electionType(sql`c.kind`)} as election_type,
+      sub_region.name as sub_region, district.name as district, ${electionType(sql`c.kind`)} as election_type,
       ${polledOn(read, "d", "c")} as polling_day,
       case when c.id is null then ${NOT_CONTESTED} else ${inWords(
         RESULT_STATUS_WORDS,
@@ -70,6 +72,7 @@ export const CONSTITUENCIES: ExportTable = {
     from seat
     left join area on area.id = seat.area_id
     left join area district on district.id = area.district_id
+    left join area sub_region on sub_region.id = district.parent_id
     left join area region on region.id = area.party_region_id
     left join lateral (
       select * from (${contests(read)}) contest where contest.seat_id = seat.id and contest.kind = 'mp_primary'
@@ -88,6 +91,7 @@ export const ELECTIONS: ExportTable = {
     CONSTITUENCY,
     SEAT_KIND,
     REGION,
+    SUB_REGION,
     DISTRICT,
     ELECTION_TYPE,
     WINNER,
@@ -106,6 +110,7 @@ export const ELECTIONS: ExportTable = {
       .select([
         seatKindName("c.seat_kind").as("seat_kind"),
         "c.party_region as region",
+        "c.sub_region",
         electionType(sql`c.kind`).as("election_type"),
         "d.true_on as declared_on",
         SOURCE_NAME.as("source"),
@@ -120,6 +125,7 @@ export const CANDIDATES: ExportTable = {
     ELECTION_TYPE,
     { key: "seat", label: "Seat", kind: "text" },
     REGION,
+    SUB_REGION,
     DISTRICT,
     POLLING_DAY,
     { key: "is_incumbent", label: "Incumbent", kind: "yes_no" },
@@ -133,7 +139,7 @@ export const CANDIDATES: ExportTable = {
   bars: { title: "Candidates by election", by: "election_type", value: "records" },
   records: (read) => sql`
     select stood.id, person.name as candidate, ${electionType(sql`c.kind`)} as election_type, c.seat,
-      c.party_region as region, c.district, ${polledOn(read, "d", "c")} as polling_day,
+      c.party_region as region, c.sub_region, c.district, ${polledOn(read, "d", "c")} as polling_day,
       -- Where no source says who held the seat before, nobody can be said not to have.
       case when stood.is_incumbent or d.incumbency_outcome is not null then stood.is_incumbent end as is_incumbent,
       coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addAccount, sealAgain } from "../../testing/accounts.ts";
+import { addAccount, sealAgain } from "../../../testing/accounts.ts";
 import {
   plainSums,
   candidateRowsOf,
   stationListOf,
   stationResultsOf,
   type FileStation,
-} from "../../testing/files/station-files.ts";
-import { cells, sheetFrom } from "../../testing/files/exported.ts";
-import { importsBy, makeCycle } from "../../testing/imports.ts";
-import { callerOn, countryServer } from "../../testing/sample-server.ts";
+} from "../../../testing/files/station-files.ts";
+import { cells, sheetFrom } from "../../../testing/files/exported.ts";
+import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { callerOn, countryServer } from "../../../testing/sample-server.ts";
 
 const { server, analyst, viewer } = countryServer();
 const imports = importsBy(server, analyst);

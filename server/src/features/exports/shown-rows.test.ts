@@ -1,0 +1,274 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { readXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  EXPORT_FORMATS,
+  LISTED_TYPES,
+  MOST_SHOWN_ROWS,
+  type ListedType,
+} from "@command-center/contract/exports";
+import { addAccount, sealAgain } from "../../testing/accounts.ts";
+import { exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
+import { pdfPages } from "../../testing/files/pdf-text.ts";
+import { copyCycles } from "../../testing/other-cycles.ts";
+import { callerOn, sampleServer } from "../../testing/sample-server.ts";
+import { Client } from "pg";
+
+interface Listed {
+  readonly id: number;
+  readonly [name: string]: unknown;
+}
+
+/** Of each data type: where its list is read, and a column of the file with the field that it is of. */
+const LISTS: Partial<Record<ListedType, readonly [path: string, column: string, field: string]>> = {
+  elections: ["/api/elections", "constituency", "constituency"],
+  petitions: ["/api/petitions", "number", "number"],
+  cec_results: ["/api/cec-results", "position", "position"],
+  mayoral_results: ["/api/mayoral-results", "city_municipality", "cityMunicipality"],
+  district_chairpersons: ["/api/district-chairpersons", "district", "district"],
+  districts: ["/api/districts", "district", "name"],
+  ministers: ["/api/renewal", "name", "name"],
+};
+
+const { server, admin } = sampleServer();
+const limited = callerOn(server, async () => {
+  const credentials = await addAccount(server.database, { username: "western", role: "analyst" });
+  await sql`insert into account_scope (account_id, area_id)
+    select account.id, area.id from account, area
+    where username = 'western' and area.kind = 'party_region' and area.name = 'Western'`.execute(
+    server.database.db,
+  );
+  await sealAgain(server.database, "western");
+  return server.signIn(credentials);
+});
+
+async function listed(path: string): Promise<readonly Listed[]> {
+  const answer = await admin.read<Listed[] | { ministers: Listed[] }>(path);
+  return Array.isArray(answer) ? answer : answer.ministers;
+}
+
+let petitions: readonly Listed[];
+beforeAll(async () => {
+  petitions = await listed("/api/petitions");
+});
+
+const post = (body: object) => admin.post("/api/export", { dataTypes: ["petitions"], ...body });
+const sheetOf = (rows: readonly number[], body: object = {}) =>
+  sheetFrom(admin, "petitions", { rows, ...body });
+/** Six rows in an order that no column has. */
+const someRows = () =>
+  [5, 700, 12, 301, 44, 2].map((place) => petitions[place]).filter((row) => row !== undefined);
+const ids = (rows: readonly Listed[]) => rows.map(({ id }) => id);
+
+describe("LIST-01 the rows shown, and no others", () => {
+  test.each(Object.entries(LISTS))(
+    "LIST-01 %s: ids of the list are those of the export",
+    async (type, list) => {
+      const [path, column, field] = list;
+      const rows = (await listed(path)).toReversed();
+      expect(rows.length).toBeGreaterThan(5);
+      const sheet = await sheetFrom(admin, type as ListedType, { rows: ids(rows) });
+      expect(sheet.rows.map((row) => row[column])).toEqual(rows.map((row) => row[field]));
+      expect(sheet.notes).toEqual([]);
+    },
+  );
+
+  test("LIST-01 every type that is listed has ids that are its rows' own", async () => {
+    for (const dataType of LISTED_TYPES)
+      expect([dataType, (await sheetFrom(admin, dataType, { rows: [1] })).rows.length]).toEqual([
+        dataType,
+        expect.toSatisfy((rows: number) => rows <= 1),
+      ]);
+  });
+
+  test("LIST-01 all four formats hold the same rows in the same order, and one hash", async () => {
+    const rows = someRows();
+    const numbers = rows.map(({ number }) => number);
+    const hashes = new Set<unknown>();
+    const files: Record<string, Buffer> = {};
+    for (const format of EXPORT_FORMATS) {
+      const answer = await post({ rows: ids(rows), format });
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      files[format] = answer.rawPayload;
+      const { content_sha256: hash, row_counts: counts } = await server.database.db
+        .selectFrom("export_file")
+        .select(["content_sha256", "row_counts"])
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      hashes.add(hash);
+      expect(counts).toEqual({ petitions: 6 });
+    }
+    expect(hashes.size).toBe(1);
+    const lines = parse<Record<string, string>>(files.csv ?? "", { bom: true, columns: true });
+    expect(lines.filter(({ row }) => row === "record").map(({ number }) => number)).toEqual(numbers);
+    const { sheets } = await readXlsx(files.excel ?? Buffer.of());
+    expect(sheets[0]?.rows.slice(1, 7).map((row) => row[0])).toEqual(numbers);
+    const json = JSON.parse(String(files.json)) as { data: [{ rows: Listed[]; total: { rows: number } }] };
+    expect(json.data[0].rows.map(({ number }) => number)).toEqual(numbers);
+    expect(json.data[0].total.rows).toBe(6);
+    const text = (await pdfPages(files.pdf ?? Buffer.of())).join("\n").replaceAll(/\s/g, "");
+    const places = numbers.map((number) => text.indexOf(String(number)));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(-1);
+  });
+
+  test("LIST-01 any choice of rows in any order is what the file holds", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...petitions], { minLength: 1, maxLength: 40 }), async (rows) => {
+        const sheet = await sheetOf(ids(rows));
+        expect(sheet.rows.map(({ number }) => number)).toEqual(rows.map(({ number }) => number));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("LIST-01 in groups the rows keep their order within each", async () => {
+    const rows = petitions
+      .filter(({ partyRegion }) => partyRegion !== null)
+      .slice(0, 60)
+      .toReversed();
+    const sheet = await sheetOf(ids(rows), { groupBy: "region" });
+    const inGroups = [...rows].toSorted((a, b) => String(a.partyRegion).localeCompare(String(b.partyRegion)));
+    expect(sheet.rows.map(({ number }) => number)).toEqual(inGroups.map(({ number }) => number));
+    expect(sheet.subtotals.reduce((sum, { rows: one }) => sum + one, 0)).toBe(60);
+  });
+
+  test("LIST-01 the file says what the page was narrowed and sorted by", async () => {
+    const shown = [
+      { label: "Party region", value: "Northern" },
+      { label: "Search", value: "=HYPERLINK(gulu)" },
+      { label: "Order", value: "Waited, most first" },
+    ];
+    const rows = ids(someRows());
+    const words = "6 rows; Party region: Northern; Search: =HYPERLINK(gulu); Order: Waited, most first";
+    const { metadata } = await exportedFrom(admin, { dataTypes: ["petitions"], rows, shown });
+    expect(metadata).toContainEqual({ name: "As shown on the page", value: words });
+    const pdf = await post({ rows, shown, format: "pdf" });
+    const [first = ""] = await pdfPages(pdf.rawPayload);
+    expect(first.replaceAll(/\s+/g, " ")).toContain(`As shown on the page: ${words}`);
+    const without = await exportedFrom(admin, {
+      dataTypes: ["petitions"],
+      rows,
+      shown,
+      includeMetadata: false,
+    });
+    expect(without).not.toHaveProperty("metadata");
+  });
+
+  test("LIST-01 the log keeps how many rows were chosen, not which", async () => {
+    await post({ rows: ids(someRows()), shown: [{ label: "Status", value: "Pending" }] });
+    const { rows } = await sql<{ after: Record<string, unknown> }>`
+      select after from audit_entry where action = 'export.begun' order by id desc limit 1`.execute(
+      server.database.db,
+    );
+    expect(rows[0]?.after).toMatchObject({ rowsChosen: 6, shown: [{ label: "Status", value: "Pending" }] });
+    expect(rows[0]?.after).not.toHaveProperty("rows");
+  });
+});
+
+describe("LIST-01 rows that are not there", () => {
+  test("LIST-01 what is unknown is left out, and the file says how many", async () => {
+    const rows = someRows();
+    const named = [2_147_483_647, ...ids(rows), 2_147_483_646];
+    const sheet = await sheetOf(named);
+    expect(sheet.rows.map(({ number }) => number)).toEqual(rows.map(({ number }) => number));
+    expect(sheet.notes).toEqual(["2 of the 8 rows are no longer there."]);
+    expect((await sheetOf([2_147_483_647])).notes).toEqual(["1 of the 1 row is no longer there."]);
+  });
+
+  test("LIST-01 rows outside one's scope leave no trace: they are as unknown ones are", async () => {
+    const own = petitions.filter(({ partyRegion }) => partyRegion === "Western").slice(0, 3);
+    const foreign = petitions.filter(({ partyRegion }) => partyRegion !== "Western").slice(0, 4);
+    const file = await exportedFrom(limited, {
+      dataTypes: ["petitions"],
+      rows: [...ids(foreign), ...ids(own)],
+    });
+    const unknown = await exportedFrom(limited, {
+      dataTypes: ["petitions"],
+      rows: [2_147_483_640, 2_147_483_641, 2_147_483_642, 2_147_483_643, ...ids(own)],
+    });
+    expect(file.data).toEqual(unknown.data);
+    expect(file.data[0]?.rows).toHaveLength(3);
+    expect(file.data[0]?.notes).toEqual(["4 of the 7 rows are no longer there."]);
+    for (const { number, contest } of foreign)
+      for (const name of [number, contest]) expect(JSON.stringify(file)).not.toContain(String(name));
+  });
+
+  test("LIST-01 rows outside the dates asked for are left out by their date, not as gone", async () => {
+    const sheet = await sheetOf(ids(someRows()), {
+      dateRange: "custom",
+      from: "2020-01-01",
+      to: "2020-01-02",
+    });
+    expect(sheet.rows).toEqual([]);
+    expect(sheet.notes).toEqual([expect.stringMatching(/^Left out: 6 rows whose/)]);
+  });
+
+  test("LIST-01 a name of a row of another cycle is a name of nothing here", async () => {
+    const client = new Client({ connectionString: server.connectionString });
+    await client.connect();
+    await copyCycles(client, 1);
+    await client.end();
+    const { rows: others } = await sql<{ id: number; cycle: number }>`
+      select petition.id, cycle_id as cycle from petition join cycle on cycle.id = cycle_id where not in_force
+      order by petition.id limit 3`.execute(server.database.db);
+    const rows = ids(others);
+    const here = await sheetOf(rows);
+    expect([here.rows, here.notes]).toEqual([[], ["3 of the 3 rows are no longer there."]]);
+    const there = await sheetOf(rows, { cycle: others[0]?.cycle });
+    expect(there.rows).toHaveLength(3);
+  });
+});
+
+describe("LIST-01 what is refused", () => {
+  const SHOWN = { label: "Status", value: "Pending" };
+  test.each([
+    [{ rows: [] }, "There are no rows to export."],
+    [{ rows: [1, 1] }, "Name each row only once."],
+    [{ rows: [0] }, "Name each row by its id."],
+    [{ rows: [1.5] }, "Name each row by its id."],
+    [{ rows: [2_147_483_648] }, "Name each row by its id."],
+    [{ rows: ["1"] }, "Name each row by its id."],
+    [{ rows: ["1) or true --"] }, "Name each row by its id."],
+    [{ rows: "all" }, "Name each row by its id."],
+    [
+      { rows: Array.from({ length: MOST_SHOWN_ROWS + 1 }, (_, at) => at + 1) },
+      "Export at most 10,000 rows of a list.",
+    ],
+    [{ rows: [1], dataTypes: ["petitions", "elections"] }, "Rows can be chosen of one data type at a time."],
+    [{ rows: [1], dataTypes: [] }, "Select at least one data type to export."],
+    [{ rows: [1], dataTypes: ["regional_performance"] }, "Rows of that data type cannot be chosen."],
+    [{ rows: [1], dataTypes: ["station_results"] }, "Rows of that data type cannot be chosen."],
+    [{ shown: [SHOWN] }, "What is shown goes with chosen rows alone."],
+    [
+      { rows: [1], shown: Array.from({ length: 9 }, () => SHOWN) },
+      "Say at most 8 things about what is shown.",
+    ],
+    [{ rows: [1], shown: [{ label: "Status", value: "x".repeat(121) }] }, "Use at most 120 characters."],
+    [{ rows: [1], shown: [{ label: "", value: "x" }] }, "Say what is shown in a label and a value."],
+    [{ rows: [1], shown: [{ label: "Status" }] }, "Say what is shown in a label and a value."],
+    [{ rows: [1], shown: ["Status"] }, "Say what is shown in a label and a value."],
+    [
+      { rows: [1], shown: [{ label: "Status", value: "Pending\u0000" }] },
+      "What is shown holds characters that cannot be shown.",
+    ],
+    [
+      { rows: [1], shown: [{ label: "Status\u202e", value: "Pending" }] },
+      "What is shown holds characters that cannot be shown.",
+    ],
+  ])("LIST-01 %j: %s", async (body, sentence) => {
+    const answer = await post(body);
+    expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+  });
+
+  test("LIST-01 ten thousand rows fit into a call, and text of 120 characters", async () => {
+    const rows = Array.from({ length: MOST_SHOWN_ROWS }, (_, at) => 2_147_400_000 + at);
+    const shown = Array.from({ length: 8 }, () => ({ label: "é".repeat(120), value: "ŋ".repeat(120) }));
+    const answer = await post({ rows, shown, format: "json" });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    expect(answer.body).toContain("10,000 of the 10,000 rows are no longer there.");
+  });
+});
