@@ -25,7 +25,7 @@ export const account = z.object({
   mustChangePassword: z.boolean(),
   /** True until an account that may not go without a second factor has one. */
   mustSetUpSecondFactor: z.boolean(),
-  /** Names of the party regions and districts that the person is limited to; empty: the whole country. */
+  /** Names of the party regions, sub-regions and districts that the person is limited to; empty: the whole country. */
   limitedTo: z.array(z.string()),
   /** When the session ends at the latest, used or not; until then what was read may be read without a network. */
   sessionEndsAt: z.iso.datetime(),

@@ -6,13 +6,18 @@ import { count, nothing, visibleText } from "../wire/values.ts";
 /** How long a password that an administrator hands over opens the account, once. */
 export const ONE_TIME_PASSWORD_HOURS = 24;
 
-/** What an account can be limited to: a district, or a party region with all its districts, also those added later. */
+/**
+ * What an account can be limited to: a district, or a party region or sub-region with all its districts, also those added
+ * later.
+ */
 export const scopeArea = z.object({
   id: z.int(),
   name: z.string(),
-  kind: z.enum(["party_region", "district"]),
-  /** The party region that a district lies in; of a region itself, its own name. */
+  kind: z.enum(["party_region", "sub_region", "district"]),
+  /** The party region that a district lies in, or most districts of a sub-region; of a region itself, its own name. */
   partyRegion: z.string(),
+  /** The sub-region that a district lies in; of a sub-region itself, its own name. Null for a party region. */
+  subRegion: z.nullable(z.string()),
 });
 export type ScopeArea = z.infer<typeof scopeArea>;
 
@@ -49,7 +54,7 @@ export const listScopeAreas = endpoint({
   method: "GET",
   path: "/api/administration/scope-areas",
   access: "accounts.administer",
-  summary: "Party regions and districts that an account can be limited to",
+  summary: "Party regions, sub-regions and districts that an account can be limited to",
   input: nothing,
   output: z.array(scopeArea),
   reads: ["cycle", "areas"],
@@ -61,12 +66,12 @@ const displayName = visibleText(100, "Enter a name");
 
 const scope = z
   .array(z.int().check(z.positive()))
-  .check(z.maxLength(200, "Choose at most 200 regions and districts"));
+  .check(z.maxLength(200, "Choose at most 200 regions, sub-regions and districts"));
 
 const rights = z.strictObject({
   displayName,
   role,
-  /** Ids of party regions and districts; empty: the whole country. */
+  /** Ids of party regions, sub-regions and districts; empty: the whole country. */
   scope,
 });
 

@@ -12,6 +12,8 @@ import { createSecondApp, type ServedApp } from "../testing/test-app.ts";
 const DISTRICT = "Gulu";
 const ASKED: Readonly<Record<string, string>> = {
   "search.everything": "?q=a",
+  "areas.read": "?slug=acholi",
+  "areas.compared": "?areas=gulu,acholi",
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
 };

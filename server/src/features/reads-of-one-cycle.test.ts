@@ -55,6 +55,8 @@ async function readWhole(): Promise<ReadonlyMap<string, number>> {
 
 const ASKED: Readonly<Record<string, string>> = {
   "search.everything": "?q=gulu",
+  "areas.read": "?slug=acholi",
+  "areas.compared": "?areas=gulu,acholi",
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
 };

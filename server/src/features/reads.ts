@@ -1,5 +1,6 @@
 import { listActivity } from "@command-center/contract/activity";
 import { listScopeAreas } from "@command-center/contract/accounts/administration";
+import { compareAreas, listAreas, readArea } from "@command-center/contract/areas/areas";
 import { listDistrictPetitions, readDistrict } from "@command-center/contract/areas/district";
 import { listDistricts, listDivisions } from "@command-center/contract/areas/districts";
 import { readMembership } from "@command-center/contract/areas/membership";
@@ -25,11 +26,12 @@ import { readRenewal } from "@command-center/contract/results/renewal";
 import { searchEverything } from "@command-center/contract/search";
 import { readTurnoutByRegion } from "@command-center/contract/turnout";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
-import { scopeAreas } from "../identity/accounts/account-list.store.ts";
 import { activity } from "../measures/activity.ts";
 import { figures } from "../measures/figures/figures.ts";
 import { mountRead, type ReadHandler } from "../platform/mount/read.ts";
 import type { Platform } from "../platform/platform.ts";
+import { scopeAreas } from "./administration/scope-areas.store.ts";
+import { area, areaList, comparedAreas } from "./areas/areas.store.ts";
 import { campaign } from "./campaign/campaign.store.ts";
 import { cecResults } from "./cec/cec.store.ts";
 import { cecConference } from "./cec/conference.store.ts";
@@ -81,6 +83,9 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(listMayoralResults, mayoralResults),
   answered(listDistricts, districtRecords),
   answered(listDivisions, divisions),
+  answered(listAreas, areaList),
+  answered(readArea, area),
+  answered(compareAreas, comparedAreas),
   answered(readDistrict, district),
   answered(listDistrictPetitions, districtPetitions),
   answered(listActivity, activity),

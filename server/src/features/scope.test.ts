@@ -18,6 +18,13 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
     ...["a", "e", "o", "mp", "district", REGION].map((q) => ({ q })),
     ...foreign.slice(0, 8).map((q) => ({ q })),
   ],
+  "areas.read": () =>
+    ["northern", "acholi", "western", "ankole", "kampala-sub-region"].map((slug) => ({ slug })),
+  "areas.compared": ({ slugs }) => [
+    { areas: "western,ankole" },
+    { areas: "northern,western" },
+    ...slugs.map((slug) => ({ areas: `western,${slug}` })),
+  ],
   "districts.read": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "districts.petitions": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "results.comparison": () => [{ with: "1" }],

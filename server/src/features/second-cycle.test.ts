@@ -17,6 +17,8 @@ import { sampleServer } from "../testing/sample-server.ts";
 /** What calls that need input are asked. */
 const ASKED: Record<string, Record<string, string>[]> = {
   "search.everything": ["a", "e", "mp", "district", "petition", "MP/001", "minister"].map((q) => ({ q })),
+  "areas.read": ["northern", "acholi", "kampala-sub-region"].map((slug) => ({ slug })),
+  "areas.compared": [{ areas: "gulu,acholi,northern" }],
   "districts.read": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "districts.petitions": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
 };

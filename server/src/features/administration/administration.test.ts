@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type {
   AccountWithPassword,
   AdministeredAccount,
+  ScopeArea,
 } from "@command-center/contract/accounts/administration";
 import { addAccount, PASSWORD, sealAgain } from "../../testing/accounts.ts";
 import { turnOn } from "../../testing/second-factor.ts";
@@ -56,7 +57,10 @@ function auditOf(username: string) {
     .execute();
 }
 
-async function areaId(kind: "party_region" | "district" | "constituency", name: string): Promise<number> {
+async function areaId(
+  kind: "party_region" | "sub_region" | "district" | "constituency",
+  name: string,
+): Promise<number> {
   const { id } = await server.database.db
     .selectFrom("area")
     .select("id")
@@ -78,14 +82,16 @@ describe("LOGIN-07 the list of accounts", () => {
   test("LOGIN-07 says of everybody who they are, what they may see and when they were here", async () => {
     const gulu = await areaId("district", "Gulu");
     const western = await areaId("party_region", "Western");
-    const { account, username } = await create({ role: "analyst", scope: [gulu, western] });
+    const acholi = await areaId("sub_region", "Acholi");
+    const { account, username } = await create({ role: "analyst", scope: [gulu, acholi, western] });
     expect(account).toMatchObject({
       username,
       displayName: "Some Body",
       role: "analyst",
       scope: [
-        { id: western, name: "Western", kind: "party_region", partyRegion: "Western" },
-        { id: gulu, name: "Gulu", kind: "district", partyRegion: "Northern" },
+        { id: western, name: "Western", kind: "party_region", partyRegion: "Western", subRegion: null },
+        { id: acholi, name: "Acholi", kind: "sub_region", partyRegion: "Northern", subRegion: "Acholi" },
+        { id: gulu, name: "Gulu", kind: "district", partyRegion: "Northern", subRegion: "Acholi" },
       ],
       state: "must_change_password",
       hasSecondFactor: false,
@@ -103,10 +109,18 @@ describe("LOGIN-07 the list of accounts", () => {
     expect(JSON.stringify(accounts)).not.toMatch(/hash|token|"password"/);
   });
 
-  test("LOGIN-07 people can be limited to the party regions and to every district", async () => {
-    const areas = (await server.get("/api/administration/scope-areas", admin)).json<{ kind: string }[]>();
+  test("LOGIN-07 AREA-01 people can be limited to the party regions, the sub-regions and every district", async () => {
+    const areas = (await server.get("/api/administration/scope-areas", admin)).json<ScopeArea[]>();
     expect(areas.filter(({ kind }) => kind === "party_region")).toHaveLength(6);
     expect(areas.filter(({ kind }) => kind === "district")).toHaveLength(146);
+    // Karamoja and Kampala are party regions of the same districts: they are offered once.
+    const subRegions = areas.filter(({ kind }) => kind === "sub_region").map(({ name }) => name);
+    expect(subRegions).toHaveLength(15);
+    expect(subRegions).not.toContain("Karamoja");
+    expect(areas.find(({ name, kind }) => name === "Acholi" && kind === "sub_region")).toMatchObject({
+      partyRegion: "Northern",
+      subRegion: "Acholi",
+    });
   });
 
   test.each(["viewer", "analyst"] as const)(
@@ -232,7 +246,7 @@ describe("LOGIN-07 creating an account", () => {
       const answer = await server.post(PATH, { ...body, scope: [id] }, admin);
       expect([answer.statusCode, answer.body]).toEqual([
         422,
-        "Choose party regions and districts from the list.",
+        "Choose regions, sub-regions and districts from the list.",
       ]);
     }
     const gulu = await areaId("district", "Gulu");
@@ -340,6 +354,61 @@ describe("LOGIN-07 changing an account", () => {
       const answer = await server.get("/api/districts", person.cookie);
       expect(answer.json<unknown[]>()).toHaveLength(before + 1);
     }, 3_000);
+  });
+
+  test("LOGIN-07 AREA-01 a viewer for Acholi sees its nine districts alone, and one that is added to it later", async () => {
+    const acholi = await areaId("sub_region", "Acholi");
+    const person = await somebody();
+    const body = { accountId: person.id, displayName: "x", role: "viewer", scope: [acholi] };
+    expect((await put(body, admin)).statusCode).toBe(200);
+    expect((await server.get("/api/account", person.cookie)).json()).toMatchObject({ limitedTo: ["Acholi"] });
+    const seen = async () =>
+      (await server.get("/api/districts", person.cookie)).json<{ name: string; subRegion: string }[]>();
+    const before = await seen();
+    expect(before).toHaveLength(9);
+    expect(new Set(before.map(({ subRegion }) => subRegion))).toEqual(new Set(["Acholi"]));
+    expect((await server.get("/api/district?slug=lira", person.cookie)).statusCode).toBe(404);
+    const lira = (parent: number) =>
+      server.change(async (write) => {
+        write.touch("areas");
+        await sql`update area set parent_id = ${parent} where kind = 'district' and name = 'Lira'`.execute(
+          write.db,
+        );
+      });
+    await lira(acholi);
+    try {
+      await vi.waitFor(async () => {
+        expect((await seen()).map(({ name }) => name)).toEqual(expect.arrayContaining(["Gulu", "Lira"]));
+        expect(await seen()).toHaveLength(10);
+      }, 3_000);
+    } finally {
+      await lira(await areaId("sub_region", "Lango"));
+    }
+  });
+
+  test("LOGIN-07 AREA-01 a sub-region in two party regions is offered once, under the one that has most of it", async () => {
+    const [lango, western] = [await areaId("sub_region", "Lango"), await areaId("party_region", "Western")];
+    const offered = async () => {
+      const areas = (await server.get("/api/administration/scope-areas", admin)).json<ScopeArea[]>();
+      return areas.filter(({ kind, name }) => kind === "sub_region" && name === "Lango");
+    };
+    const move = (region: number, districts: readonly string[]) =>
+      server.change(async (write) => {
+        write.touch("areas");
+        await write.db
+          .updateTable("area")
+          .set({ party_region_id: region })
+          .where("parent_id", "=", lango)
+          .where("name", "in", districts)
+          .execute();
+      });
+    const names = ["Amolatar", "Apac", "Dokolo", "Kole", "Kwania", "Lira"];
+    await move(western, names.slice(0, 2));
+    expect(await offered()).toMatchObject([{ partyRegion: "Northern" }]);
+    await move(western, names);
+    expect(await offered()).toMatchObject([{ partyRegion: "Western" }]);
+    await move(await areaId("party_region", "Northern"), names);
+    expect(await offered()).toMatchObject([{ partyRegion: "Northern" }]);
   });
 
   test("LOGIN-07 is in the audit log with what was and what is", async () => {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
-import { SEAT_OF_NO_DISTRICT_WORDS, STANDING_WORDS } from "@command-center/domain/search-words";
+import { AREA_WORDS, SEAT_OF_NO_DISTRICT_WORDS, STANDING_WORDS } from "@command-center/domain/search-words";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
 import { anywhere, literally } from "../../database/like.ts";
+import { knownAreas } from "../../measures/areas/known-areas.ts";
 import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { contests } from "../../measures/results/contests.ts";
 
@@ -13,39 +14,72 @@ const MOST_WORDS = 8;
 const MOST_OF_A_KIND = 8;
 
 /**
- * Whatever holds every word of a text in its name, its number or, for petitions, its subject. Names that start with the
- * text come first, then those in which a word does. Nothing in the text has a meaning of its own.
+ * Whatever holds every word of a text in its name, its number or, for petitions, its subject; behind all of it, what lies in a
+ * place that holds them: the districts, seats and petitions of Buganda. Names that start with the text come first, then those
+ * in which a word does. Nothing in the text has a meaning of its own.
  */
 export async function found(read: Read, text: string): Promise<SearchHit[]> {
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return [];
   const start = `${literally(words.join(" "))}%`;
+  const holdsEvery = (column: string) =>
+    sql.join(
+      words.map((word) => sql`${sql.raw(column)} ilike ${anywhere(word)}`),
+      sql` and `,
+    );
   const { rows } = await sql<SearchHit>`
-    with hit as (${districtHits(read)} union all ${seatHits(read)} union all ${personHits(read)} union all ${petitionHits(read)}),
+    with hit as (${await areaHits(read)} union all ${districtHits(read)} union all ${seatHits(read)} union all ${personHits(read)} union all ${petitionHits(read)}),
     ranked as (
-      select hit.*, case when title ilike ${start} then 0 when ' ' || words ilike ${`% ${start}`} then 1 else 2 end as rank
+      select hit.*, case when title ilike ${start} then 0 when ' ' || words ilike ${`% ${start}`} then 1
+        when ${holdsEvery("words")} then 2 else 3 end as rank
       from hit
-      where ${sql.join(
-        words.map((word) => sql`words ilike ${anywhere(word)}`),
-        sql` and `,
-      )}
+      where ${holdsEvery("(words || ' ' || above)")}
     ),
     numbered as (
       select ranked.*, row_number() over (partition by kind order by rank, lower(title), id) as place from ranked
     )
-    select kind || ' ' || id as id, kind, title, detail, district, "of"
+    select kind || ' ' || id as id, kind, title, detail, district, area, "of"
     from numbered
     where place <= ${MOST_OF_A_KIND}
-    order by rank, array_position(array['district', 'seat', 'person', 'petition'], kind), lower(title), numbered.id
+    order by rank, array_position(array['area', 'district', 'seat', 'person', 'petition'], kind), lower(title), numbered.id
     limit ${MOST_HITS}`.execute(read.db);
   return rows;
 }
 
+/** Party regions and sub-regions, those that are one another once. */
+async function areaHits(read: Read) {
+  const { areas, districts } = await knownAreas(read);
+  const nameOf = new Map(areas.map(({ id, name }) => [id, name]));
+  const hits = areas.flatMap(({ id, kind, name, address, seen, sameAs }) => {
+    if (kind === "district" || sameAs !== null) return [];
+    const word = AREA_WORDS[kind];
+    const regions =
+      kind === "party_region"
+        ? []
+        : districts
+            .filter((district) => seen.includes(district.id))
+            .map(({ partyRegionId }) => nameOf.get(partyRegionId));
+    return [
+      {
+        id,
+        title: name,
+        words: `${name} ${word}`,
+        detail: [word, ...new Set(regions)].join(", "),
+        area: address,
+      },
+    ];
+  });
+  return sql`
+    select 'area' as kind, id, title, words, '' as above, detail, null as district, area, null as "of"
+    from json_to_recordset(${JSON.stringify(hits)}::json)
+      as hit (id int, title text, words text, detail text, area text)`;
+}
+
 function districtHits(read: Read) {
   return sql`
-    select 'district' as kind, area.id, area.name as title, area.name as words,
-      case when sub_region.name = region.name then region.name else sub_region.name || ', ' || region.name end as detail,
-      area.slug as district, null as "of"
+    select 'district', area.id, area.name, area.name, sub_region.name || ' ' || region.name,
+      case when sub_region.name = region.name then region.name else sub_region.name || ', ' || region.name end,
+      area.slug, null, null
     from area
     join area sub_region on sub_region.id = area.parent_id
     join area region on region.id = area.party_region_id
@@ -54,9 +88,10 @@ function districtHits(read: Read) {
 
 function seatHits(read: Read) {
   return sql`
-    select 'seat', c.id, c.seat, c.seat, coalesce(c.district,
+    select 'seat', c.id, c.seat, c.seat, concat_ws(' ', c.district, c.sub_region, c.party_region),
+      coalesce(c.district || coalesce(', ' || nullif(c.sub_region, c.district), ''),
         case c.kind when 'cec' then ${SEAT_OF_NO_DISTRICT_WORDS.cec} else ${SEAT_OF_NO_DISTRICT_WORDS.special_interest_mp} end),
-      c.district_slug, c.kind
+      c.district_slug, null, c.kind
     from (${contests(read)}) c
     join seat on seat.id = c.seat_id
     where c.kind <> 'general' and ${existsOn(read.moment.asOf, "seat")}`;
@@ -65,7 +100,7 @@ function seatHits(read: Read) {
 /** People, each once: by a party office won, else by a ministry, else by the seat stood for. */
 function personHits(read: Read) {
   return sql`
-    select 'person', role.person_id, role.name, role.name, role.detail, role.district, role."of"
+    select 'person', role.person_id, role.name, role.name, '', role.detail, role.district, null, role."of"
     from (
       select distinct on (role.person_id) role.* from (
         select person.id as person_id, person.name, c.district_slug as district, c.kind as "of",
@@ -97,6 +132,7 @@ function personHits(read: Read) {
 
 function petitionHits(read: Read) {
   return sql`
-    select 'petition', p.id, p.number, p.number || ' ' || p.subject, p.subject, p.district_slug, null
+    select 'petition', p.id, p.number, p.number || ' ' || p.subject, concat_ws(' ', p.district, p.sub_region, p.party_region),
+      p.subject, p.district_slug, null, null
     from (${petitionsNow(read)}) p`;
 }

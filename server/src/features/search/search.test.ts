@@ -18,6 +18,7 @@ describe("GET /api/search", () => {
       title: "Gulu",
       detail: "Acholi, Northern",
       district: "gulu",
+      area: null,
       of: null,
     });
     expect(hits[1]?.title).toBe("Gulu City");
@@ -79,10 +80,50 @@ describe("GET /api/search", () => {
   test("at most 20 hits, at most 8 of a kind, each with an id of its own", async () => {
     const hits = await search("a");
     expect(hits).toHaveLength(20);
-    for (const kind of ["district", "seat", "person", "petition"]) {
+    for (const kind of ["area", "district", "seat", "person", "petition"]) {
       expect(hits.filter((hit) => hit.kind === kind).length).toBeLessThanOrEqual(8);
     }
     expect(new Set(hits.map(({ id }) => id)).size).toBe(20);
+  });
+
+  test("LIST-02 what is named so comes first, then what lies in it: gulu finds Aswa County", async () => {
+    const hits = await search("gulu");
+    const at = hits.findIndex(({ title }) => title === "Aswa County");
+    expect(hits[at]).toMatchObject({ kind: "seat", detail: "Gulu, Acholi", district: "gulu" });
+    const named = hits.map(
+      ({ title, detail }) => /gulu/i.test(`${title} ${detail}`) && !/^Gulu( City)?, /.test(detail),
+    );
+    expect(named.lastIndexOf(true)).toBeLessThan(at);
+  });
+
+  test("LIST-02 AREA-01 a sub-region is found by its name, before its districts and what is contested in them", async () => {
+    const [area, ...others] = await search("buganda");
+    expect(area).toEqual({
+      id: expect.stringMatching(/^area \d+$/),
+      kind: "area",
+      title: "Buganda",
+      detail: "Sub-region, Central",
+      district: null,
+      area: "buganda",
+      of: null,
+    });
+    expect(others.slice(0, 8).map(({ kind, detail }) => [kind, detail])).toEqual(
+      Array.from({ length: 8 }, () => ["district", "Buganda, Central"]),
+    );
+    expect(new Set(others.map(({ kind }) => kind))).toEqual(new Set(["district", "seat", "petition"]));
+    expect((await search("acholi sub-region")).map(({ area: slug }) => slug)).toEqual(["acholi"]);
+  });
+
+  test("LIST-02 AREA-01 a party region is found, and where a sub-region is the same one, it alone", async () => {
+    const [northern] = await search("northern");
+    expect(northern).toMatchObject({ kind: "area", title: "Northern", detail: "Region", area: "northern" });
+    const karamoja = (await search("karamoja")).filter(({ kind }) => kind === "area");
+    expect(karamoja.map(({ area: slug, detail }) => [slug, detail])).toEqual([["karamoja", "Region"]]);
+  });
+
+  test("LIST-02 a name and the place above it may be typed together", async () => {
+    expect(await titles("acholi woman mp")).toContain("Gulu District Woman MP");
+    expect(await titles("lango gulu")).toEqual([]);
   });
 
   test("nothing is looked for without a text", async () => {
@@ -141,5 +182,9 @@ describe("GET /api/search", () => {
     expect(within.length).toBeGreaterThan(0);
     for (const { district } of within) expect([null, "gulu"]).toContain(district);
     expect(await server.database.read(scope, (read) => found(read, "abim"))).toEqual([]);
+    expect(await server.database.read(scope, (read) => found(read, "buganda"))).toEqual([]);
+    const acholi = await server.database.read(scope, (read) => found(read, "acholi"));
+    expect(acholi[0]).toMatchObject({ kind: "area", area: "acholi" });
+    for (const { district } of acholi) expect([null, "gulu"]).toContain(district);
   });
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { AdministeredAccount, ScopeArea } from "@command-center/contract/accounts/administration";
+import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import type { Read, Write } from "../../database/database.ts";
-import { existsOn } from "../../database/in-force.ts";
 
 interface Row extends Omit<AdministeredAccount, "oneTimePasswordUntil" | "lastSignedInAt"> {
   readonly oneTimePasswordUntil: Date | null;
@@ -22,6 +21,27 @@ export async function administeredAccount(
   return account ?? null;
 }
 
+/** The order in which areas `area` are listed: regions, their sub-regions, districts. */
+export const LARGEST_FIRST = sql`array_position(array['party_region', 'sub_region', 'district'], area.kind)`;
+
+/**
+ * The names of the party region and the sub-region of an area `area`, which may be either itself. A sub-region stands under the
+ * region that has most of its districts.
+ */
+export const AREAS_ABOVE = sql`(
+  select case area.kind
+      when 'party_region' then area.name
+      when 'district' then (select name from area region where region.id = area.party_region_id)
+      else coalesce((
+        select region.name from area district join area region on region.id = district.party_region_id
+        where district.kind = 'district' and district.parent_id = area.id
+        group by region.id, region.name order by count(*) desc, region.name limit 1), area.name)
+    end as "partyRegion",
+    case area.kind
+      when 'sub_region' then area.name
+      when 'district' then (select name from area sub_region where sub_region.id = area.parent_id)
+    end as "subRegion")`;
+
 function select(accountId: string | null) {
   return sql<Row>`
     select account.id, account.username, account.name as "displayName", account.role,
@@ -38,10 +58,11 @@ function select(accountId: string | null) {
       on credential.account_id = account.id and credential.provider_id = 'credential'
     left join lateral (
       select json_agg(json_build_object('id', area.id, 'name', area.name, 'kind', area.kind,
-        'partyRegion', coalesce(region.name, area.name)) order by area.kind desc, area.name) as areas
+        'partyRegion', above."partyRegion", 'subRegion', above."subRegion")
+        order by ${LARGEST_FIRST}, area.name) as areas
       from account_scope
       join area on area.id = account_scope.area_id
-      left join area region on region.id = area.party_region_id
+      join lateral ${AREAS_ABOVE} above on true
       where account_scope.account_id = account.id
     ) scope on true
     where ${accountId === null ? sql`true` : sql`account.id = ${accountId}`}
@@ -54,16 +75,4 @@ function present({ rows }: { rows: readonly Row[] }): AdministeredAccount[] {
     oneTimePasswordUntil: oneTimePasswordUntil?.toISOString() ?? null,
     lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
   }));
-}
-
-/** Party regions, and the districts that exist on the as-of date, each under its region. */
-export async function scopeAreas(read: Read): Promise<ScopeArea[]> {
-  const { asOf } = read.moment;
-  const { rows } = await sql<ScopeArea>`
-    select area.id, area.name, area.kind, coalesce(region.name, area.name) as "partyRegion"
-    from area
-    left join area region on region.id = area.party_region_id
-    where area.kind in ('party_region', 'district') and ${existsOn(asOf, "area")}
-    order by "partyRegion", area.kind desc, area.name`.execute(read.db);
-  return rows;
 }

@@ -7,7 +7,7 @@ import type { AccountSeals, SealedState } from "../seals/account-seals.ts";
 export interface AccountScope {
   /** Area ids of districts, ascending. */
   readonly scope: Scope;
-  /** Names of the party regions and districts that were chosen for it; empty: the whole country. */
+  /** Names of the party regions, sub-regions and districts that were chosen for it; empty: the whole country. */
   readonly limitedTo: string[];
 }
 
@@ -46,7 +46,7 @@ interface ChosenArea {
   readonly districts: readonly number[];
 }
 
-/** What the chosen areas stand for: a party region for the districts that it has now, also those added since. */
+/** What the chosen areas stand for: a party region or sub-region for the districts that it has now, also those added since. */
 async function chosenAreas(
   { db }: Pick<Database, "db">,
   ids: readonly number[],
@@ -57,7 +57,7 @@ async function chosenAreas(
       coalesce(array_agg(district.id) filter (where district.id is not null), '{}') as districts
     from area chosen
     left join area district on district.kind = 'district'
-      and (district.id = chosen.id or district.party_region_id = chosen.id)
+      and (district.id = chosen.id or district.party_region_id = chosen.id or district.parent_id = chosen.id)
     where chosen.id = any(${[...ids]})
     group by chosen.id order by chosen.name`.execute(db);
   return rows;

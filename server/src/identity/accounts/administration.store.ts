@@ -100,10 +100,10 @@ async function refuseForeignAreas(write: Write, areas: readonly number[]): Promi
     .select("id")
     // As an array: a number that no area id can hold is then just none of them.
     .where(sql<boolean>`area.id = any(${[...areas]}::bigint[])`)
-    .where("kind", "in", ["party_region", "district"])
+    .where("kind", "in", ["party_region", "sub_region", "district"])
     .execute();
   if (known.length < areas.length)
-    throw new Refusal(422, "Choose party regions and districts from the list.");
+    throw new Refusal(422, "Choose regions, sub-regions and districts from the list.");
 }
 
 export async function setDisabled(

@@ -8,12 +8,14 @@ const hit = (some: Partial<SearchHit>): SearchHit => ({
   title: "Okello O'Brien",
   detail: "Gulu District Woman MP, winner",
   district: "gulu",
+  area: null,
   of: "mp_primary",
   ...some,
 });
 
 test.each<[string, Partial<SearchHit>, string]>([
   ["a district", { kind: "district", of: null }, "/districts-directory/gulu"],
+  ["a sub-region", { kind: "area", district: null, area: "acholi", of: null }, "/areas/acholi"],
   ["an MP's seat", { kind: "seat", title: "Aruu & Co" }, "/elections?q=Aruu+%26+Co"],
   ["an LC5 seat", { kind: "seat", of: "lc5_primary" }, "/districts-directory/gulu"],
   ["a mayor", { of: "mayoral_primary" }, "/districts-directory/gulu"],

@@ -21,6 +21,7 @@ export interface EntryGroup {
 type Kind = SearchHit["kind"];
 
 const KINDS: Record<Kind, { name: string; icon: IconName }> = {
+  area: { name: "Regions", icon: "map-pin" },
   district: { name: "Districts", icon: "map-pin" },
   seat: { name: "Seats", icon: "landmark" },
   person: { name: "People", icon: "user-round" },
@@ -28,7 +29,8 @@ const KINDS: Record<Kind, { name: string; icon: IconName }> = {
 };
 
 /** Where a hit is shown: the page that lists it, searched for it, else the page of its district. */
-export function hrefOf({ kind, title, detail, district, of: contest }: SearchHit): string {
+export function hrefOf({ kind, title, detail, district, area, of: contest }: SearchHit): string {
+  if (area !== null) return paths.area(area);
   if (kind === "petition") return withQuery(paths.disputesPetitions(), { q: title });
   if (contest === "cec") return paths.cecElections();
   if (contest === "minister") return paths.politicalRenewal();
