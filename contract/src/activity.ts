@@ -8,6 +8,17 @@ import { wholeNumber } from "./wire/values.ts";
  */
 export const activityClock = z.enum(["cycle", "real"]);
 
+export const activityKind = z.enum([
+  "declared",
+  "declared_again",
+  "petition_filed",
+  "petition_resolved",
+  // So far the sample cycle alone; the import of the party's own data needs it for every file.
+  "imported",
+  "exported",
+  "corrected",
+]);
+
 /**
  * Something that happened to the record, newest first. `detail` says it in a few words. Of what is known by its day
  * alone, such as a declaration that a newspaper reports, the hour of `at` stands in for one that nobody published.
@@ -17,18 +28,11 @@ export const activityEntry = z.object({
   at: z.iso.datetime(),
   /** The clock that `at` is by. */
   clock: activityClock,
-  kind: z.enum([
-    "declared",
-    "declared_again",
-    "petition_filed",
-    "petition_resolved",
-    // So far the sample cycle alone; the import of the party's own data needs it for every file.
-    "imported",
-    "exported",
-    "corrected",
-  ]),
+  kind: activityKind,
   subject: z.string(),
   detail: z.string(),
+  /** The seat declared, or in dispute; null of files, and of posts that are no seat on record. */
+  seatId: z.nullable(z.int()),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
@@ -42,6 +46,13 @@ export const listActivity = endpoint({
   input: z.strictObject({
     limit: z.optional(wholeNumber(1, 200)),
     clock: z.optional(z.enum([...activityClock.options, "each"])),
+    kind: z.optional(z.enum(activityKind.options, `Choose a kind of: ${activityKind.options.join(", ")}.`)),
+    /** Entries after this day alone, by Uganda's clock. */
+    after: z.optional(z.iso.date("Give the day as in 2025-09-01.")),
+    /** `none` leaves out the files that were given out. */
+    exports: z.optional(z.enum(["none"], "Say none, or leave exports out.")),
+    /** The page of `limit` entries, from 1; without it the first. */
+    page: z.optional(wholeNumber(1, 1_000)),
   }),
   output: z.array(activityEntry),
   reads: ["cycle", "areas", "results", "petitions", "exports"],

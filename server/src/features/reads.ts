@@ -7,6 +7,7 @@ import { readMembership } from "@command-center/contract/areas/membership";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { listStructureDistricts, readStructure } from "@command-center/contract/areas/structure";
 import { readCampaign } from "@command-center/contract/campaign";
+import { readChanges } from "@command-center/contract/changes";
 import { readCycle } from "@command-center/contract/cycle";
 import { listCycles } from "@command-center/contract/cycles";
 import { readDashboardStats } from "@command-center/contract/dashboard";
@@ -35,6 +36,7 @@ import { area, areaList, comparedAreas } from "./areas/areas.store.ts";
 import { campaign } from "./campaign/campaign.store.ts";
 import { cecResults } from "./cec/cec.store.ts";
 import { cecConference } from "./cec/conference.store.ts";
+import { changes } from "./changes/changes.store.ts";
 import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
 import { cycleOf } from "./cycle/cycle.store.ts";
 import { cycleList } from "./cycle/cycles.store.ts";
@@ -89,6 +91,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(readDistrict, district),
   answered(listDistrictPetitions, districtPetitions),
   answered(listActivity, activity),
+  answered(readChanges, changes),
   answered(readTurnoutByRegion, turnoutByRegion),
   answered(readCampaign, campaign),
   answered(readStationResults, stationResultsOf),

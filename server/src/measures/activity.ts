@@ -2,32 +2,40 @@ import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
+import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
-import { beginningOf, inUganda } from "../database/uganda-time.ts";
+import { beginningOf } from "../database/uganda-time.ts";
 import { inWords } from "./in-words.ts";
-import { petitionsNow } from "./petitions/petitions-now.ts";
-import { contests } from "./results/contests.ts";
+import { declarationEvents, filedEvents, ruledEvents, storable, type RecordEvent } from "./record-events.ts";
 
 const DEFAULT_ENTRIES = 20;
 
+const DECLARATIONS: ReadonlySet<ActivityEntry["kind"]> = new Set(["declared", "declared_again", "corrected"]);
 const BY_REAL_CLOCK: ReadonlySet<ActivityEntry["kind"]> = new Set(["imported", "exported", "corrected"]);
 
-interface Row {
-  id: string;
-  at: Date;
-  kind: ActivityEntry["kind"];
-  subject: string;
-  detail: string | null;
+interface Row extends Partial<Omit<RecordEvent, "at" | "kind">> {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: ActivityEntry["kind"];
+  /** Of files alone. */
+  readonly title: string | null;
+  readonly by: string | null;
 }
 
 interface Asked {
   readonly limit?: number | undefined;
   /** Day from whose first moment in Uganda entries count. */
   readonly since?: string;
+  /** The same, as the day before. */
+  readonly after?: string | undefined;
   /** Entries of one clock alone, or up to the limit of each: see the contract. */
   readonly clock?: ActivityEntry["clock"] | "each" | undefined;
   /** Whether imported and exported files are listed, too. */
   readonly withFiles?: boolean;
+  readonly exports?: "none" | undefined;
+  readonly kind?: ActivityEntry["kind"] | undefined;
+  /** The page of so many entries, from 1; there is but one of `each`. */
+  readonly page?: number | undefined;
 }
 
 /**
@@ -35,62 +43,70 @@ interface Asked {
  * given out. People with a limit see exports of the same limit, and no import. Of the same moment, parts stand in their
  * order, so that a shorter list is always the beginning of a longer one.
  */
-export async function activity(
-  read: Read,
-  { limit = DEFAULT_ENTRIES, since = "-infinity", clock, withFiles = true }: Asked,
-): Promise<ActivityEntry[]> {
+export async function activity(read: Read, asked: Asked): Promise<ActivityEntry[]> {
+  const { limit = DEFAULT_ENTRIES, clock, withFiles = true, kind, page = 1, after } = asked;
+  const { since = after === undefined ? "-infinity" : addDays(storable(after), 1) } = asked;
   const [ofCycle, ofSystem] = [clock !== "real", clock !== "cycle"];
   const from = beginningOf(since);
+  const most = clock === "each" ? limit : limit * page;
+  const isKind = kind === undefined ? sql`true` : sql`kind = ${kind}`;
+  const known = sql`number, at, kind, petition, about, "seatId", outcome, winner, margin, null::text as title, null::text as by`;
+  const file = sql`null::text, null::text, null::integer, null::text, null::text, null::text`;
   const { rows } = await sql<Row>`
-    (select 1 as part, d.id as number, 'declaration-' || d.id as id,
-        case when d.corrects_id is null then d.declared_at else d.recorded_at end as at,
-        case when d.corrects_id is not null then 'corrected' when d.reason = 'first' then 'declared' else 'declared_again' end as kind,
-        c.seat as subject, coalesce(person.name || coalesce(' by ' || d.margin_percent || '%', ''), 'winner not recorded') as detail
-      from declaration d
-      join (${contests(read)}) c on c.id = d.contest_id
-      left join candidacy on candidacy.id = d.winner_candidacy_id
-      left join person on person.id = candidacy.person_id
-      where case when d.corrects_id is null then ${ofCycle}::boolean else ${ofSystem}::boolean end
-        and d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
-        and d.recorded_at <= ${read.moment.knownAt}::timestamptz
-        and case when d.corrects_id is null then d.declared_at else d.recorded_at end >= ${from}
-      order by at desc, d.id desc limit ${limit})
+    (select 1 as part, 'declaration-' || number as id, ${known} from (${declarationEvents(read)}) e
+      where at >= ${from} and case when kind = 'corrected' then ${ofSystem}::boolean else ${ofCycle}::boolean end
+        and ${kind === undefined || DECLARATIONS.has(kind)}::boolean and ${isKind}
+      order by at desc, number desc limit ${most})
     union all
-    (select 2, p.id, 'petition-filed-' || p.id, ${inUganda(sql`p.filed_on + time '09:00'`)}, 'petition_filed',
-        p.number, p.subject
-      from (${petitionsNow(read)}) p
-      where ${ofCycle} and p.filed_on >= ${since}::date
-      order by p.filed_on desc, p.id desc limit ${limit})
+    (select 2, 'petition-filed-' || number, ${known} from (${filedEvents(read)}) e
+      where ${ofCycle && (kind ?? "petition_filed") === "petition_filed"} and day >= ${since}::date
+      order by day desc, number desc limit ${most})
     union all
-    (select 3, p.id, 'petition-resolved-' || p.id, ${inUganda(sql`p.ruled_on + time '16:00'`)}, 'petition_resolved',
-        p.number, lower(${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)}) || ', ' || p.subject
-      from (${petitionsNow(read)}) p
-      where ${ofCycle} and p.ruled_on >= ${since}::date
-      order by p.ruled_on desc, p.id desc limit ${limit})
+    (select 3, 'petition-resolved-' || number, ${known} from (${ruledEvents(read)}) e
+      where ${ofCycle && (kind ?? "petition_resolved") === "petition_resolved"} and day >= ${since}::date
+      order by day desc, number desc limit ${most})
     union all
-    (select 4, e.id, 'export-' || e.id, e.ended_at, 'exported',
+    (select 4, 'export-' || e.id, e.id, e.ended_at, 'exported', ${file},
         (select string_agg(${inWords(DATA_TYPE_NAMES, sql`data_type.name`)}, ', ' order by data_type.position)
           from jsonb_array_elements_text(e.data_types) with ordinality data_type(name, position)),
         'by ' || e.username || ', ' || ${inWords(FORMAT_NAMES, sql`e.format`)}
-      from export_file e where ${ofSystem && withFiles} and e.state = 'complete' and e.ended_at >= ${from}
+      from export_file e
+      where ${ofSystem && withFiles && asked.exports !== "none" && (kind ?? "exported") === "exported"} and e.state = 'complete' and e.ended_at >= ${from}
         and (${read.scope === "everywhere"} or e.scope = ${JSON.stringify(read.scope)}::jsonb)
-      order by e.ended_at desc, e.id desc limit ${limit})
+      order by e.ended_at desc, e.id desc limit ${most})
     union all
-    (select 5, b.id, 'import-' || b.id, b.committed_at, 'imported', b.title, null
-      from import_batch b where ${ofSystem && withFiles && read.scope === "everywhere"} and b.status = 'committed'
-        and b.committed_at >= ${from}
-      order by b.committed_at desc, b.id desc limit ${limit})
+    (select 5, 'import-' || b.id, b.id, b.committed_at, 'imported', ${file}, b.title, null
+      from import_batch b
+      where ${ofSystem && withFiles && (kind ?? "imported") === "imported" && read.scope === "everywhere"}
+        and b.status = 'committed' and b.committed_at >= ${from}
+      order by b.committed_at desc, b.id desc limit ${most})
     order by at desc, part, number desc
-    limit ${clock === "each" ? null : limit}::integer`.execute(read.db);
-  const entries = rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    clock: BY_REAL_CLOCK.has(row.kind) ? ("real" as const) : ("cycle" as const),
-    kind: row.kind,
-    subject: row.subject,
-    detail: row.detail ?? "",
-  }));
+    limit ${clock === "each" ? null : limit}::integer offset ${most - limit}`.execute(read.db);
+  const entries = rows.map(asEntry);
   if (clock !== "each") return entries;
   const counted = { cycle: 0, real: 0 };
   return entries.filter((entry) => ++counted[entry.clock] <= limit);
+}
+
+function asEntry(row: Row): ActivityEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    clock: BY_REAL_CLOCK.has(row.kind) ? "real" : "cycle",
+    kind: row.kind,
+    subject: row.title ?? row.petition ?? row.about ?? "",
+    detail: detailOf(row),
+    seatId: row.seatId ?? null,
+  };
+}
+
+function detailOf({ kind, about, by, outcome, winner, margin }: Row): string {
+  if (DECLARATIONS.has(kind)) {
+    if (winner == null) return "winner not recorded";
+    return margin == null ? winner : `${winner} by ${margin}%`;
+  }
+  if (kind === "petition_filed") return about ?? "";
+  if (kind === "petition_resolved")
+    return [outcome == null ? "" : `${PETITION_OUTCOME_WORDS[outcome].toLowerCase()}, `, about].join("");
+  return by ?? "";
 }

@@ -6,6 +6,10 @@ interface Queries {
   readonly elections: { tab?: "mp-primaries" | "lc5" | "cec" | "petitions" };
   /** One election of a cycle, as its issuer has it. */
   readonly results: { cycle?: string; contest?: string; day?: string; issuer?: string };
+  readonly disputesPetitions: {
+    category?: "mp" | "lc5";
+    status?: "filed" | "hearing" | "resolved" | "withdrawn" | "pending" | "overdue";
+  };
   readonly analytics: { tab?: "overview" | "regional" | "strategy" };
 }
 

@@ -15,7 +15,7 @@ test("HOME-08 the newest 20 things that happened, newest first, none after the a
   const entries = await activity();
   expect(entries).toHaveLength(20);
   for (const entry of entries) {
-    expect(Object.keys(entry)).toEqual(["id", "at", "clock", "kind", "subject", "detail"]);
+    expect(Object.keys(entry)).toEqual(["id", "at", "clock", "kind", "subject", "detail", "seatId"]);
     expect(entry.subject).not.toBe("");
     expect(entry.detail).not.toBe("");
     expect(entry.clock).toBe("cycle");
@@ -32,6 +32,31 @@ test("HOME-08 a shorter list is the beginning of a longer one, at every length",
   for (const limit of [1, 2, 7, 19, 20, 50, 137]) {
     expect(await activity(limit)).toEqual(longest.slice(0, limit));
   }
+});
+
+test("HOME-08 pages and kinds cut the same list", async () => {
+  const longest = await activity(200);
+  const pages = [];
+  for (const page of [1, 2, 3, 4])
+    pages.push(...(await admin.read<ActivityEntry[]>(`/api/activity?clock=cycle&limit=50&page=${page}`)));
+  expect(pages).toEqual(longest);
+  for (const kind of ["declared_again", "petition_filed", "petition_resolved", "exported"]) {
+    const only = await admin.read<ActivityEntry[]>(`/api/activity?clock=cycle&limit=200&kind=${kind}`);
+    expect(new Set(only.map((entry) => entry.kind))).toEqual(new Set(kind === "exported" ? [] : [kind]));
+    const among = longest.filter((entry) => entry.kind === kind);
+    expect(only.slice(0, among.length)).toEqual(among);
+  }
+  const after = await admin.read<ActivityEntry[]>("/api/activity?clock=cycle&limit=200&after=2025-09-01");
+  expect(after).toEqual(longest.slice(0, after.length));
+  expect((longest[after.length]?.at ?? "") < "2025-09-01T21:00:00.000Z").toBe(true);
+  expect(await activity(20)).toEqual(await admin.read("/api/activity?clock=cycle&after=0000-01-01"));
+  expect(await admin.read("/api/activity?clock=cycle&after=9999-12-31")).toEqual([]);
+  expect((await admin.get("/api/activity?after=2025-02-30")).body).toBe("Give the day as in 2025-09-01.");
+  const withoutExports = await admin.read<ActivityEntry[]>("/api/activity?clock=real&exports=none");
+  expect(withoutExports.map((entry) => entry.kind)).not.toContain("exported");
+  expect(withoutExports.length).toBeGreaterThan(0);
+  expect((await admin.get("/api/activity?kind=petition")).body).toMatch(/^Choose a kind of: .*\.$/);
+  expect(await admin.read("/api/activity?page=1000")).toEqual([]);
 });
 
 function setAsOf(asOf: string): Promise<unknown> {

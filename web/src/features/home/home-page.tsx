@@ -10,16 +10,17 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { Card } from "../../ui/card.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { BacklogCard } from "../../parts/petitions/backlog-card.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";
-import { TimelineCard } from "../../parts/calendar/timeline-card.tsx";
-import { ActivityCard } from "./activity-card.tsx";
+import { ActivityCard } from "./activity/activity-card.tsx";
+import { HomeDrawers } from "./activity/activity-feed.tsx";
 import { BriefButton } from "./brief-button.tsx";
+import { ChangesCard } from "./changes/changes-card.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
 import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { IntelligenceCard } from "./intelligence-card.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
+import { NextDatesCard } from "./next-dates-card.tsx";
 import { RegionalCard } from "./regional-card.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
@@ -103,20 +104,21 @@ export function HomePage() {
       <DefinitionsNotice figures={figures} />
       <MetricGrid figures={figures} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+        <ChangesCard className="lg:col-span-8" cycle={cycle.data} />
+        <NextDatesCard className="lg:col-span-4" cycle={cycle} />
         {/* Two columns where there is room; one below, in which the numbers come before the long lists, and on paper
             before the map, which needs most of a sheet. */}
         <div className="contents lg:col-span-7 lg:grid lg:gap-4">
           <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />
-          <TimelineCard className="order-7" />
+          <ActivityCard className="order-6" />
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
           <RegionalCard className="order-2" figures={figures} dayOf={cycle.dayOf} />
           <StatusCard className="order-3" figures={figures} />
           <IntelligenceCard className="order-4" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
-          <BacklogCard className="order-5" />
-          <ActivityCard className="order-6" />
         </div>
       </div>
+      <HomeDrawers />
     </FigureSheets>
   );
 }

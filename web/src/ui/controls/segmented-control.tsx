@@ -5,7 +5,7 @@ import { SkeletonWords } from "../states/skeleton.tsx";
 export interface SegmentedControlProps<Value extends string> {
   /** Says for screen readers what is chosen; on screen the options say it. */
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; isOff?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
@@ -30,6 +30,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={option.isOff}
             onChange={() => onChange(option.value)}
             className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-md"
           />
@@ -38,7 +39,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               LABEL,
               "pointer-events-none relative",
               "group-first-of-type:rounded-l-[7px] group-last-of-type:rounded-r-[7px] group-hover:text-ink",
-              "peer-checked:bg-ink peer-checked:text-surface",
+              "peer-checked:bg-ink peer-checked:text-surface peer-disabled:text-mute peer-disabled:opacity-50",
             )}
           >
             {option.label}

@@ -4,7 +4,7 @@ import { backlogText, type Backlog } from "./blocks/backlog-block.ts";
 import { changesByDay, changeGroupsOf } from "./changes.ts";
 
 function entry(at: string, kind: ActivityEntry["kind"], subject = "MP/001"): ActivityEntry {
-  return { id: `${kind}-${at}-${subject}`, at, clock: "cycle", kind, subject, detail: "" };
+  return { id: `${kind}-${at}-${subject}`, at, clock: "cycle", kind, subject, detail: "", seatId: null };
 }
 
 test("HOME-08 changes are counted by day in Uganda, three hours ahead of the clock", () => {

@@ -37,6 +37,7 @@ const BRIEF: Brief = {
       kind: "petition_filed",
       subject: "MP/001",
       detail: "",
+      seatId: null,
     },
   ] satisfies ActivityEntry[],
   changesSince: "2025-09-01",

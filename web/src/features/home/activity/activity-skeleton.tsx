@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 /** Entries that the feed shows, by the clock that they are dated by. */
 export const SHOWN = { cycle: 6, real: 3 } as const;
@@ -7,7 +7,7 @@ export const SHOWN = { cycle: 6, real: 3 } as const;
 /** Headings of the entries, by clock. */
 export const HEADINGS = {
   cycle: "Declarations and petitions",
-  real: "Imports, exports and corrections, by real date",
+  real: "Imports and corrections, by real date",
 } as const;
 
 /** Skeleton of the feed, with both lists: every installation has imported what it shows. */
@@ -24,7 +24,7 @@ export function ActivitySkeleton() {
       <ActivityList heading={<SkeletonWords like={HEADINGS.real} />}>
         {Array.from({ length: SHOWN.real }, (_, row) => (
           <ActivityRow key={row} when={<SkeletonWords like="00 Nov 0000" />}>
-            <SkeletonWords like="Exported Elections by somebody, CSV" />
+            <SkeletonWords like="Imported Sample cycle 0000–0000" />
           </ActivityRow>
         ))}
       </ActivityList>

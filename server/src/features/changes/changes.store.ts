@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from "kysely";
+import {
+  changeKind,
+  type Change,
+  type ChangeGroup,
+  type ChangeKind,
+  type Changes,
+  type readChanges,
+} from "@command-center/contract/changes";
+import { petitionCategory } from "@command-center/contract/petitions";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { addDays, type Day } from "@command-center/domain/time/calendar";
+import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
+import { rulingDeadline } from "../../measures/petitions/petitions.ts";
+import { isOverdue } from "../../measures/petitions/verdicts.ts";
+import {
+  declarationEvents,
+  filedEvents,
+  overdueEvents,
+  ruledEvents,
+  storable,
+  type RecordEvent,
+} from "../../measures/record-events.ts";
+import { seenAreas } from "../../measures/seen-areas.ts";
+
+/** Entries of a kind, before one has to open the list. */
+const FIRST = 8;
+
+type EntryRow = Change & { readonly kind: ChangeKind; readonly isSince: boolean };
+type TotalRow = ChangeGroup["totals"][number] & { readonly kind: ChangeKind };
+
+/** What changed after a day and up to the as-of day: the events that the activity and the morning brief list. */
+export async function changes(
+  read: Read,
+  { since = addDays(read.moment.asOf, -1) }: InputOf<typeof readChanges>,
+): Promise<Changes> {
+  const { asOf } = read.moment;
+  if (since > asOf) throw new Refusal(400, `Give a day up to ${asOf}, the day of the figures.`);
+  const rulingDays = await rulingDeadline(read);
+  const happened = sql<RecordEvent>`(${declarationEvents(read)}) union all (${filedEvents(read)})
+    union all (${ruledEvents(read)}) union all (${overdueEvents(read, rulingDays)})`;
+  const from = storable(since);
+  const [totals, entries] = [await totalsOf(read, happened, from), await entriesOf(read, happened, from)];
+  const tally = await petitionTally(read, rulingDays);
+  return {
+    since,
+    asOf,
+    part: (await seenAreas(read)).country,
+    petitions: tally.petitions,
+    rulingDays,
+    overdue: tally.overdue,
+    nextOverdue: await nextOverdue(read, rulingDays),
+    groups: changeKind.options.map((kind) => groupOf(kind, totals, entries)),
+  };
+}
+
+function groupOf(kind: ChangeKind, totals: readonly TotalRow[], entries: readonly EntryRow[]): ChangeGroup {
+  const ofKind = totals.filter((total) => total.kind === kind);
+  const last = entries.find((entry) => entry.kind === kind && !entry.isSince);
+  return {
+    kind,
+    count: ofKind.reduce((sum, { count }) => sum + count, 0),
+    totals: ofKind.map(({ contest, reason, category, outcome, count }) => ({
+      contest,
+      reason,
+      category,
+      outcome,
+      count,
+    })),
+    entries: entries.filter((entry) => entry.kind === kind && entry.isSince).map(asChange),
+    last: ofKind.length > 0 || last === undefined ? null : asChange(last),
+  };
+}
+
+/** Counted in the database: since the cycle opened there are thousands. */
+async function totalsOf(read: Read, happened: RawBuilder<RecordEvent>, since: Day): Promise<TotalRow[]> {
+  const { rows } = await sql<TotalRow>`
+    select kind, contest, reason, category, outcome, count(*)::int as count
+    from (${happened}) e where day > ${since}::date
+    group by kind, contest, reason, category, outcome
+    order by count desc, contest, reason, category, outcome`.execute(read.db);
+  return rows;
+}
+
+/**
+ * The first entries of each kind since the day, and the last one before it. What changes a result comes before what was
+ * dismissed, what waits longest before what does not, else the newest and the highest office first.
+ */
+async function entriesOf(read: Read, happened: RawBuilder<RecordEvent>, since: Day): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${fields(read)}, kind, "isSince" from (
+      select e.*, day > ${since}::date as "isSince", row_number() over (
+        partition by kind, day > ${since}::date
+        order by day > ${since}::date and outcome = 'dismissed',
+          case when day > ${since}::date and kind = 'petition_overdue' then day end, day desc, ${RANK}, petition, number
+      ) as place
+      from (${happened}) e
+    ) e
+    where place <= case when "isSince" then ${FIRST}::int else 1 end
+    order by kind, "isSince", place`.execute(read.db);
+  return rows;
+}
+
+const RANK = sql`array_position(${[...petitionCategory.options]}::text[], category)`;
+
+/** The contract's fields of an event `e`. */
+const fields = (
+  read: Read,
+) => sql`day, petition, category, outcome, contest, reason, winner, about, "seatId", district,
+  case kind when 'petition_resolved' then day - "filedOn" when 'petition_overdue' then ${read.moment.asOf}::date - "filedOn" end
+    as "daysWaited"`;
+
+async function petitionTally(
+  read: Read,
+  rulingDays: number | null,
+): Promise<Pick<Changes, "petitions" | "overdue">> {
+  const { rows } = await sql<{ petitions: number; overdue: number }>`
+    select count(*)::int as petitions, count(*) filter (where ${isOverdue(read, rulingDays)})::int as overdue
+    from (${petitionsNow(read)}) p`.execute(read.db);
+  const { petitions, overdue } = rows[0] ?? { petitions: 0, overdue: 0 };
+  return { petitions, overdue: rulingDays === null ? null : overdue };
+}
+
+/** What passes the deadline next, of those that are in time on the as-of day. */
+async function nextOverdue(read: Read, rulingDays: number | null): Promise<Changes["nextOverdue"]> {
+  const { rows } = await sql<Change & { readonly count: number }>`
+    select ${fields(read)}, count(*) over ()::int as count
+    from (${overdueEvents(read, rulingDays, "to come")}) e
+    where day = (select min(day) from (${overdueEvents(read, rulingDays, "to come")}) first)
+    order by ${RANK}, petition limit ${FIRST}`.execute(read.db);
+  return { count: rows[0]?.count ?? 0, entries: rows.map(asChange) };
+}
+
+function asChange(row: Change): Change {
+  return {
+    day: row.day,
+    petition: row.petition,
+    category: row.category,
+    outcome: row.outcome,
+    daysWaited: row.daysWaited,
+    contest: row.contest,
+    reason: row.reason,
+    winner: row.winner,
+    about: row.about,
+    seatId: row.seatId,
+    district: row.district,
+  };
+}

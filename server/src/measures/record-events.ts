@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Petition } from "@command-center/contract/petitions";
+import { UGANDA_TIME_ZONE, type Day } from "@command-center/domain/time/calendar";
+import type { Read } from "../database/database.ts";
+import type { ContestKind } from "../database/tables/areas.ts";
+import { inUganda } from "../database/uganda-time.ts";
+import { petitionsNow } from "./petitions/petitions-now.ts";
+import { isPending } from "./petitions/verdicts.ts";
+import { contests } from "./results/contests.ts";
+
+/** Something that happened to the record; the activity, the brief and what changed since a day are made of these. */
+export interface RecordEvent {
+  /** Of the row, of its kind. */
+  readonly number: number;
+  /** Of what is known by its day alone, an hour that nobody published. */
+  readonly at: Date;
+  /** The day in Uganda. */
+  readonly day: string;
+  readonly kind:
+    | "declared"
+    | "declared_again"
+    | "corrected"
+    | "petition_filed"
+    | "petition_resolved"
+    | "petition_overdue";
+  /** The petition's number; null of a declaration. */
+  readonly petition: string | null;
+  /** The seat declared, or the seat or post in dispute. */
+  readonly about: string;
+  readonly seatId: number | null;
+  readonly district: string | null;
+  readonly filedOn: string | null;
+  readonly category: Petition["category"] | null;
+  readonly outcome: Petition["outcome"];
+  /** The kind of contest declared; null of a petition. */
+  readonly contest: ContestKind | null;
+  readonly reason: "first" | "rerun" | "ruling" | null;
+  readonly winner: string | null;
+  readonly margin: string | null;
+}
+
+/** A day that can be computed with, of any that may be asked of: there is no year 0, nor one of five digits. */
+export const storable = (day: Day): Day =>
+  day < "1900-01-01" ? "1900-01-01" : day > "2999-12-31" ? "2999-12-31" : day;
+
+/**
+ * Declarations known by the as-of day: in the cycle's order of days, those that correct another by the moment at which
+ * they were recorded. What was only provisional or nullified is no declaration.
+ */
+export function declarationEvents(read: Read): RawBuilder<RecordEvent> {
+  const at = sql`case when d.corrects_id is null then d.declared_at else d.recorded_at end`;
+  return sql<RecordEvent>`
+    select d.id as number, ${at} as at, (${at} at time zone ${sql.lit(UGANDA_TIME_ZONE)})::date as day,
+      case when d.corrects_id is not null then 'corrected' when d.reason = 'first' then 'declared'
+        else 'declared_again' end as kind,
+      null::text as petition, c.seat as about, c.seat_id as "seatId", c.district,
+      null::date as "filedOn", null::text as category, null::text as outcome, c.kind as contest, d.reason, person.name as winner,
+      d.margin_percent::text as margin
+    from declaration d
+    join (${contests(read)}) c on c.id = d.contest_id
+    left join candidacy on candidacy.id = d.winner_candidacy_id
+    left join person on person.id = candidacy.person_id
+    where d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
+      and d.recorded_at <= ${read.moment.knownAt}::timestamptz`;
+}
+
+/** Petitions filed, by the day. */
+export const filedEvents = (read: Read) => petitionEvents(read, "petition_filed", sql`p.filed_on`, "09:00");
+
+/** Petitions ruled on, by the day. */
+export const ruledEvents = (read: Read) =>
+  petitionEvents(read, "petition_resolved", sql`p.ruled_on`, "16:00");
+
+/**
+ * Petitions still pending, by the first day on which the ruling is overdue: those that are, or those that will be unless
+ * ruled on. None where the cycle has no deadline.
+ */
+export const overdueEvents = (
+  read: Read,
+  rulingDays: number | null,
+  which: "by now" | "to come" = "by now",
+) =>
+  petitionEvents(
+    read,
+    "petition_overdue",
+    sql`case when ${isPending} then p.filed_on + ${rulingDays === null ? null : rulingDays + 1}::integer end`,
+    "00:00",
+    which,
+  );
+
+function petitionEvents(
+  read: Read,
+  kind: RecordEvent["kind"],
+  day: RawBuilder<unknown>,
+  hour: string,
+  which: "by now" | "to come" = "by now",
+): RawBuilder<RecordEvent> {
+  return sql<RecordEvent>`
+    select p.id as number, ${inUganda(sql`${day} + time ${sql.lit(hour)}`)} as at, ${day} as day, ${sql.lit(kind)} as kind,
+      p.number as petition, p.subject as about, contest.seat_id as "seatId", p.district,
+      p.filed_on as "filedOn", p.category, p.outcome, null::text as contest, null::text as reason, null::text as winner,
+      null::text as margin
+    from (${petitionsNow(read)}) p left join contest on contest.id = p.contest_id
+    where ${day} ${which === "by now" ? sql`<=` : sql`>`} ${read.moment.asOf}::date`;
+}

@@ -1,0 +1,258 @@
+import type { Change, ChangeGroup, Changes } from "@command-center/contract/changes";
+import { Fragment, type ReactNode } from "react";
+import { setAddress } from "../../../navigation/address.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { formatCount } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import {
+  categoriesText,
+  contestsText,
+  dayAndMonth,
+  declarationText,
+  GROUP_WORDS,
+  outcomes,
+  rulingText,
+} from "./changes-text.ts";
+
+/** Rulings, declarations and corrections told one by one; the rest are counted. */
+const TOLD = 3;
+const GO =
+  "touch-reach inline-flex items-center gap-1 text-12 font-semibold whitespace-nowrap hover:underline";
+const ROW =
+  "grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-0 sm:grid-cols-[3.5rem_minmax(0,1fr)] sm:gap-x-4";
+const COUNT = "text-right text-20 leading-[1.2] font-bold tracking-tight sm:text-28";
+const NONE = "mt-1 rounded-md bg-hover px-3 py-2.5 text-12 text-pretty text-mute";
+
+/** Each kind that has changes: how many, what first, and where all are; those without in one line. */
+export function ChangeList({ changes }: { changes: Changes }) {
+  const some = changes.groups.filter(({ count }) => count > 0);
+  return (
+    <>
+      {some.length > 0 && (
+        <ul className={cx("grid grid-cols-1", some.length > 3 && "2xl:grid-cols-2 2xl:gap-x-10")}>
+          {some.map((group) => (
+            <li key={group.kind} className={ROW} data-testid={group.kind}>
+              <span className={cx(COUNT, group.kind === "petition_overdue" && "text-neg")}>
+                {formatCount(group.count)}
+              </span>
+              <div className="min-w-0">
+                <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <h3 className="text-14 font-[650]">{GROUP_WORDS[group.kind].title}</h3>
+                  {outcomes(group.totals).map(({ isDismissed, text }) => (
+                    <Badge key={text} tone={isDismissed ? "neutral" : "middling"}>
+                      {text}
+                    </Badge>
+                  ))}
+                  <span className="ml-auto">
+                    <All group={group} changes={changes} />
+                  </span>
+                </div>
+                <div className="mt-1 grid gap-1 text-pretty wrap-anywhere">
+                  <Told group={group} />
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Unchanged changes={changes} />
+    </>
+  );
+}
+
+/** Leads to all of a group: overdue petitions to their list, everything else to the activity since that day. */
+function All({
+  group: { kind, count },
+  changes: { since, overdue },
+}: {
+  group: ChangeGroup;
+  changes: Changes;
+}) {
+  const arrow = <Icon name="arrow-right" className="size-3.5" />;
+  if (kind === "petition_overdue")
+    return (
+      <Link href={paths.disputesPetitions({ status: "overdue" })} className={GO}>
+        All {formatCount(overdue ?? count)} overdue {arrow}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={cx(GO, "cursor-pointer")}
+      onClick={() => setAddress({ activity: kind, after: since }, "push")}
+    >
+      All {formatCount(count)}
+      <span className="sr-only"> {GROUP_WORDS[kind].none}</span> {arrow}
+    </button>
+  );
+}
+
+function Told({ group: { kind, count, entries, totals } }: { group: ChangeGroup }) {
+  if (kind === "petition_resolved") {
+    const isDismissed = ({ outcome }: { outcome: Change["outcome"] }) => outcome === "dismissed";
+    const dismissed = entries.filter(isDismissed).slice(0, 2);
+    const others = entries.filter((entry) => !isDismissed(entry)).slice(0, TOLD);
+    return (
+      <>
+        {others.map((entry) => (
+          <p key={entry.petition}>
+            <Of change={entry} />: {rulingText(entry)}.
+          </p>
+        ))}
+        {dismissed.length > 0 && (
+          <p className="text-12 text-mute">
+            Dismissed: {categoriesText(totals.filter(isDismissed))}, among them{" "}
+            <Several changes={dismissed} />.
+          </p>
+        )}
+      </>
+    );
+  }
+  if (kind === "petition_filed" || kind === "petition_overdue") {
+    if (entries.length === count)
+      return (
+        <p>
+          <Several changes={entries} />
+        </p>
+      );
+    return (
+      <>
+        <p>{categoriesText(totals)}.</p>
+        <p className="text-12 text-mute">
+          Among them <Several changes={entries.slice(0, TOLD)} />.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {count > TOLD && <p>{contestsText(totals)}.</p>}
+      {entries.slice(0, TOLD).map((entry) => (
+        <p key={`${entry.seatId} ${entry.about}`} className={count > TOLD ? "text-12 text-mute" : undefined}>
+          <Of change={entry} />: {declarationText(entry)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What it is about: a petition's number leads to its page, a seat's name to that of the seat. */
+function Of({ change: { petition, about, seatId } }: { change: Change }) {
+  const seat =
+    seatId === null || petition !== null ? (
+      about
+    ) : (
+      <Link href={paths.seat(seatId)} className="link">
+        {about}
+      </Link>
+    );
+  if (petition === null) return seat;
+  return (
+    <>
+      <Link href={paths.petition(petition)} className="link font-semibold">
+        {petition}
+      </Link>{" "}
+      {about}
+    </>
+  );
+}
+
+function Several({ changes }: { changes: readonly Change[] }) {
+  return changes.map((change, index) => (
+    <Fragment key={change.petition}>
+      {index > 0 && " · "}
+      <Of change={change} />
+    </Fragment>
+  ));
+}
+
+/** What did not change, each with the last one before, and which ruling is due next. */
+function Unchanged({ changes: { groups, overdue, rulingDays, nextOverdue } }: { changes: Changes }) {
+  const none = groups.filter(({ count }) => count === 0);
+  const [next] = nextOverdue.entries;
+  const more = nextOverdue.count - 1;
+  const newly = groups.find(({ kind }) => kind === "petition_overdue")?.count ?? 0;
+  if (none.length === 0 && next === undefined && !overdue) return null;
+  return (
+    <p className={NONE} data-testid="no-change">
+      {none.length > 0 && (
+        <>
+          <b className="font-[650] text-ink">No change:</b>{" "}
+          {none.map((group, index) => (
+            <Fragment key={group.kind}>
+              {index > 0 && ", "}
+              {GROUP_WORDS[group.kind].none}
+              <Last group={group} />
+            </Fragment>
+          ))}
+          .{" "}
+        </>
+      )}
+      {overdue !== null && overdue > newly && (
+        <>
+          <Link href={paths.disputesPetitions({ status: "overdue" })} className="link">
+            {formatCount(overdue - newly)} {overdue - newly === 1 ? "petition" : "petitions"}
+          </Link>{" "}
+          {newly === 0 ? "remain overdue" : "were overdue before"}.{" "}
+        </>
+      )}
+      {next !== undefined && (
+        <>
+          Next to pass {rulingDays} days: <Of change={next} />
+          {more > 0 && ` and ${formatCount(more)} more`}, on {dayAndMonth(next.day)}.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Last({ group: { kind, last } }: { group: ChangeGroup }): ReactNode {
+  if (last === null) return kind === "corrected" ? " (none recorded)" : null;
+  return (
+    <>
+      {" "}
+      (last: <Of change={last} />, {dayAndMonth(last.day)})
+    </>
+  );
+}
+
+/** Skeleton of the card: two groups and the line of those without. */
+export function ChangeListSkeleton() {
+  return (
+    <>
+      <ul>
+        {[
+          "XX/000 District councillor, Name: fresh poll ordered, 00 days after filing.",
+          "XX/000 Women League, Name · XX/000 Elders League, Name · XX/000 Veterans League, Name · XX/000 Workers League",
+        ].map((like, index) => (
+          <li key={like} className={ROW}>
+            <span className={COUNT}>
+              <SkeletonWords like={index === 0 ? "00" : "0"} />
+            </span>
+            <div className="min-w-0">
+              <p className="text-14">
+                <SkeletonWords like="Petitions ruled on" />
+              </p>
+              <p className="mt-1">
+                <SkeletonWords like={like} />
+              </p>
+              {index === 0 && (
+                <p className="mt-1 text-12">
+                  <SkeletonWords like="Dismissed: 00 MP, 00 LC5 and 0 councillor petitions, among them XX/000 Name County · XX/000 Name" />
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={NONE}>
+        <SkeletonWords like="No change: declarations (last: Name, 00 Aug), reruns and rulings on seats (last: LC5 Chairperson, Name, 00 Aug), corrections (none recorded). 00 petitions remain overdue. Next to pass 00 days: XX/000 District councillor, Name, on 0 Sep." />
+      </p>
+    </>
+  );
+}

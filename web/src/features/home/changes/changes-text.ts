@@ -1,0 +1,103 @@
+import type { Change, ChangeGroup, ChangeKind } from "@command-center/contract/changes";
+import {
+  PETITION_CATEGORY_WORDS,
+  PETITION_OUTCOME_WORDS,
+} from "@command-center/domain/petitions/petition-words";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+
+type Total = ChangeGroup["totals"][number];
+
+/** What a group is called over its entries, and among those without any. */
+export const GROUP_WORDS: Record<ChangeKind, { title: string; none: string }> = {
+  declared: { title: "Declarations", none: "declarations" },
+  declared_again: { title: "Re-declared after a rerun or ruling", none: "reruns and rulings on seats" },
+  petition_resolved: { title: "Petitions ruled on", none: "petitions ruled on" },
+  petition_filed: { title: "Petitions filed", none: "petitions filed" },
+  petition_overdue: { title: "Newly overdue and still pending", none: "newly overdue" },
+  corrected: { title: "Corrections", none: "corrections" },
+};
+
+const CONTEST_WORDS: Record<NonNullable<Change["contest"]>, readonly [one: string, several: string]> = {
+  mp_primary: ["MP seat", "MP seats"],
+  lc5_primary: ["LC5 chairperson", "LC5 chairpersons"],
+  mayoral_primary: ["mayor", "mayors"],
+  cec: ["CEC office", "CEC offices"],
+  general: ["seat of the general election", "seats of the general election"],
+};
+
+/** `2 Sep`: the year stands in the card's note. */
+export function dayAndMonth(day: string): string {
+  return formatDay(day).replace(/ \d{4}$/, "");
+}
+
+/** `1 Sep to 2 Sep 2025`; with both years where they differ. */
+export function spanText(since: string, asOf: string): string {
+  const isOneYear = since.slice(0, 4) === asOf.slice(0, 4);
+  return `${isOneYear ? dayAndMonth(since) : formatDay(since)} to ${formatDay(asOf)}`;
+}
+
+/** `a, b and c`. */
+export function listText(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** Counts of one sort added up, e.g. by category, the largest first. */
+function added<Key extends string>(
+  totals: readonly Total[],
+  keyOf: (total: Total) => Key | null,
+): [Key, number][] {
+  const sums = new Map<Key, number>();
+  for (const total of totals) {
+    const key = keyOf(total);
+    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + total.count);
+  }
+  return [...sums].toSorted(([, a], [, b]) => b - a);
+}
+
+/** `13 LC5, 12 MP and 2 councillor petitions`. */
+export function categoriesText(totals: readonly Total[]): string {
+  const words = added(totals, ({ category }) => category).map(
+    ([category, count]) => `${formatCount(count)} ${inside(PETITION_CATEGORY_WORDS[category])}`,
+  );
+  const whole = totals.reduce((sum, { count }) => sum + count, 0);
+  return `${listText(words)} ${whole === 1 ? "petition" : "petitions"}`;
+}
+
+/** `9 CEC offices and 1 MP seat`. */
+export function contestsText(totals: readonly Total[]): string {
+  return listText(
+    added(totals, ({ contest }) => contest).map(
+      ([contest, count]) => `${formatCount(count)} ${CONTEST_WORDS[contest][count === 1 ? 0 : 1]}`,
+    ),
+  );
+}
+
+/** Rulings by their outcome: `25 dismissed`, `1 fresh poll ordered`. */
+export function outcomes(totals: readonly Total[]): { isDismissed: boolean; text: string }[] {
+  return added(totals, ({ outcome }) => outcome).map(([outcome, count]) => ({
+    isDismissed: outcome === "dismissed",
+    text: `${formatCount(count)} ${inside(PETITION_OUTCOME_WORDS[outcome])}`,
+  }));
+}
+
+/** `fresh poll ordered, 24 days after filing`. */
+export function rulingText({ outcome, daysWaited }: Pick<Change, "outcome" | "daysWaited">): string {
+  return [
+    ...(outcome === null ? ["ruled on"] : [inside(PETITION_OUTCOME_WORDS[outcome])]),
+    ...(daysWaited === null ? [] : [`${daysText(daysWaited)} after filing`]),
+  ].join(", ");
+}
+
+/** Who won, and how a seat came to be declared once more. */
+export function declarationText({ winner, reason, day }: Pick<Change, "winner" | "reason" | "day">): string {
+  const how = { first: "", rerun: " after a rerun", ruling: " by ruling" }[reason ?? "first"];
+  return `${winner ?? "winner not recorded"}${how}, ${dayAndMonth(day)}`;
+}
+
+export const daysText = (days: number) => `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+
+/** Words as they stand within a sentence: `Mayoral` is `mayoral`, `LC5` stays. */
+function inside(words: string): string {
+  return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}

@@ -1,0 +1,134 @@
+import type { CalendarEvent, Cycle } from "@command-center/contract/cycle";
+import { daysBetween } from "@command-center/domain/time/calendar";
+import { setAddress } from "../../navigation/address.ts";
+import { Panel } from "../../page/panel.tsx";
+import { longDay } from "../../parts/calendar/long-day.ts";
+import type { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { cx } from "../../ui/class-names.ts";
+import { formatDay } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { dayAndMonth, daysText } from "./changes/changes-text.ts";
+
+const SHOWN = 3;
+const ROW =
+  "grid grid-cols-[3.25rem_minmax(0,1fr)] gap-3.5 border-t border-line py-3 first:border-0 first:pt-0";
+const DATE = "h-max rounded-md border border-line pt-1 pb-1.5 text-center";
+
+/** What comes next in the cycle's calendar; all of it is one press away. */
+export function NextDatesCard({
+  className,
+  cycle,
+}: {
+  className: string;
+  cycle: ReturnType<typeof useCycle>;
+}) {
+  const countdown = cycle.data?.countdown;
+  return (
+    <Panel
+      className={className}
+      title="Next dates"
+      note={
+        countdown == null
+          ? "\u00a0"
+          : countdown.days < 0
+            ? `After ${longDay(countdown.to)}`
+            : `${daysText(countdown.days)} to ${longDay(countdown.to)}`
+      }
+      noteLike="000 days to 00 January 0000"
+      read={cycle}
+      what="The calendar"
+      skeleton={
+        <>
+          <ol>
+            {[1, 2, 3].map((row) => (
+              <li key={row} className={ROW}>
+                <Date day="0000-09-00" />
+                <div>
+                  <SkeletonWords like="Nomination of candidates" />
+                  <p className="mt-0.5 text-12">
+                    <SkeletonWords like="In 00 days, to 00 Sep · Electoral Commission" />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <p className="border-t border-line pt-3">
+            <SkeletonWords like="Full calendar" />
+          </p>
+        </>
+      }
+    >
+      {({ calendar, asOf }) => <Dates events={calendar} asOf={asOf} />}
+    </Panel>
+  );
+}
+
+function Dates({ events, asOf }: { events: Cycle["calendar"]; asOf: string }) {
+  const next = events
+    .filter(({ state }) => state !== "completed")
+    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+    .slice(0, SHOWN);
+  if (events.length === 0) return <EmptyState title="No dates set yet" />;
+  return (
+    <>
+      {next.length === 0 ? (
+        <p className="pb-3 text-mute">Every date of this calendar has passed.</p>
+      ) : (
+        <ol>
+          {next.map((event, index) => (
+            <li key={event.id} className={ROW}>
+              <Date day={event.startsOn} isNext={index === 0} />
+              <div className="min-w-0">
+                <p className="font-[650] wrap-anywhere">{event.title}</p>
+                <p className="mt-0.5 text-12 text-mute">{whenText(event, asOf)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="border-t border-line pt-3" data-print="hide">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="inline-flex touch-reach cursor-pointer items-center gap-1 text-12 font-semibold hover:underline"
+          onClick={() => setAddress({ calendar: "all" }, "push")}
+        >
+          Full calendar <Icon name="arrow-right" className="size-3.5" />
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Date({ day, isNext = false }: { day: string; isNext?: boolean }) {
+  const [date, month] = dayAndMonth(day).split(" ");
+  return (
+    <time dateTime={day} className={cx(DATE, isNext && "border-accent! bg-accent/20")}>
+      <span className="block text-20 leading-[1.1] font-[720] tracking-[-0.02em]">{date}</span>
+      <span className="block text-12 leading-[1.2] text-mute"> {month}</span>
+    </time>
+  );
+}
+
+/** `Tomorrow, to 5 Sep · Electoral Commission`; the year where it is another than that of the as-of day. */
+export function whenText(
+  { startsOn, endsOn, body, state }: Pick<CalendarEvent, "startsOn" | "endsOn" | "body" | "state">,
+  asOf: string,
+): string {
+  const days = daysBetween(asOf, startsOn);
+  const begins =
+    state === "under_way"
+      ? startsOn === endsOn
+        ? "Today"
+        : "Under way"
+      : days === 1
+        ? "Tomorrow"
+        : `In ${daysText(days)}`;
+  const until = endsOn.slice(0, 4) === asOf.slice(0, 4) ? dayAndMonth(endsOn) : formatDay(endsOn);
+  return [
+    endsOn === startsOn ? begins : `${begins}, to ${until}`,
+    body === "party" ? "Party" : "Electoral Commission",
+  ].join(" · ");
+}
