@@ -211,6 +211,7 @@ test("HOME-08 a file that was given out stands at the top of the activity, and a
     kind: "exported",
     subject: "Elections, Petitions",
     detail: "by analyst, Excel",
+    seatId: null,
   });
   const longest = await viewer.read<ActivityEntry[]>("/api/activity?limit=200");
   const shorter = await viewer.read<ActivityEntry[]>("/api/activity?limit=9");
