@@ -23,6 +23,7 @@ export const contestDeclaration = z.object({
   /** `nullified`: from its day nothing stands until the next declaration. */
   status: z.enum(["provisional", "declared", "nullified"]),
   declaredAt: z.iso.datetime(),
+  recordedAt: z.iso.datetime(),
   /** The day from which it holds. */
   declaredOn: day,
   /** The day on which people voted for it: a rerun has its own. */

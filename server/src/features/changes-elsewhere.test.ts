@@ -16,6 +16,7 @@ const ASKED: Readonly<Record<string, string>> = {
   "areas.compared": "?areas=gulu,acholi",
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
+  "petitions.read": "?number=MP/133",
 };
 
 /** A change to rows of each table that belong to a district; `here` tells whether a district's id is one of those meant. */

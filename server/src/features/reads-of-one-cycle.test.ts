@@ -59,6 +59,7 @@ const ASKED: Readonly<Record<string, string>> = {
   "areas.compared": "?areas=gulu,acholi",
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
+  "petitions.read": "?number=MP/005",
 };
 // Some lists are of all cycles, and the sample has no results by station.
 const OTHERS: ReadonlySet<string> = new Set([listCycles.id, listElectionsHeld.id, ...OF_STATION_RESULTS]);

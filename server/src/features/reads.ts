@@ -13,6 +13,7 @@ import { listCycles } from "@command-center/contract/cycles";
 import { readDashboardStats } from "@command-center/contract/dashboard";
 import { listFigures } from "@command-center/contract/figures";
 import { readIncidentSummary } from "@command-center/contract/incidents";
+import { readPetition } from "@command-center/contract/petition";
 import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@command-center/contract/petitions";
 import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
@@ -54,6 +55,7 @@ import { comparedResults } from "./results/result-comparison.store.ts";
 import { seatResultsOf } from "./results/seats.store.ts";
 import { stationResultsOf } from "./results/station-results.store.ts";
 import { unusualResults } from "./results/unusual-results.store.ts";
+import { petition } from "./petitions/petition.store.ts";
 import { petitionSummary } from "./petitions/petition-summary.store.ts";
 import { petitionBacklog, petitions } from "./petitions/petitions.store.ts";
 import { regionalPerformance } from "./regions/regions.store.ts";
@@ -73,6 +75,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(listCecResults, cecResults),
   answered(readCecConference, cecConference),
   answered(listPetitions, petitions),
+  answered(readPetition, petition),
   answered(readPetitionBacklog, petitionBacklog),
   answered(readPetitionSummary, petitionSummary),
   answered(readIncidentSummary, incidentSummary),

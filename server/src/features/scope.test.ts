@@ -28,6 +28,8 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "districts.read": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "districts.petitions": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "changes.read": () => [{}, { since: "2025-08-26" }, { since: "2025-01-01" }],
+  "petitions.read": () =>
+    ["MP/015", "MP/073", "MP/050", "MP/005", "LC5/153", "LEA/001"].map((number) => ({ number })),
   "results.comparison": () => [{ with: "1" }],
   "results.station-sheets": () => [{ area: "1" }],
   "exports.verify": () => [{ sha256: "0".repeat(64) }],

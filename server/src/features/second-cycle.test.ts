@@ -22,6 +22,7 @@ const ASKED: Record<string, Record<string, string>[]> = {
   "changes.read": [{}, { since: "2025-01-01" }],
   "districts.read": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "districts.petitions": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
+  "petitions.read": ["MP/015", "MP/005", "LC5/043", "COU/001", "LEA/001"].map((number) => ({ number })),
 };
 
 /** Records that every cycle shares: where, who and from where. */

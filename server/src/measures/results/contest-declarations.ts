@@ -9,8 +9,11 @@ import { polledOn } from "./polling-day.ts";
 type Candidate = ContestDeclaration["candidates"][number];
 
 interface Row
-  extends Omit<ContestDeclaration, "candidates" | "source" | "declaredAt">, Omit<Candidate, "name"> {
+  extends
+    Omit<ContestDeclaration, "candidates" | "source" | "declaredAt" | "recordedAt">,
+    Omit<Candidate, "name"> {
   readonly declaredAt: Date;
+  readonly recordedAt: Date;
   /** Null where nobody is recorded who stood. */
   readonly name: string | null;
   readonly sourceTitle: string;
@@ -58,7 +61,7 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
       select d.id, lead.first, coalesce(d.runner_up_votes, lead.second) as second
       from made d left join lead on lead.declaration_id = d.id
     )
-    select d.id, d.reason, d.status, d.declared_at as "declaredAt", d.true_on as "declaredOn", d.polled as "polledOn",
+    select d.id, d.reason, d.status, d.declared_at as "declaredAt", d.recorded_at as "recordedAt", d.true_on as "declaredOn", d.polled as "polledOn",
       d.is_unopposed as "isUnopposed", case when d.status <> 'nullified' then winner.name end as winner,
       d.incumbency_outcome as outcome, d.valid_votes as "validVotes",
       case when led.first >= led.second then led.first - led.second end as "leadVotes",
@@ -108,6 +111,7 @@ function declaration(rows: readonly Row[]): ContestDeclaration[] {
       reason,
       status,
       declaredAt: declaredAt.toISOString(),
+      recordedAt: first.recordedAt.toISOString(),
       declaredOn,
       polledOn: polled,
       isUnopposed,
