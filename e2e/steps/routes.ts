@@ -5,6 +5,13 @@ const HEADINGS: Readonly<Record<string, string>> = {
   "/": "NRM Command Center",
   "/dashboard": "NRM Command Center",
   "/districts-directory/gulu": "Gulu",
+  "/disputes-petitions/mp-015": "MP/015 Kigulu County South",
+};
+
+/** One name below each path that is there for every name. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  [PAGES.district.path]: "gulu",
+  [PAGES.petition.path]: "mp-015",
 };
 
 /** Every address of the product with the heading of its page, and one that leads nowhere. Of an import, there is none at first. */
@@ -12,7 +19,7 @@ export const ROUTES: readonly { readonly path: string; readonly heading: string 
   ...Object.values(PAGES)
     .filter((page) => page !== PAGES.import)
     .map(({ path, title }) => {
-      const example = path === PAGES.district.path ? `${path}gulu` : path;
+      const example = path + (EXAMPLES[path] ?? "");
       return { path: example, heading: HEADINGS[example] ?? title };
     }),
   { path: "/no/such/page", heading: "Page Not Found" },

@@ -88,6 +88,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/petitions/petitions-page.tsx"),
     "PetitionsPage",
   ),
+  petition: code(
+    import.meta.env.SSR && "src/features/petition/petition-page.tsx",
+    () => import("../features/petition/petition-page.tsx"),
+    "PetitionPage",
+  ),
   districtsDirectory: code(
     import.meta.env.SSR && "src/features/districts/directory/districts-page.tsx",
     () => import("../features/districts/directory/districts-page.tsx"),

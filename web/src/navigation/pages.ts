@@ -32,6 +32,7 @@ const LIST = {
     menu: { place: 7, icon: "megaphone" },
   },
   disputesPetitions: { path: "/disputes-petitions", title: "Disputes", menu: { place: 8, icon: "scale" } },
+  petition: { path: "/disputes-petitions/", title: "Petition" },
   districtsDirectory: {
     path: "/districts-directory",
     title: "Districts",

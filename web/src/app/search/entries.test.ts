@@ -28,7 +28,7 @@ test.each<[string, Partial<SearchHit>, string]>([
   ],
   ["a party office", { of: "cec", district: null }, "/cec-elections"],
   ["a minister", { of: "minister" }, "/political-renewal"],
-  ["a petition", { kind: "petition", title: "MP/431", of: null }, "/disputes-petitions?q=MP%2F431"],
+  ["a petition", { kind: "petition", title: "MP/431", of: null }, "/disputes-petitions/mp-431"],
 ])("%s leads to its page", (_what, some, href) => expect(hrefOf(hit(some))).toBe(href));
 
 test("hits stand by kind, the kind of the best hit first", () => {

@@ -31,7 +31,7 @@ const KINDS: Record<Kind, { name: string; icon: IconName }> = {
 /** Where a hit is shown: the page that lists it, searched for it, else the page of its district. */
 export function hrefOf({ kind, title, detail, district, area, of: contest }: SearchHit): string {
   if (area !== null) return paths.area(area);
-  if (kind === "petition") return withQuery(paths.disputesPetitions(), { q: title });
+  if (kind === "petition") return paths.petition(title);
   if (contest === "cec") return paths.cecElections();
   if (contest === "minister") return paths.politicalRenewal();
   if (contest === "mp_primary" && kind === "seat") return withQuery(paths.elections(), { q: title });

@@ -1,0 +1,74 @@
+import { petitionLists, readPetition } from "@command-center/contract/petition";
+import { petitionNumber } from "@command-center/domain/petitions/petition-slug";
+import { ApiError } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { useHeld, usePath } from "../../navigation/address.ts";
+import { plainPath } from "../../navigation/paths.ts";
+import { useTitle } from "../../page/use-title.ts";
+import { ContestCard } from "./contest-card.tsx";
+import { followedBy } from "./declarations.ts";
+import { EffectCard } from "./effect-card.tsx";
+import { NoSuchPetition } from "./no-such-petition.tsx";
+import { OriginCard } from "./origin-card.tsx";
+import { PartiesCard } from "./parties-card.tsx";
+import { PetitionHead } from "./petition-head.tsx";
+import { RelatedCard } from "./related-card.tsx";
+import { TimelineCard } from "./timeline-card.tsx";
+
+/** One petition: how long it waited, what happened when, its parties, and what it did to the contest (PET-01). */
+export function PetitionPage() {
+  const slug = plainPath(usePath()).split("/").at(-1) ?? "";
+  const number = petitionNumber(slug);
+  return number === null ? <NoPetition name={slug} /> : <KnownNumber number={number} />;
+}
+
+function NoPetition({ name }: { name: string }) {
+  useTitle("No such petition");
+  return <NoSuchPetition name={name} />;
+}
+
+function KnownNumber({ number }: { number: string }) {
+  const held = useHeld("list");
+  const list = petitionLists.options.find((one) => one === held);
+  const read = useRead(readPetition, list === undefined ? { number } : { number, list });
+  const { data, error } = read;
+  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
+  useTitle(isUnknown ? "No such petition" : data === undefined ? number : `${number} ${data.contest}`);
+  if (isUnknown) return <NoSuchPetition name={number} />;
+  const isRedeclared = data !== undefined && followedBy(data) !== null;
+  return (
+    <>
+      <PetitionHead number={number} petition={data} />
+      <div className="petition-grid grid grid-cols-1 items-start gap-4 lg:grid-cols-12 print:grid-cols-12">
+        <TimelineCard className={WHOLE} read={read} />
+        {isRedeclared ? (
+          <>
+            <EffectCard className={WIDER} read={read} />
+            <div className={NARROWER}>
+              <PartiesCard className="" read={read} />
+              <RelatedCard className="" read={read} />
+              <OriginCard className="" read={read} />
+            </div>
+          </>
+        ) : (
+          <>
+            <div className={HALF}>
+              <PartiesCard className="" read={read} />
+              <EffectCard className="" read={read} />
+            </div>
+            <ContestCard className={HALF_CARD} read={read} />
+            <RelatedCard className={HALF_CARD} read={read} />
+            <OriginCard className={HALF_CARD} read={read} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+// Written out in full: the build finds class names by reading. Paper has the columns of a wide screen.
+const WHOLE = "lg:col-span-12 print:col-span-12";
+const WIDER = "lg:col-span-7 print:col-span-7";
+const NARROWER = "grid min-w-0 gap-4 lg:col-span-5 print:col-span-5 print:gap-2";
+const HALF = "grid min-w-0 gap-4 lg:col-span-6 print:col-span-6 print:gap-2";
+const HALF_CARD = "lg:col-span-6 print:col-span-6";
