@@ -12,7 +12,11 @@ const HEADINGS: Readonly<Record<string, string>> = {
 const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.district.path]: "gulu",
   [PAGES.petition.path]: "mp-015",
+  "/seats/23": "Budaka County",
 };
+
+/** What stands behind the path of pages that are there for every name below it. */
+const EXAMPLES: Readonly<Record<string, string>> = { [PAGES.district.path]: "gulu", [PAGES.seat.path]: "23" };
 
 /** Every address of the product with the heading of its page, and one that leads nowhere. Of an import, there is none at first. */
 export const ROUTES: readonly { readonly path: string; readonly heading: string }[] = [

@@ -24,6 +24,7 @@ import { listSeatResults } from "@command-center/contract/results/seat-results";
 import { readStationResults } from "@command-center/contract/results/station-results";
 import { compareResults } from "@command-center/contract/results/result-comparison";
 import { readUnusualResults } from "@command-center/contract/results/unusual-results";
+import { listSeatPetitions, readSeat } from "@command-center/contract/results/seat";
 import { readRenewal } from "@command-center/contract/results/renewal";
 import { searchEverything } from "@command-center/contract/search";
 import { readTurnoutByRegion } from "@command-center/contract/turnout";
@@ -60,6 +61,7 @@ import { petitionSummary } from "./petitions/petition-summary.store.ts";
 import { petitionBacklog, petitions } from "./petitions/petitions.store.ts";
 import { regionalPerformance } from "./regions/regions.store.ts";
 import { renewal } from "./renewal/renewal.store.ts";
+import { seat, seatPetitions } from "./seats/seat.store.ts";
 import { found } from "./search/search.store.ts";
 import { structure, structureDistricts } from "./structure/structure.store.ts";
 import { turnoutByRegion } from "./turnout/turnout.store.ts";
@@ -93,6 +95,8 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(compareAreas, comparedAreas),
   answered(readDistrict, district),
   answered(listDistrictPetitions, districtPetitions),
+  answered(readSeat, seat),
+  answered(listSeatPetitions, seatPetitions),
   answered(listActivity, activity),
   answered(readChanges, changes),
   answered(readTurnoutByRegion, turnoutByRegion),

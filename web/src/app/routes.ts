@@ -103,6 +103,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/districts/district-page.tsx"),
     "DistrictPage",
   ),
+  seat: code(
+    import.meta.env.SSR && "src/features/seat/seat-page.tsx",
+    () => import("../features/seat/seat-page.tsx"),
+    "SeatPage",
+  ),
   politicalRenewal: code(
     import.meta.env.SSR && "src/features/renewal/renewal-page.tsx",
     () => import("../features/renewal/renewal-page.tsx"),

@@ -23,7 +23,7 @@ export const paths = {
     Object.entries(PAGES).map(([name, { path }]) => [name, (query = {}) => withQuery(path, query)]),
   ) as Paths),
   district: (slug: string) => PAGES.district.path + encodeURIComponent(slug),
-  seat: (seatId: number) => `/seats/${seatId}`,
+  seat: (seatId: number) => PAGES.seat.path + String(seatId),
   petition: (number: string) => `${PAGES.disputesPetitions.path}/${petitionSlug(number)}`,
   area: (slug: string) => `/areas/${slug}`,
   import: (id: number) => PAGES.import.path + String(id),

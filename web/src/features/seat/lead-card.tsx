@@ -1,0 +1,194 @@
+import type { SeatDetail } from "@command-center/contract/results/seat";
+import {
+  PETITION_OUTCOME_WORDS,
+  PETITION_STATUS_WORDS,
+} from "@command-center/domain/petitions/petition-words";
+import { INCUMBENCY_WORDS } from "@command-center/domain/results/result-words";
+import type { ReactNode } from "react";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/class-names.ts";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { leadLabel, leadName, pointsText, votesText } from "./seat-words.ts";
+import type { SeatPetitionsRead } from "./seat-petitions-card.tsx";
+
+export interface LeadCardProps {
+  seat: SeatDetail;
+  petitions: SeatPetitionsRead;
+}
+
+/** Who stands first, by how much, and what is disputed: the answer to most questions about a seat. */
+export function LeadCard({ seat, petitions }: LeadCardProps) {
+  const { declarations } = seat;
+  const current = declarations.find(({ isCurrent }) => isCurrent);
+  const stands = current !== undefined && current.status !== "nullified" ? current : undefined;
+  const winner = stands?.candidates.find(({ isWinner }) => isWinner);
+  return (
+    <Frame
+      who={
+        <>
+          <p className={LABEL}>{leadLabel(seat, current)}</p>
+          <p className={WHO}>{leadName(seat, current)}</p>
+          <p className="mt-1.5 flex flex-wrap gap-1 empty:hidden">
+            {stands?.outcome != null && (
+              <Badge tone={stands.outcome === "incumbent_defeated" ? "middling" : "neutral"}>
+                {INCUMBENCY_WORDS[stands.outcome]}
+              </Badge>
+            )}
+            {stands?.isUnopposed === true && <Badge>Unopposed</Badge>}
+            {hasChanged(declarations) && (
+              <Badge>Winner changed {stands?.reason === "ruling" ? "by the ruling" : "in the rerun"}</Badge>
+            )}
+          </p>
+        </>
+      }
+      lead={
+        <Figure
+          name="Lead"
+          value={pointsText(stands?.leadPoints ?? null)}
+          note={stands?.leadVotes == null ? null : votesText(stands.leadVotes)}
+          without={without(seat, stands)}
+        />
+      }
+      share={
+        <Figure
+          name="Share"
+          value={winner?.share == null ? null : percentInColumn(winner.share)}
+          note={
+            winner?.votes == null
+              ? null
+              : `${formatCount(winner.votes)}${stands?.validVotes == null ? " votes" : ` of ${formatCount(stands.validVotes)} valid votes`}`
+          }
+          without={without(seat, stands)}
+        />
+      }
+      petitions={<Petitions read={petitions} />}
+    />
+  );
+}
+
+/** Why there is no figure. */
+function without(seat: SeatDetail, stands: SeatDetail["declarations"][number] | undefined): string {
+  if (seat.contest === null || stands === undefined) return "None yet";
+  return stands.isUnopposed ? "No vote was taken" : "Not published";
+}
+
+function hasChanged(declarations: SeatDetail["declarations"]): boolean {
+  const winners = declarations.flatMap(({ winner }) => winner ?? []);
+  return winners.length > 1 && winners.at(-1) !== winners.at(-2);
+}
+
+function Petitions({ read: { data, error } }: { read: SeatPetitionsRead }) {
+  if (data === undefined)
+    return error === null ? (
+      <FigureWords name="Petitions" value="0" note="Fresh poll ordered, 0 Aug 0000" />
+    ) : (
+      <Figure name="Petitions" value={null} note={null} without="Could not be loaded" />
+    );
+  const [latest] = data.petitions;
+  return (
+    <Figure
+      name="Petitions"
+      value={formatCount(data.petitions.length)}
+      note={
+        latest === undefined
+          ? "None about this seat"
+          : latest.ruledOn === null
+            ? `${PETITION_STATUS_WORDS[latest.status]}, filed ${formatDay(latest.filedOn)}`
+            : `${latest.outcome === null ? PETITION_STATUS_WORDS[latest.status] : PETITION_OUTCOME_WORDS[latest.outcome]}, ${formatDay(latest.ruledOn)}`
+      }
+      without=""
+    />
+  );
+}
+
+const LABEL = "text-12 text-mute";
+const WHO = "text-20 leading-[1.15] font-[720] tracking-[-0.02em] text-balance md:text-28";
+
+/** Skeleton of the card, of a seat that is declared. */
+export function LeadCardSkeleton() {
+  return (
+    <Loading what="the result" inCards>
+      <Frame
+        skeleton
+        who={
+          <>
+            <p className={LABEL}>
+              <SkeletonWords like="Flagbearer, declared 00 Aug 0000" />
+            </p>
+            <p className={WHO}>
+              <SkeletonWords like="Two Names" />
+            </p>
+            <p className="mt-1.5">
+              <Badge>
+                <SkeletonWords like="Incumbent defeated" />
+              </Badge>
+            </p>
+          </>
+        }
+        lead={<FigureWords name="Lead" value="00.0 points" note="0,000 votes" />}
+        share={<FigureWords name="Share" value="00.0%" note="0,000 of 00,000 valid votes" />}
+        petitions={<FigureWords name="Petitions" value="0" note="None about this seat" />}
+      />
+    </Loading>
+  );
+}
+
+function FigureWords({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <Figure
+      name={name}
+      value={<SkeletonWords like={value} />}
+      note={<SkeletonWords like={note} />}
+      without=""
+    />
+  );
+}
+
+interface FrameProps {
+  who: ReactNode;
+  lead: ReactNode;
+  share: ReactNode;
+  petitions: ReactNode;
+  skeleton?: boolean;
+}
+
+function Frame({ who, lead, share, petitions, skeleton = false }: FrameProps) {
+  return (
+    <Card testId="lead" className={skeleton ? "skeleton" : ""}>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1.35fr)_repeat(3,minmax(0,1fr))] lg:gap-0 print:grid-cols-4">
+        <div className="col-span-2 min-w-0 lg:col-span-1 lg:pr-4.5 print:col-span-1">{who}</div>
+        <div className={COLUMN}>{lead}</div>
+        <div className={COLUMN}>{share}</div>
+        <div className={cx(COLUMN, "max-lg:col-span-2 print:col-span-1")}>{petitions}</div>
+      </div>
+    </Card>
+  );
+}
+
+const COLUMN = "min-w-0 lg:border-l lg:border-line lg:px-4.5";
+
+interface FigureProps {
+  name: string;
+  /** Null where it is not known. */
+  value: ReactNode;
+  note: ReactNode;
+  /** In the value's place. */
+  without: string;
+}
+
+function Figure({ name, value, note, without: why }: FigureProps) {
+  return (
+    <>
+      <p className={LABEL}>{name}</p>
+      {value === null ? (
+        <p className="text-16 leading-[2] font-semibold">{why}</p>
+      ) : (
+        <p className="figure-lg max-md:text-20">{value}</p>
+      )}
+      {note !== null && <p className="text-12 text-pretty text-mute">{note}</p>}
+    </>
+  );
+}

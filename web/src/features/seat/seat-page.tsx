@@ -1,0 +1,112 @@
+import { listSeatPetitions, readSeat, type SeatDetail } from "@command-center/contract/results/seat";
+import { ApiError, explain } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { usePath } from "../../navigation/address.ts";
+import { PAGES } from "../../navigation/pages.ts";
+import { plainPath } from "../../navigation/paths.ts";
+import { useTitle } from "../../page/use-title.ts";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { StaleNotice } from "../../ui/states/stale-notice.tsx";
+import { HistoryCard, HistoryCardSkeleton } from "./history-card.tsx";
+import { LastCycleCard, LastCycleCardSkeleton } from "./last-cycle-card.tsx";
+import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
+import { NoSuchSeat } from "./no-such-seat.tsx";
+import { ResultCard, ResultCardSkeleton } from "./result-card.tsx";
+import { SeatHead, SeatHeadSkeleton } from "./seat-head.tsx";
+import { SeatPetitionsCard, type SeatPetitionsRead } from "./seat-petitions-card.tsx";
+import { SourcesCard, SourcesCardSkeleton } from "./sources-card.tsx";
+import { TurnoutCard, TurnoutCardSkeleton } from "./turnout-card.tsx";
+
+/** One seat: who won it and by how much, everything declared, and what is disputed (SEAT-01). */
+export function SeatPage() {
+  const asked = plainPath(usePath()).split("/").at(-1) ?? "";
+  return /^[1-9]\d{0,8}$/.test(asked) ? <Seat key={asked} id={asked} /> : <Unknown asked={asked} />;
+}
+
+function Unknown({ asked }: { asked: string }) {
+  useTitle("No such seat");
+  return <NoSuchSeat asked={asked} />;
+}
+
+function Seat({ id: asked }: { id: string }) {
+  const id = Number(asked);
+  const read = useRead(readSeat, { id });
+  const petitions = useRead(listSeatPetitions, { id });
+  const { data: seat, error } = read;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  useTitle(seat?.name ?? (isUnknown ? "No such seat" : PAGES.seat.title));
+  if (isUnknown) return <NoSuchSeat asked={asked} />;
+  if (seat === undefined && error !== null)
+    return (
+      <>
+        <SeatHeadSkeleton title={PAGES.seat.title} />
+        <ErrorState
+          title="The seat could not be loaded"
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        >
+          {explain(error)}
+        </ErrorState>
+      </>
+    );
+  return (
+    <>
+      {seat === undefined ? <SeatHeadSkeleton title={PAGES.seat.title} /> : <SeatHead seat={seat} />}
+      {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12 print:grid-cols-12 print:gap-2">
+        {seat === undefined ? (
+          <CardsAhead petitions={petitions} />
+        ) : (
+          <Cards seat={seat} petitions={petitions} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const WIDE = "lg:col-span-8 print:col-span-8";
+const BESIDE = "grid content-start gap-4 lg:col-span-4 lg:grid-rows-[auto_1fr] print:col-span-4 print:gap-2";
+const HALF = "lg:col-span-7 print:col-span-7";
+const OTHER_HALF = "grid content-start gap-4 lg:col-span-5 print:col-span-5 print:gap-2";
+
+function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitionsRead }) {
+  const { data: cycle } = useCycle();
+  return (
+    <>
+      <div className="lg:col-span-12 print:col-span-12">
+        <LeadCard seat={seat} petitions={petitions} />
+      </div>
+      <ResultCard className={WIDE} seat={seat} asOf={cycle?.asOf} />
+      <div className={BESIDE}>
+        <TurnoutCard seat={seat} />
+        <LastCycleCard seat={seat} />
+      </div>
+      <HistoryCard className={HALF} seat={seat} petitions={petitions.data?.petitions} />
+      <div className={OTHER_HALF}>
+        <SeatPetitionsCard read={petitions} place={seat.place} />
+        <SourcesCard seat={seat} />
+      </div>
+    </>
+  );
+}
+
+function CardsAhead({ petitions }: { petitions: SeatPetitionsRead }) {
+  return (
+    <>
+      <div className="lg:col-span-12 print:col-span-12">
+        <LeadCardSkeleton />
+      </div>
+      <ResultCardSkeleton className={WIDE} />
+      <div className={BESIDE}>
+        <TurnoutCardSkeleton />
+        <LastCycleCardSkeleton />
+      </div>
+      <HistoryCardSkeleton className={HALF} />
+      <div className={OTHER_HALF}>
+        <SeatPetitionsCard read={petitions} place={undefined} />
+        <SourcesCardSkeleton />
+      </div>
+    </>
+  );
+}
