@@ -14,6 +14,8 @@ export const searchHit = z.object({
   district: z.nullable(z.string()),
   /** What addresses call a party region or sub-region; null for everything else. */
   area: z.nullable(z.string()),
+  /** The seat that it is, that a person stood for or that a petition is about; null where none is on record. */
+  seatId: z.nullable(z.int()),
   /** The contest a seat or person belongs to; `minister` for one found by office. Null for districts and petitions. */
   of: z.nullable(z.enum(["mp_primary", "lc5_primary", "mayoral_primary", "cec", "minister"])),
 });

@@ -57,14 +57,15 @@ test.describe("SEARCH", () => {
       await product.signIn("/membership");
       await open(page, "gulu woman");
       await page.getByRole("option", { name: /^Gulu District Woman MP/ }).click();
-      await expect(page).toHaveURL(/\/elections\?q=Gulu\+District\+Woman\+MP/);
-      await expect(
-        page.getByRole("table").getByRole("row", { name: /Gulu District Woman MP/ }),
-      ).toBeVisible();
+      await expect(page).toHaveURL(/\/seats\/\d+$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu District Woman MP");
 
       await open(page, "anita among");
       await page.getByRole("option", { name: /Second National Vice-Chairperson/ }).click();
-      await expect(page).toHaveURL(/\/cec-elections$/);
+      await expect(page).toHaveURL(/\/seats\/\d+$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Second National Vice-Chairperson (Female)",
+      );
 
       await open(page, "MP/001");
       await expect(options(page).first()).toContainText("MP/001");

@@ -54,7 +54,7 @@ test.describe("ELEC MP", () => {
     await expect(page.getByTestId("stat")).toHaveCount(4);
     await expect(stat(page, "Constituencies").getByText("519", { exact: true })).toBeVisible();
     await expect(stat(page, "MPs declared").getByText("536", { exact: true })).toBeVisible();
-    await expect(stat(page, "Declarations in force").getByText("519", { exact: true })).toBeVisible();
+    await expect(stat(page, "Current declarations").getByText("519", { exact: true })).toBeVisible();
     await expect(stat(page, "MP turnout").getByText("49.8%", { exact: true })).toBeVisible();
     const table = declarations(page).getByRole("table");
     await expect(table.getByRole("columnheader")).toHaveText([

@@ -275,11 +275,11 @@ test.describe("STAT-02 party structure", () => {
 
 test.describe("STAT-08 renewal", () => {
   reading(
-    "STAT-08 28 new faces, 26 incumbents defeated, 7 ministers lost beside the count of 10",
+    "STAT-08 28 newcomers, 26 incumbents defeated, 7 ministers lost beside the count of 10",
     async ({ page, product }) => {
       await product.signIn("/political-renewal");
       const lead = card(page, "Renewal in the primaries");
-      await expect(lead.getByRole("button", { name: /^28.*New faces/ })).toBeVisible();
+      await expect(lead.getByRole("button", { name: /^28.*Newcomers/ })).toBeVisible();
       await expect(lead.getByRole("button", { name: /^26.*Incumbents defeated/ })).toBeVisible();
       await expect(lead.getByRole("button", { name: /^7.*Ministers lost/ })).toBeVisible();
       const ministers = lead.getByTestId("renewal").filter({ hasText: "Ministers lost" });

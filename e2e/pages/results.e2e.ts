@@ -169,7 +169,7 @@ test.describe("STAT-03", () => {
       await expect(office.getByText("12,582 valid votes")).toBeVisible();
       await expect(office.getByRole("listitem")).toHaveText([
         /Anita Among.*11,680 votes.*92\.8%/,
-        /Rebecca Kadaga.*held the office.*902 votes.*7\.2%/,
+        /Rebecca Kadaga.*incumbent.*902 votes.*7\.2%/,
       ]);
       const table = page.getByRole("table", { name: "CEC offices" });
       await expect(table.getByRole("rowheader")).toHaveCount(9);
@@ -183,10 +183,10 @@ test.describe("STAT-03", () => {
 
   reading("STAT-03 the day is shown with the claim that disagrees", async ({ page, product }) => {
     await product.signIn("/cec-elections");
-    const day = page.getByRole("region", { name: "The day" });
+    const day = page.getByRole("region", { name: "Election date" });
     await expect(day.getByText("27 August 2025", { exact: true })).toBeVisible();
     await expect(day.getByText("21 August 2025")).toBeVisible();
-    await expect(day.getByText(/One outlet dates the declaration so/)).toBeVisible();
+    await expect(day.getByText(/One outlet gives this date/)).toBeVisible();
   });
 
   test("STAT-03 an empty database says that nothing is declared", async ({ page, product }) => {

@@ -17,6 +17,9 @@ const ASKED: Readonly<Record<string, string>> = {
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
   "petitions.read": "?number=MP/133",
+  // Aswa County, Gulu
+  "seats.read": "?id=70",
+  "seats.petitions": "?id=70",
 };
 
 /** A change to rows of each table that belong to a district; `here` tells whether a district's id is one of those meant. */

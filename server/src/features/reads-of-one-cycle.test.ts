@@ -60,6 +60,9 @@ const ASKED: Readonly<Record<string, string>> = {
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
   "petitions.read": "?number=MP/005",
+  // Aswa County, Gulu
+  "seats.read": "?id=70",
+  "seats.petitions": "?id=70",
 };
 // Some lists are of all cycles, and the sample has no results by station.
 const OTHERS: ReadonlySet<string> = new Set([listCycles.id, listElectionsHeld.id, ...OF_STATION_RESULTS]);

@@ -30,6 +30,8 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "changes.read": () => [{}, { since: "2025-08-26" }, { since: "2025-01-01" }],
   "petitions.read": () =>
     ["MP/015", "MP/073", "MP/050", "MP/005", "LC5/153", "LEA/001"].map((number) => ({ number })),
+  "seats.read": ({ seats }) => seats.map((id) => ({ id })),
+  "seats.petitions": ({ seats }) => seats.map((id) => ({ id })),
   "results.comparison": () => [{ with: "1" }],
   "results.station-sheets": () => [{ area: "1" }],
   "exports.verify": () => [{ sha256: "0".repeat(64) }],
@@ -39,6 +41,7 @@ interface Names {
   /** Of districts, constituencies, seats and people that are nowhere but in other regions. */
   readonly foreign: readonly string[];
   readonly slugs: readonly string[];
+  readonly seats: readonly string[];
 }
 
 const { server, admin } = sampleServer();
@@ -109,7 +112,12 @@ async function collectNames(): Promise<Names> {
       where area.kind = 'district'
     ) district where place <= 6`.execute(server.database.db);
   const slugs = districts.rows.map(({ slug }) => slug);
-  return { foreign, slugs };
+  const seats = await sql<{ id: string }>`
+    select id::text from (
+      select seat.id, row_number() over (partition by seat.kind, region.name = ${REGION} order by seat.id) as place
+      from seat left join area on area.id = seat.area_id left join area region on region.id = area.party_region_id
+    ) seat where place <= 3`.execute(server.database.db);
+  return { foreign, slugs, seats: seats.rows.map(({ id }) => id) };
 }
 
 /** Finds any of these names as whole words. */

@@ -23,6 +23,9 @@ const ASKED: Record<string, Record<string, string>[]> = {
   "districts.read": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "districts.petitions": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "petitions.read": ["MP/015", "MP/005", "LC5/043", "COU/001", "LEA/001"].map((number) => ({ number })),
+  // A constituency, one with a rerun, a woman MP's, a chairperson's, a mayor's, a special-interest seat and an office.
+  "seats.read": ["1", "6", "407", "521", "666", "504", "674"].map((id) => ({ id })),
+  "seats.petitions": ["1", "6", "407", "521", "666", "504", "674"].map((id) => ({ id })),
 };
 
 /** Records that every cycle shares: where, who and from where. */

@@ -99,7 +99,7 @@ function pressClaims({ sources }: Sample, nationalVoters: number): Claim[] {
     {
       ...cecDate,
       date: "2025-08-21",
-      note: "One outlet dates the declaration so.",
+      note: "One outlet gives this date.",
       trueOn: "2025-08-21",
       source: sources.cecOtherOutlet,
     },

@@ -56,7 +56,7 @@ test("STAT-03 the chosen day stands with its reason, the one that disagrees besi
       date: "2025-08-21",
       source: "One outlet",
       publishedOn: null,
-      note: "One outlet dates the declaration so.",
+      note: "One outlet gives this date.",
     },
   ]);
 });

@@ -38,7 +38,7 @@ export async function found(read: Read, text: string): Promise<SearchHit[]> {
     numbered as (
       select ranked.*, row_number() over (partition by kind order by rank, lower(title), id) as place from ranked
     )
-    select kind || ' ' || id as id, kind, title, detail, district, area, "of"
+    select kind || ' ' || id as id, kind, title, detail, district, area, "of", "seatId"
     from numbered
     where place <= ${MOST_OF_A_KIND}
     order by rank, array_position(array['area', 'district', 'seat', 'person', 'petition'], kind), lower(title), numbered.id
@@ -70,7 +70,8 @@ async function areaHits(read: Read) {
     ];
   });
   return sql`
-    select 'area' as kind, id, title, words, '' as above, detail, null as district, area, null as "of"
+    select 'area' as kind, id, title, words, '' as above, detail, null as district, area, null as "of",
+      null::int as "seatId"
     from json_to_recordset(${JSON.stringify(hits)}::json)
       as hit (id int, title text, words text, detail text, area text)`;
 }
@@ -79,7 +80,7 @@ function districtHits(read: Read) {
   return sql`
     select 'district', area.id, area.name, area.name, sub_region.name || ' ' || region.name,
       case when sub_region.name = region.name then region.name else sub_region.name || ', ' || region.name end,
-      area.slug, null, null
+      area.slug, null, null, null
     from area
     join area sub_region on sub_region.id = area.parent_id
     join area region on region.id = area.party_region_id
@@ -91,7 +92,7 @@ function seatHits(read: Read) {
     select 'seat', c.id, c.seat, c.seat, concat_ws(' ', c.district, c.sub_region, c.party_region),
       coalesce(c.district || coalesce(', ' || nullif(c.sub_region, c.district), ''),
         case c.kind when 'cec' then ${SEAT_OF_NO_DISTRICT_WORDS.cec} else ${SEAT_OF_NO_DISTRICT_WORDS.special_interest_mp} end),
-      c.district_slug, null, c.kind
+      c.district_slug, null, c.kind, c.seat_id
     from (${contests(read)}) c
     join seat on seat.id = c.seat_id
     where c.kind <> 'general' and ${existsOn(read.moment.asOf, "seat")}`;
@@ -100,10 +101,10 @@ function seatHits(read: Read) {
 /** People, each once: by a party office won, else by a ministry, else by the seat stood for. */
 function personHits(read: Read) {
   return sql`
-    select 'person', role.person_id, role.name, role.name, '', role.detail, role.district, null, role."of"
+    select 'person', role.person_id, role.name, role.name, '', role.detail, role.district, null, role."of", role.seat_id
     from (
       select distinct on (role.person_id) role.* from (
-        select person.id as person_id, person.name, c.district_slug as district, c.kind as "of",
+        select person.id as person_id, person.name, c.district_slug as district, c.kind as "of", c.seat_id,
           case when c.kind = 'cec' and d.id is not null then 0 else 2 end as rank, c.polling_day,
           c.seat || ', ' || case when d.id is null then ${STANDING_WORDS.candidate}
             when d.status = 'provisional' then ${STANDING_WORDS.leading} else ${STANDING_WORDS.winner} end as detail
@@ -119,7 +120,7 @@ function personHits(read: Read) {
         ) d on true
         where c.kind <> 'general' and ${believed(read, "candidacy")}
         union all
-        select person.id, person.name, c.district_slug, 'minister', 1, m.true_on, m.office
+        select person.id, person.name, c.district_slug, 'minister', c.seat_id, 1, m.true_on, m.office
         from minister m
         join person on person.id = m.person_id
         left join (${contests(read)}) c on c.id = m.contest_id
@@ -133,6 +134,6 @@ function personHits(read: Read) {
 function petitionHits(read: Read) {
   return sql`
     select 'petition', p.id, p.number, p.number || ' ' || p.subject, concat_ws(' ', p.district, p.sub_region, p.party_region),
-      p.subject, p.district_slug, null, null
+      p.subject, p.district_slug, null, null, (select contest.seat_id from contest where contest.id = p.contest_id)
     from (${petitionsNow(read)}) p`;
 }

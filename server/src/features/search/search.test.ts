@@ -19,6 +19,7 @@ describe("GET /api/search", () => {
       detail: "Acholi, Northern",
       district: "gulu",
       area: null,
+      seatId: null,
       of: null,
     });
     expect(hits[1]?.title).toBe("Gulu City");
@@ -68,6 +69,13 @@ describe("GET /api/search", () => {
     const lost = (await search(loser[0]?.name ?? "")).find(({ id }) => id === `person ${loser[0]?.id}`);
     expect(lost).toMatchObject({ of: "lc5_primary", detail: expect.stringMatching(/, candidate$/) });
     expect(lost?.district).toMatch(/^[a-z-]+$/);
+    const stoodFor = await server.database.db
+      .selectFrom("candidacy")
+      .innerJoin("contest", "contest.id", "candidacy.contest_id")
+      .where("candidacy.person_id", "=", loser[0]?.id ?? 0)
+      .select("contest.seat_id")
+      .executeTakeFirst();
+    expect(lost?.seatId).toBe(stoodFor?.seat_id);
   });
 
   test("a petition is found by its number and by its subject", async () => {

@@ -69,7 +69,7 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
       denominator: contests,
       parts: [
         { label: "incumbents defeated", value: lc5.incumbentDefeated },
-        { label: "open and new seats", value: lc5.openSeat + lc5.newLeader },
+        { label: "open or new seats", value: lc5.openSeat + lc5.newLeader },
       ],
     },
     incumbents_defeated: { value: lc5.incumbentDefeated, denominator: contests },

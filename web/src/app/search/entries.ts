@@ -1,4 +1,3 @@
-import { STANDING_WORDS } from "@command-center/domain/search-words";
 import type { SearchHit } from "@command-center/contract/search";
 import type { IconName } from "../../ui/icon-names.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
@@ -28,22 +27,13 @@ const KINDS: Record<Kind, { name: string; icon: IconName }> = {
   petition: { name: "Petitions", icon: "scale" },
 };
 
-/** Where a hit is shown: the page that lists it, searched for it, else the page of its district. */
-export function hrefOf({ kind, title, detail, district, area, of: contest }: SearchHit): string {
+/** Where a hit is shown: people on the page of the seat that they stood for. */
+export function hrefOf({ kind, title, district, area, seatId, of: contest }: SearchHit): string {
   if (area !== null) return paths.area(area);
   if (kind === "petition") return paths.petition(title);
-  if (contest === "cec") return paths.cecElections();
   if (contest === "minister") return paths.politicalRenewal();
-  if (contest === "mp_primary" && kind === "seat") return withQuery(paths.elections(), { q: title });
-  // The list of declarations holds winners; who lost is found by the seat.
-  if (contest === "mp_primary" && detail.endsWith(`, ${STANDING_WORDS.winner}`))
-    return withQuery(paths.elections(), { q: title });
-  if (district !== null) return paths.district(district);
-  return withQuery(paths.elections(), { q: withoutEnd(detail, `, ${STANDING_WORDS.candidate}`) });
-}
-
-function withoutEnd(text: string, end: string): string {
-  return text.endsWith(end) ? text.slice(0, -end.length) : text;
+  if (seatId !== null) return paths.seat(seatId);
+  return district === null ? paths.districtsDirectory() : paths.district(district);
 }
 
 /** Hits by kind, the kind of the best hit first. */

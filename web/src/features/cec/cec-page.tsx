@@ -44,8 +44,8 @@ export function CecPage() {
           className="xl:col-span-2"
           distance="close"
           title="Every office"
-          note={read.data === undefined ? "The highest first" : summaryOf(read.data)}
-          noteLike="0 offices, the highest first: 0 unopposed, 0 with published votes, 0 whose votes no source publishes"
+          note={read.data === undefined ? "In order of rank" : summaryOf(read.data)}
+          noteLike="0 offices in order of rank: 0 unopposed, 0 with published votes, 0 with no published votes"
           read={read}
           what="The CEC results"
           skeleton={<OfficesTableSkeleton />}
@@ -75,16 +75,16 @@ function CardsAhead() {
   );
 }
 
-/** `9 offices: 2 unopposed, 1 with published votes, 6 whose votes no source publishes`. */
+/** `9 offices in order of rank: 2 unopposed, 1 with published votes, 6 with no published votes`. */
 function summaryOf({ contests }: CecConference): string {
   const unopposed = contests.filter(({ isUnopposed }) => isUnopposed).length;
   const counted = contests.filter(({ candidates }) => candidates[0]?.votes != null).length;
   const parts = [
     [unopposed, "unopposed"],
     [counted, "with published votes"],
-    [contests.length - unopposed - counted, "whose votes no source publishes"],
+    [contests.length - unopposed - counted, "with no published votes"],
   ] as const;
-  if (contests.length === 0) return "The highest first";
+  if (contests.length === 0) return "In order of rank";
   const phrases = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return `${contests.length} offices, the highest first: ${phrases.join(", ")}`;
+  return `${contests.length} offices in order of rank: ${phrases.join(", ")}`;
 }

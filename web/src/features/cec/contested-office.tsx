@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "../../parts/figures/figure-text.ts";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -15,11 +17,15 @@ export interface ContestedOfficeProps {
 
 /** One office with everybody who stood for it, their votes as lengths on one scale. */
 export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
-  const { position, candidates, validVotes, source } = contest;
+  const { seatId, position, candidates, validVotes, source } = contest;
   const [winner] = candidates;
   return (
     <Card
-      title={position}
+      title={
+        <Link href={paths.seat(seatId)} className="link touch-reach">
+          {position}
+        </Link>
+      }
       note={
         validVotes === null
           ? "The number of valid votes is not published"
@@ -53,7 +59,7 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
               <>
                 {candidate.name}
                 {candidate.isIncumbent === true && (
-                  <span className="font-normal text-mute"> · held the office</span>
+                  <span className="font-normal text-mute"> · incumbent</span>
                 )}
               </>
             }
@@ -107,7 +113,7 @@ export function ContestedOfficeSkeleton() {
           {[0, 1].map((row) => (
             <Candidate
               key={row}
-              name={<SkeletonWords like="Two Names · held the office" />}
+              name={<SkeletonWords like="Two Names · incumbent" />}
               votes={<SkeletonWords like="00,000 votes · 00.0%" />}
               bar={null}
             />

@@ -14,12 +14,12 @@ export function DayCard({ conference: { day, rivalDays } }: { conference: CecCon
         <Chosen
           date={longDay(day.date)}
           source={`${day.source}${day.publishedOn === null ? "" : `; published by ${formatDay(day.publishedOn)}`}`}
-          reason={day.reason !== null && `Why this one: ${day.reason}`}
+          reason={day.reason !== null && `Why this date: ${day.reason}`}
         />
       )}
       {rivalDays.length > 0 && (
         <Rivals
-          title={day === null ? "Published, none chosen" : DISAGREES}
+          title={day === null ? "Reports that disagree" : DISAGREES}
           rows={rivalDays.map((rival) => (
             <Rival
               key={`${rival.source} ${rival.date}`}
@@ -34,9 +34,9 @@ export function DayCard({ conference: { day, rivalDays } }: { conference: CecCon
   );
 }
 
-const TITLE = "The day";
-const NOTE = "On which the leadership was elected, as published";
-const DISAGREES = "Published, too, and it disagrees";
+const TITLE = "Election date";
+const NOTE = "As reported";
+const DISAGREES = "Conflicting report";
 
 /** Skeleton of the card: one day that was chosen, and one that disagrees. */
 export function DayCardSkeleton() {
@@ -47,7 +47,7 @@ export function DayCardSkeleton() {
           date={<SkeletonWords like="00 August 0000" />}
           source={<SkeletonWords like="Several outlets, 00–00 August 0000; published by 00 Aug 0000" />}
           reason={
-            <SkeletonWords like="Why this one: Several outlets of 00 and 00 August agree, and it is the day of the National Conference." />
+            <SkeletonWords like="Why this date: Several outlets of 00 and 00 August agree, and it is the day of the National Conference." />
           }
         />
         <Rivals
@@ -56,7 +56,7 @@ export function DayCardSkeleton() {
             <Rival
               date={<SkeletonWords like="00 August 0000" />}
               source={<SkeletonWords like=", One outlet" />}
-              note={<SkeletonWords like="One outlet dates the declaration so." />}
+              note={<SkeletonWords like="One outlet gives this date." />}
             />
           }
         />

@@ -1,4 +1,6 @@
 import type { CecContest } from "@command-center/contract/results/cec";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { resultText } from "./contest-words.ts";
@@ -14,6 +16,11 @@ const COLUMNS: readonly Column<CecContest>[] = [
     kind: "text",
     value: (row) => row.position,
     like: "Regional Vice-Chairperson, Western",
+    cell: ({ seatId, position }) => (
+      <Link href={paths.seat(seatId)} className="touch-reach link">
+        {position}
+      </Link>
+    ),
   },
   {
     id: "winner",

@@ -4,6 +4,8 @@ import {
   RESULT_STATUS_WORDS,
   SEAT_KIND_WORDS,
 } from "@command-center/domain/results/result-words";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
@@ -31,9 +33,11 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     label: "Seat",
     kind: "text",
     value: ({ seat }) => seat,
-    cell: ({ seat, kind }) => (
+    cell: ({ seatId, seat, kind }) => (
       <>
-        {seat}
+        <Link href={paths.seat(seatId)} className="touch-reach link">
+          {seat}
+        </Link>
         <span className="block text-12 font-normal text-mute">{SEAT_KIND_WORDS[kind]}</span>
       </>
     ),

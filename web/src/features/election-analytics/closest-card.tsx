@@ -20,7 +20,7 @@ export function ClosestCard({ className }: { className?: string }) {
       className={className ?? ""}
       distance="close"
       title="Closest MP contests"
-      note="By the margin of the declaration in force, in percentage points"
+      note="By the margin of the current declaration, in percentage points"
       read={closest}
       what="The closest contests"
       skeleton={
@@ -69,10 +69,14 @@ export function ClosestCard({ className }: { className?: string }) {
   );
 }
 
-function Contest({ row: { constituency, winner, votes, margin } }: { row: Election }) {
+function Contest({ row: { seatId, constituency, winner, votes, margin } }: { row: Election }) {
   return (
     <Row
-      seat={constituency}
+      seat={
+        <Link href={paths.seat(seatId)} className="link touch-reach">
+          {constituency}
+        </Link>
+      }
       winner={`${winner ?? "Winner not recorded"}, ${votes === null ? "votes not published" : `${formatCount(votes)} votes`}`}
       margin={margin === null ? "not published" : MARGIN.format(margin)}
     />

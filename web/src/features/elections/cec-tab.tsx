@@ -25,6 +25,11 @@ const COLUMNS: readonly Column<Row>[] = [
     kind: "text",
     value: (row) => row.position,
     like: "First National Vice-Chairperson",
+    cell: ({ seatId, position }) => (
+      <Link href={paths.seat(seatId)} className="touch-reach link">
+        {position}
+      </Link>
+    ),
   },
   {
     id: "date",
@@ -81,7 +86,7 @@ export function CecTab({ figures }: { figures: Figures }) {
     <Panel
       distance="close"
       title="CEC elections"
-      note="Offices elected at the National Conference, the highest first"
+      note="Offices elected at the National Conference, in order of rank"
       read={together(read, !figures.loading)}
       what="The CEC results"
       skeleton={
@@ -100,7 +105,7 @@ export function CecTab({ figures }: { figures: Figures }) {
           className="touch-reach text-12 font-semibold link"
           data-print="hide"
         >
-          Who stood, and on which day
+          Candidates and date
         </Link>
       }
     >

@@ -25,7 +25,7 @@ const STATS: readonly Stat[] = [
     id: "lc5_new_leaders",
     label: "New leaders",
     note: (figure) => partsText(figure.parts),
-    like: "00 incumbents defeated · 0 open and new seats",
+    like: "00 incumbents defeated · 0 open or new seats",
   },
   { id: "incumbents_defeated", label: "Incumbents defeated", like: "of 000 LC5 contests declared" },
 ];

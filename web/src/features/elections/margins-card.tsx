@@ -16,12 +16,12 @@ const nameBin = ({ from, to }: { from: number; to: number }) => stepText({ from,
 const sayBin = (bin: { from: number; to: number; count: number }) =>
   `${nameBin(bin)}: ${formatCount(bin.count)} ${bin.count === 1 ? "seat" : "seats"}`;
 
-/** How clearly the seats were won. A bar chosen here filters the table below. */
+/** Winning margins. A bar chosen here filters the table below. */
 export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin }) {
   return (
     <Panel
       distance="close"
-      title="How clearly the seats were won"
+      title="Winning margins"
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={read}
       what="The margins"

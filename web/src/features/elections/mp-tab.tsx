@@ -1,6 +1,7 @@
 import { compact, partsText, percentText } from "../../parts/figures/figure-text.ts";
 import { StatStrip, type Stat } from "../../parts/figures/stat-strip.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
+import { formatCount } from "../../ui/format.ts";
 import { DeclarationsCard } from "./declarations-card.tsx";
 import { MarginsCard } from "./margins-card.tsx";
 import { useMargin } from "./use-margin.ts";
@@ -18,8 +19,9 @@ const STATS: readonly Stat[] = [
   },
   {
     id: "mps_in_force",
-    label: "Declarations in force",
-    like: "000 seats with a declaration in force of 000 seats",
+    label: "Current declarations",
+    note: ({ numerator, denominator }) => inForceNote(numerator?.value, denominator?.value),
+    like: "All 000 seats have a current declaration",
   },
   {
     id: "mp_turnout",
@@ -33,6 +35,14 @@ const STATS: readonly Stat[] = [
     like: "0.00M of 00.0M on the party register; 00% in the last cycle",
   },
 ];
+
+/** Of how many seats somebody is declared now. */
+function inForceNote(declared: number | undefined, seats: number | undefined): string {
+  if (declared === undefined || seats === undefined) return "No seat is declared yet.";
+  return declared === seats
+    ? `All ${formatCount(seats)} seats have a current declaration`
+    : `${formatCount(declared)} of ${formatCount(seats)} seats have a current declaration`;
+}
 
 /** The MP primaries: how many, how clearly, and every declaration. The picture of margins filters the table. */
 export function MpTab({ figures, day }: { figures: Figures; day: string | undefined }) {

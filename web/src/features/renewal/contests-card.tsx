@@ -7,13 +7,13 @@ import { CONTEST_WORDS } from "./renewal-contests.ts";
 import type { RenewalRead } from "./outcomes-card.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
-/** Renewal side by side: each contest with its new faces and the seats they are counted in. */
+/** Renewal side by side: each contest with its newcomers and the seats they are counted in. */
 export function ContestsCard({ className, read }: RenewalRead) {
   return (
     <Panel
       className={className}
       distance="close"
-      title="New faces by contest"
+      title="Newcomers by contest"
       note="Incumbents defeated, open seats and new leaders ÷ seats whose outcome is known"
       read={read}
       what="The contests"

@@ -1,5 +1,7 @@
 import type { Minister } from "@command-center/contract/results/renewal";
 import { MINISTER_OUTCOME_WORDS } from "@command-center/domain/results/result-words";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -30,7 +32,14 @@ const COLUMNS: readonly Column<Minister>[] = [
     label: "Seat contested",
     kind: "text",
     value: (row) => row.seat,
-    cell: (row) => row.seat ?? <span className="text-mute">{row.note ?? "No seat is recorded."}</span>,
+    cell: ({ seat, seatId, note }) =>
+      seat === null || seatId === null ? (
+        <span className="text-mute">{note ?? "No seat is recorded."}</span>
+      ) : (
+        <Link href={paths.seat(seatId)} className="touch-reach link">
+          {seat}
+        </Link>
+      ),
   },
   { id: "region", like: "Western", label: "Party region", kind: "text", value: (row) => row.partyRegion },
   {
@@ -88,11 +97,11 @@ export function MinistersCard({ className, read }: RenewalRead) {
       note={
         ministers === undefined || ministers.length === 0
           ? "Office, seat contested and who won"
-          : `${formatCount(lost)} of the ${formatCount(ministers.length)} on record lost; ministers who won are not recorded one by one`
+          : `${formatCount(lost)} of the ${formatCount(ministers.length)} on record lost. Ministers who won are not listed`
       }
       read={read}
       what="The ministers"
-      noteLike="0 of the 0 on record lost; ministers who won are not recorded one by one"
+      noteLike="0 of the 0 on record lost. Ministers who won are not listed"
       skeleton={<RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={7} />}
     >
       {(renewal) => (

@@ -91,7 +91,7 @@ export function OutcomesCard({ className, read }: RenewalRead) {
 
 function noteOf(contest: Contest | undefined, kind: RenewalContest): string {
   const { seats } = CONTEST_WORDS[kind];
-  if (contest === undefined) return `Declarations in force, ${seats}, by party region`;
+  if (contest === undefined) return `Current declarations, ${seats}, by party region`;
   const { newFaces, known, share } = renewalOf(contest);
   const knownText =
     contest.notKnown > 0 ? `${formatCount(known)} whose incumbent is known` : formatCount(known);

@@ -11,7 +11,7 @@ import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
-/** New faces, defeated incumbents, ministers who lost; the claim that counts otherwise stands beside (STAT-08). */
+/** Newcomers, defeated incumbents, ministers who lost; the claim that counts otherwise stands beside (STAT-08). */
 export function RenewalFiguresCard({ figures, lc5Day }: { figures: Figures; lc5Day: string | undefined }) {
   const { figure, loading, error, isFetching, refetch } = figures;
   return (
@@ -20,7 +20,7 @@ export function RenewalFiguresCard({ figures, lc5Day }: { figures: Figures; lc5D
       title="Renewal in the primaries"
       note={
         <>
-          New faces and defeated incumbents in the LC5 primaries
+          Newcomers and defeated incumbents in the LC5 primaries
           <WordsToCome words={lc5Day && ` of ${formatDay(lc5Day)}`} like=" of 00 Jul 0000" />, and ministers
           who lost a primary
         </>
@@ -54,10 +54,10 @@ const THREE = "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]";
 const ITEMS = [
   {
     id: "lc5_new_leaders",
-    label: "New faces",
+    label: "Newcomers",
     className: "",
     lead: true,
-    like: "00.0% of 000 LC5 contests declared: 00 incumbents defeated · 0 open and new seats",
+    like: "00.0% of 000 LC5 contests declared: 00 incumbents defeated · 0 open or new seats",
   },
   {
     id: "incumbents_defeated",
@@ -91,7 +91,7 @@ function LeadSkeleton() {
             <Rival
               count={<SkeletonWords like="00" />}
               words={
-                <SkeletonWords like="by another count: Other newspapers, Ministers who lost their party primary, 00 Jul 0000. Counted a day later, after further declarations." />
+                <SkeletonWords like="reported by Other newspapers, Ministers who lost their party primary, 00 Jul 0000. Counted a day later, after further declarations." />
               }
             />
           )}
@@ -178,7 +178,7 @@ function Rivals({ figure }: { figure: Figure | undefined }) {
     <Rival
       key={`${rival.source} ${rival.value}`}
       count={formatCount(rival.value)}
-      words={`by another count: ${rival.source}${rival.publishedOn === null ? "" : `, ${formatDay(rival.publishedOn)}`}. ${rival.note}`}
+      words={`reported by ${rival.source}${rival.publishedOn === null ? "" : `, ${formatDay(rival.publishedOn)}`}. ${rival.note}`}
     />
   ));
 }

@@ -12,7 +12,7 @@ import { RenewalFiguresCard } from "./renewal-figures-card.tsx";
 import { MinistersCard } from "./ministers-card.tsx";
 import { OutcomesCard } from "./outcomes-card.tsx";
 
-/** New faces, incumbents who lost, ministers who lost (STAT-08). */
+/** Newcomers, incumbents who lost, ministers who lost (STAT-08). */
 export function RenewalPage() {
   const figures = useFigures();
   const cycle = useCycle();
