@@ -21,7 +21,7 @@ export const figure = z.object({
   value: z.nullable(z.number()),
   numerator: z.nullable(z.object({ value: z.number(), label: z.string() })),
   denominator: z.nullable(z.object({ value: z.number(), label: z.string() })),
-  /** Parts of the value, e.g. 353 constituency + 146 woman + 20 special-interest seats. */
+  /** Parts of the value, e.g. 353 constituency + 146 District Woman + 20 special-interest seats. */
   parts: z.array(z.object({ label: z.string(), value: z.number() })),
   /** `query`: computed from records; `claim`: a published value that was chosen among those known. */
   basis: z.enum(["query", "claim"]),

@@ -18,7 +18,7 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   mps_declared: {
     unit: "count",
     definition:
-      "Declarations made in the MP primaries. A seat declared again after a rerun or ruling counts each time, so the number can exceed the seats; the later declaration is the one in force.",
+      "Declarations made in the MP primaries. A seat re-declared after a rerun or ruling counts each time, so the number can exceed the seats; the later declaration counts.",
   },
   mps_in_force: {
     unit: "count",
@@ -91,8 +91,7 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   },
   party_register: {
     unit: "count",
-    definition:
-      "People on the party register, the version in force. Held as counts by district, never as names.",
+    definition: "People on the party register, current version. District totals only; no names are stored.",
   },
   membership_target: {
     unit: "count",
@@ -111,18 +110,17 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   lc5_incumbents_reelected: {
     unit: "count",
     definition:
-      "LC5 primaries whose declaration in force names the incumbent: re-elected as the party's flagbearer, not to the office.",
+      "LC5 primaries whose current declaration names the incumbent: re-elected as the party's flagbearer, not to the office.",
   },
   lc5_new_leaders: {
     unit: "count",
-    definition:
-      "LC5 contests won by someone else than the incumbent: incumbents defeated, open and new seats.",
+    definition: "LC5 contests not won by the incumbent: incumbents defeated, open and new seats.",
   },
   incumbents_defeated: { unit: "count", definition: "LC5 contests in which the incumbent stood and lost." },
   flagbearers_renewal: {
     unit: "percent",
     definition:
-      "Seats whose MP-primary winner in force is someone else than the incumbent ÷ seats with a declaration in force whose former holder is known. A seat that the party did not hold, or whose holder did not stand, counts as renewed.",
+      "Seats whose current MP-primary winner is not the incumbent ÷ seats with a current declaration and a known former holder. A seat that the party did not hold, or whose holder did not stand, counts as renewed.",
   },
   flagbearers_youth: {
     unit: "percent",
@@ -134,7 +132,7 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   },
   target_renewal: {
     unit: "percent",
-    definition: "Share of MP seats for which the party means to choose someone else than the incumbent.",
+    definition: "Share of MP seats that the party plans for someone other than the incumbent.",
   },
   target_youth: {
     unit: "percent",

@@ -57,7 +57,7 @@ test.describe("ACCESS", () => {
 
       await product.signIn("/");
       await drawn(page, product);
-      await page.getByRole("button", { name: /49\.8%.*Average turnout/ }).click();
+      await page.getByRole("button", { name: /^Average turnout, 49\.8%/ }).click();
       await expect(page.getByRole("dialog", { name: "Average turnout" })).toBeVisible();
       await check("sheet of a figure");
       await page.keyboard.press("Escape");
@@ -137,7 +137,7 @@ test.describe("ACCESS", () => {
     }
     await product.signIn("/");
     await drawn(page, product);
-    await page.getByRole("button", { name: /49\.8%.*Average turnout/ }).click();
+    await page.getByRole("button", { name: /^Average turnout, 49\.8%/ }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Theme: / }).click();

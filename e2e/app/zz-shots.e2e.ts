@@ -1,10 +1,17 @@
 import { expect, test } from "../steps/product.ts";
 test("shots", async ({ page, product }) => {
   test.setTimeout(240_000);
-  for (const [width, theme] of [[1440, "light"], [360, "light"], [1440, "dark"]] as const) {
+  for (const [width, theme] of [
+    [1440, "light"],
+    [360, "light"],
+    [1440, "dark"],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
-    for (const [name, path] of [["home", "/"], ["week", "/?since=week"]] as const) {
+    for (const [name, path] of [
+      ["home", "/"],
+      ["week", "/?since=week"],
+    ] as const) {
       if (theme === "dark" && name === "week") continue;
       await product.signIn(path);
       await page.screenshot({ path: `/tmp/home/${name}-${width}-${theme}.png`, fullPage: true });

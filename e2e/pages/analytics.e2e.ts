@@ -200,7 +200,7 @@ test.describe("ANLY strategy", () => {
       await expect(countdown.getByText("133", { exact: true })).toBeVisible();
       await expect(countdown.getByText("days to 12 January 2026, including election day")).toBeVisible();
       await expect(countdown.getByText(/Excluding election day: 132/)).toBeVisible();
-      await countdown.getByRole("button", { name: /^133/ }).click();
+      await countdown.getByRole("button", { name: /, 133\./ }).click();
       await expect(page.getByRole("dialog", { name: "Days to 2026" })).toContainText("132 days");
     },
   );

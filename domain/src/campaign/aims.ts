@@ -4,10 +4,10 @@ import { YOUTH_AGE_AT_MOST } from "../results/flagbearers.ts";
 /** What an aim of the campaign is called and what it means. The one source of its words. */
 export const AIM_WORDS: Readonly<Record<AimId, { readonly title: string; readonly means: string }>> = {
   membership: { title: "Membership", means: "People on the party register by the general election" },
-  renewal: { title: "Renewal", means: "MP seats for which someone else than the incumbent was chosen" },
+  renewal: { title: "Renewal", means: "MP seats not won by the incumbent" },
   youth: { title: "Youth", means: `MP flagbearers aged ${YOUTH_AGE_AT_MOST} or under` },
   women: { title: "Women", means: "Women among MP flagbearers" },
-  petitions: { title: "Petitions resolved", means: "Every petition about the MP and LC5 primaries ruled on" },
-  declarations: { title: "Seats declared", means: "A declaration in force for every MP seat" },
+  petitions: { title: "Petitions resolved", means: "Rulings on MP and LC5 petitions" },
+  declarations: { title: "Seats declared", means: "A current declaration for every MP seat" },
   presidential: { title: "Presidential victory", means: "Valid votes won in the presidential election" },
 };

@@ -23,7 +23,7 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
 
 /** Notice in every file whose figures are a sample's. */
 export const SAMPLE_NOTICE =
-  "Sample data: records and figures are invented, save those whose source is a publication. Not for official use.";
+  "Sample data: records and figures are invented, except those with a published source. Not for official use.";
 
 /** Words for a record by the kind of its source, as every row of a file says it. */
 export const RECORD_WORDS: Record<SourceKind, string> = {

@@ -7,7 +7,6 @@ interface Queries {
   /** One election of a cycle, as its issuer has it. */
   readonly results: { cycle?: string; contest?: string; day?: string; issuer?: string };
   readonly disputesPetitions: {
-    category?: "mp" | "lc5";
     status?: "filed" | "hearing" | "resolved" | "withdrawn" | "pending" | "overdue";
   };
   readonly analytics: { tab?: "overview" | "regional" | "strategy" };

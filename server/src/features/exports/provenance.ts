@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
+import { dayText } from "@command-center/domain/time/moment-text";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import type { OpenRead } from "../../database/database.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
@@ -54,8 +55,13 @@ export async function provenanceOf(
     revisions,
     revision,
     sampleNotice: rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
-    mark: `Given to ${caller.displayName} (${caller.username}) on ${day} · as of ${asOf} · revision ${revision}`,
+    mark: `Prepared for ${personOf(caller)}, ${dayText(day)} · as of ${dayText(asOf)} · revision ${revision}`,
   };
+}
+
+/** A name, and the user name where that is another. */
+function personOf({ displayName, username }: Provenance["caller"]): string {
+  return displayName === username ? username : `${displayName} (${username})`;
 }
 
 /** Swedish dates are written `2025-09-02 16:10`. */

@@ -127,8 +127,8 @@ describe("a declaration", () => {
     const gone = (await after(nullify)).all;
     expect(gone.get("mps_declared")?.value).toBe(536);
     expect(gone.get("mps_in_force")?.value).toBe(518);
-    expect(partOf(gone.get("mps_declared"), "in force")).toBe(518);
-    expect(partOf(gone.get("mps_declared"), "declared again after a rerun or ruling")).toBe(17);
+    expect(partOf(gone.get("mps_declared"), "current")).toBe(518);
+    expect(partOf(gone.get("mps_declared"), "re-declared after a rerun or ruling")).toBe(17);
     expect(gone.get("flagbearers_women")?.denominator?.value).toBe(
       (before.get("flagbearers_women")?.denominator?.value ?? 0) - 1,
     );
@@ -140,7 +140,7 @@ describe("a declaration", () => {
     ).all;
     expect(again.get("mps_declared")?.value).toBe(537);
     expect(again.get("mps_in_force")?.value).toBe(519);
-    expect(partOf(again.get("mps_declared"), "declared again after a rerun or ruling")).toBe(18);
+    expect(partOf(again.get("mps_declared"), "re-declared after a rerun or ruling")).toBe(18);
   });
 
   test("HOME-03 taken back, because it was recorded wrongly, was never made", async () => {

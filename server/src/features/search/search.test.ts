@@ -114,6 +114,7 @@ describe("GET /api/search", () => {
       district: null,
       area: "buganda",
       of: null,
+      seatId: null,
     });
     expect(others.slice(0, 8).map(({ kind, detail }) => [kind, detail])).toEqual(
       Array.from({ length: 8 }, () => ["district", "Buganda, Central"]),

@@ -28,7 +28,7 @@ export async function petitionFigures(read: Read): Promise<ComputedFigures> {
     petitions_filed: {
       value: counts.filed,
       parts: [...parts, { label: "other", value: counts.others }],
-      trend: { value: counts.filedInLastDays, since: `the count ${LATELY_DAYS} days before` },
+      trend: { value: counts.filedInLastDays, since: `in ${LATELY_DAYS} days` },
       history: byDay.map((day) => ({ on: day.on, value: (filedSoFar += day.filed) })),
     },
     petitions_mp_lc5: { value: both, parts },

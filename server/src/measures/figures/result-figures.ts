@@ -33,12 +33,12 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
       value: totalSeats(seats),
       parts: [
         { label: "constituency", value: seats.constituency },
-        { label: "woman", value: seats.woman },
+        { label: "District Woman", value: seats.woman },
         { label: "special-interest", value: seats.specialInterest },
       ],
       trend:
         seatsBefore && before
-          ? { value: totalSeats(seats) - totalSeats(seatsBefore), since: `the cycle ${before.name}` }
+          ? { value: totalSeats(seats) - totalSeats(seatsBefore), since: `against the cycle ${before.name}` }
           : null,
       history:
         seatsBefore && before
@@ -52,15 +52,15 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
       value: declarations.made,
       denominator: { value: totalSeats(seats), label: "seats" },
       parts: [
-        { label: "in force", value: declarations.inForce },
+        { label: "current", value: declarations.inForce },
         { label: DECLARED_AGAIN, value: declarations.madeAgain },
       ],
-      trend: { value: declarations.made - atStart.made, since: "the start of the cycle" },
+      trend: { value: declarations.made - atStart.made, since: "since the start of the cycle" },
       history: await declarationsByDay(read),
     },
     mps_in_force: {
       value: declarations.inForce,
-      numerator: { value: declarations.inForce, label: "seats with a declaration in force" },
+      numerator: { value: declarations.inForce, label: "seats with a current declaration" },
       denominator: { value: totalSeats(seats), label: "seats" },
     },
     lc5_incumbents_reelected: { value: lc5.incumbentReelected, denominator: contests },

@@ -47,7 +47,7 @@ export async function turnoutFigures(
       trend:
         now.value === null || then === null || before === null
           ? null
-          : { value: changeInPoints(then, now.value), since: `${then}% in the cycle ${before.name}` },
+          : { value: changeInPoints(then, now.value), since: `against ${then}% in the cycle ${before.name}` },
     },
     lc5_turnout: turnoutFigure(lc5, label, await missingAreas(read, "lc5_primary")),
     western_mp_turnout: ofSubject("western_mp_turnout"),

@@ -61,22 +61,22 @@ export function flagbearerShares(
   return {
     renewal: {
       value: renewed,
-      numerator: { value: newFaces, label: "seats won by someone else than the incumbent" },
+      numerator: { value: newFaces, label: "seats not won by the incumbent" },
       denominator: {
         value: known,
         label:
           counts.notKnown > 0
-            ? "seats with a declaration in force whose former holder is known"
-            : "seats with a declaration in force",
+            ? "seats with a current declaration and a known former holder"
+            : "seats with a current declaration",
       },
     },
     youth: share(
       { value: counts.young, label: `flagbearers aged ${YOUTH_AGE_AT_MOST} or under` },
-      { value: counts.birthYearKnown, label: "flagbearers whose year of birth is recorded" },
+      { value: counts.birthYearKnown, label: "flagbearers with known age" },
     ),
     women: share(
       { value: counts.women, label: "women" },
-      { value: counts.genderKnown, label: "flagbearers whose gender is recorded" },
+      { value: counts.genderKnown, label: "flagbearers with known gender" },
     ),
   };
 }

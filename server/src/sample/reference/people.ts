@@ -100,27 +100,27 @@ export const ORGANS: readonly PartyOrgan[] = [
     name: "District Conference",
     areaKind: "district",
     units: 146,
-    basis: "One a district or city: 135 districts, Kampala and 10 cities",
+    basis: "one per district or city: 135 districts, Kampala and 10 cities",
   },
   {
     name: "Constituency or Municipality Executive Committee",
     areaKind: "constituency",
     units: 353,
-    basis: `One a constituency (${EC_2025})`,
+    basis: `one per constituency (${EC_2025})`,
   },
   {
     name: "Sub-county, Town or Division Conference",
     areaKind: "sub_county",
     units: 2191,
-    basis: `One a sub-county, town or division (${EC_2025})`,
+    basis: `one per sub-county, town or division (${EC_2025})`,
   },
   {
     name: "Parish or Ward Conference",
     areaKind: "parish",
     units: 10_717,
-    basis: `One a parish or ward (${EC_2025})`,
+    basis: `one per parish or ward (${EC_2025})`,
   },
-  { name: "Branch", areaKind: "village", units: 71_214, basis: `One a village (${EC_2025})` },
+  { name: "Branch", areaKind: "village", units: 71_214, basis: `one per village (${EC_2025})` },
   { name: "Cell", areaKind: "cell", units: null, basis: null },
 ];
 

@@ -28,7 +28,8 @@ const LARGE = "text-[3rem] leading-[1.1] font-[750] tracking-[-0.04em]";
 const LEAD: Entry = {
   id: "mp_turnout",
   label: "MP primary turnout",
-  note: (figure) => `${ofRegister(figure)}${figure.trend === null ? "" : `; ${figure.trend.since}`}`,
+  note: (figure) =>
+    `${ofRegister(figure)}${figure.trend === null ? "" : `; ${figure.trend.since.replace("against ", "")}`}`,
   like: `${OF_REGISTER}; the cycle 0000–0000`,
 };
 
@@ -39,7 +40,7 @@ const ENTRIES: readonly Entry[] = [
     label: "MPs declared",
     note: (figure) =>
       `${figure.parts.map(({ label, value }) => `${compact(value)} ${label}`).join(", ")}; ${compact(figure.denominator?.value ?? 0)} seats`,
-    like: "000 in force, 00 declared again after a rerun or ruling; 000 seats",
+    like: "000 current, 00 re-declared after a rerun or ruling; 000 seats",
   },
   {
     id: "resolution_rate",

@@ -15,7 +15,7 @@ export function StrategyTab({ figures }: { figures: Figures }) {
         <CountdownCard figures={figures} wide />
         <Panel
           title="Priorities"
-          note="How far each is on the way to its target, from 0 to 100"
+          note="Progress towards each target, 0–100%"
           read={campaign}
           what="The priorities"
           skeleton={<AimListSkeleton ids={aimId.options} />}

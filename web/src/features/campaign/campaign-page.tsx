@@ -1,9 +1,10 @@
-import { aimId, readCampaign } from "@command-center/contract/campaign";
+import { aimId, readCampaign, type AimId } from "@command-center/contract/campaign";
 import { useRead } from "../../api/queries.ts";
 import { AimList, AimListSkeleton } from "../../parts/targets/target-list.tsx";
 import { CountdownCard } from "../../parts/calendar/countdown-card.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { Panel } from "../../page/panel.tsx";
+import { longDay } from "../../parts/calendar/long-day.ts";
 import { TimelineCard } from "../../parts/calendar/timeline-card.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
@@ -11,9 +12,11 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { TargetsCard } from "./targets-card.tsx";
+import { KEY_TARGETS, TargetsCard } from "./targets-card.tsx";
 
-const SHOWN = aimId.options.filter((id) => id !== "presidential");
+/** Those that are no key target: each is drawn once. */
+const isPriority = ({ id }: { id: AimId }) => !KEY_TARGETS.some((key) => key === id);
+const SHOWN = aimId.options.filter((id) => isPriority({ id }));
 
 /** How far the campaign is: its targets first, then its priorities, then the calendar (STAT-05). */
 export function CampaignPage() {
@@ -26,29 +29,41 @@ export function CampaignPage() {
         title={PAGES.campaignPerformance.title}
         subtitle={
           <>
-            What the campaign measures itself by
+            Campaign targets and progress
             <WordsToCome
-              words={cycle.data && ` in the cycle ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`}
-              like=" in the cycle to come, as of a day to come"
+              words={cycle.data && `, ${cycle.data.name}, as of ${formatDay(cycle.data.asOf)}`}
+              like=", 0000–0000, as of 0 Sep 0000"
             />
           </>
         }
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
-        <TargetsCard className="lg:col-span-8" read={campaign} figures={figures} />
+        <TargetsCard
+          className="lg:col-span-8"
+          read={campaign}
+          figures={figures}
+          votingOn={
+            cycle.data === undefined && !cycle.isError ? undefined : votingDay(cycle.dayOf("general"))
+          }
+        />
         <CountdownCard className="lg:col-span-4" figures={figures} />
         <Panel
           className="self-start lg:col-span-7"
           title="Priorities"
-          note="What can be counted today: how far each is on the way to its target, from 0 to 100"
+          note="Progress on measurable targets"
           read={campaign}
           what="The priorities"
           skeleton={<AimListSkeleton ids={SHOWN} />}
         >
-          {({ aims }) => <AimList aims={aims.filter(({ id }) => id !== "presidential")} figures={figures} />}
+          {({ aims }) => <AimList aims={aims.filter(isPriority)} figures={figures} />}
         </Panel>
         <TimelineCard className="self-start lg:col-span-5" />
       </div>
     </FigureSheets>
   );
+}
+
+/** `15 January`: which year, the page's heading says. */
+function votingDay(day: string | undefined): string | null {
+  return day === undefined ? null : longDay(day).replace(/ \d{4}$/, "");
 }

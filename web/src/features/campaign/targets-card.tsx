@@ -1,44 +1,56 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
-import { Suspense, type ReactNode } from "react";
-import { lazy } from "../../ui/loading/lazy.ts";
-import { amountText, isReached, shareText, aimStandingText } from "../../parts/targets/target-text.ts";
+import type { ReactNode } from "react";
+import { isReached, shareText, aimStandingText } from "../../parts/targets/target-text.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
+import { WordsToCome } from "../../page/words-to-come.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { BulletSkeleton } from "../../charts/bullet/skeleton.tsx";
-
-const Bullet = lazy(async () => ({ default: (await import("../../charts/bullet/bullet.tsx")).Bullet }));
 
 /** Targets that are shares. */
-const SHARES = ["renewal", "youth", "women", "presidential"] as const;
-
-const NAMES = { row: "Target", value: "Reached", mark: "Target in percent" };
+export const KEY_TARGETS = ["renewal", "youth", "women", "presidential"] as const;
 
 export interface TargetsCardProps {
   className?: string;
   read: PanelProps<{ aims: CampaignAim[] }>["read"];
   figures: Figures;
+  /** The day of the presidential vote: `15 January`; null where none is set, undefined until it is known. */
+  votingOn: string | null | undefined;
 }
 
 /** The four shares that the party has set itself, against what the records say today. */
-export function TargetsCard({ className, read, figures }: TargetsCardProps) {
+export function TargetsCard({ className, read, figures, votingOn }: TargetsCardProps) {
   return (
     <Panel
       className={className ?? ""}
       title="Key targets"
-      note="Shares among the flagbearers in force of the MP primaries, and of the presidential vote to come"
+      note={
+        <>
+          Share of current MP flagbearers, and of the presidential vote
+          <WordsToCome
+            words={
+              votingOn === undefined
+                ? undefined
+                : `${votingOn === null ? "" : ` on ${votingOn}`}. Tick: target`
+            }
+            like=" on 00 January. Tick: target"
+          />
+        </>
+      }
       read={read}
       what="The targets"
       skeleton={<TargetsSkeleton />}
     >
       {({ aims }) => {
-        const shares = aims.filter(({ unit, target }) => unit === "percent" && target !== null);
+        const shares = aims.filter(
+          ({ id, target }) => KEY_TARGETS.some((key) => key === id) && target !== null,
+        );
         if (shares.length === 0) return <NoTargets arePart={aims.some(({ isPart }) => isPart)} />;
         return (
           <>
@@ -51,27 +63,6 @@ export function TargetsCard({ className, read, figures }: TargetsCardProps) {
             {figures.error !== null && (
               <p className="mt-3 text-12 text-mute">Where these figures come from could not be loaded.</p>
             )}
-            <div className="mt-5">
-              <Suspense fallback={<BulletSkeleton rows={SHARES.length} details marks />}>
-                <Bullet
-                  title="Targets in percent and what is reached of them"
-                  describe="Each bar is the share reached; the tick across it is the target."
-                  rows={shares.map((aim) => ({
-                    id: aim.id,
-                    label: AIM_WORDS[aim.id].title,
-                    detail: shareText(aim) === null ? "" : partsOf(aim),
-                    value: aim.value,
-                    mark: aim.target,
-                    markText: `target ${amountText(aim, aim.target) ?? ""}`,
-                    text: amountText(aim, aim.value) ?? "",
-                  }))}
-                  names={NAMES}
-                  format={percentText}
-                  missing="No result yet"
-                  full={100}
-                />
-              </Suspense>
-            </div>
           </>
         );
       }}
@@ -89,10 +80,6 @@ function NoTargets({ arePart }: { arePart: boolean }) {
   return <EmptyState title="No targets are set yet">They are set with the election cycle.</EmptyState>;
 }
 
-function partsOf({ numerator, denominator }: CampaignAim): string {
-  return numerator === null || denominator === null ? "" : `${numerator.value} of ${denominator.value} seats`;
-}
-
 function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
   const { title, means } = AIM_WORDS[aim.id];
   const reached = isReached(aim);
@@ -102,7 +89,17 @@ function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
       title={title}
       means={means}
       isReached={reached === true}
-      standing={aimStandingText(aim)}
+      standing={[aimStandingText(aim), shareText(aim)].filter(Boolean).join(" · ")}
+      bar={
+        aim.value !== null && (
+          <ProgressBar
+            value={aim.value}
+            label={title}
+            valueText={`${percentText(aim.value)}: ${aimStandingText(aim)}`}
+            {...(aim.target !== null && { mark: aim.target })}
+          />
+        )
+      }
       value={
         aim.value === null ? (
           <span className="text-mute">–</span>
@@ -128,20 +125,18 @@ function TargetsSkeleton() {
   return (
     <>
       <dl className={KPIS}>
-        {SHARES.map((id) => (
+        {KEY_TARGETS.map((id) => (
           <Kpi
             key={id}
             title={<SkeletonWords like={AIM_WORDS[id].title} />}
             means={<SkeletonWords like={AIM_WORDS[id].means} />}
-            standing={<SkeletonWords like="Target reached, 00.0 points above it" />}
+            standing={<SkeletonWords like="Target reached, 00.0 points above it · 000 of 000 seats" />}
+            bar={id !== "presidential" && <span className="block h-2 rounded-full bg-line" />}
             value={<FigureSkeleton like="00.0%" />}
             target={<FigureSkeleton like="target 00%" />}
           />
         ))}
       </dl>
-      <div className="mt-5">
-        <BulletSkeleton rows={SHARES.length} details marks />
-      </div>
     </>
   );
 }
@@ -154,11 +149,13 @@ interface KpiProps {
   means: ReactNode;
   isReached?: boolean;
   standing: ReactNode;
+  /** None without a result: an empty bar would look like one of 0. */
+  bar: ReactNode;
   value: ReactNode;
   target: ReactNode;
 }
 
-function Kpi({ testId, title, means, isReached: reached = false, standing, value, target }: KpiProps) {
+function Kpi({ testId, title, means, isReached: reached = false, standing, bar, value, target }: KpiProps) {
   return (
     <div data-testid={testId} className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="text-14">
@@ -174,6 +171,7 @@ function Kpi({ testId, title, means, isReached: reached = false, standing, value
       <dd className="mb-1 figure-lg">
         {value}
         <span className="block text-14 leading-snug font-normal tracking-normal text-mute">{target}</span>
+        {bar && <span className="mt-2 mb-1 block">{bar}</span>}
       </dd>
     </div>
   );

@@ -9,13 +9,13 @@ import { useMargin } from "./use-margin.ts";
 const STATS: readonly Stat[] = [
   {
     id: "constituencies",
-    note: (figure) => `${partsText(figure.parts)} seats`,
-    like: "000 constituency · 000 woman · 00 special-interest seats",
+    note: (figure) => `${partsText(figure.parts, " and ")} seats`,
+    like: "000 constituency, 000 District Woman and 00 special-interest seats",
   },
   {
     id: "mps_declared",
     note: (figure) => partsText(figure.parts),
-    like: "000 in force · 00 declared again after a rerun or ruling",
+    like: "000 current, 00 re-declared after a rerun or ruling",
   },
   {
     id: "mps_in_force",

@@ -24,7 +24,7 @@ const STATS: readonly Stat[] = [
     id: "petitions_filed",
     label: "Petitions, all categories",
     note: (figure) => partsText(figure.parts),
-    like: "000 MP · 000 LC5 · 00 other",
+    like: "000 MP, 000 LC5, 00 other",
   },
   {
     id: "petitions_mp_lc5",

@@ -113,9 +113,9 @@ export function HomePage() {
           <ActivityCard className="order-6" />
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">
-          <RegionalCard className="order-2" figures={figures} dayOf={cycle.dayOf} />
-          <StatusCard className="order-3" figures={figures} />
-          <IntelligenceCard className="order-4" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
+          <StatusCard className="order-2" figures={figures} />
+          <IntelligenceCard className="order-3" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
+          <RegionalCard className="order-4" figures={figures} dayOf={cycle.dayOf} />
         </div>
       </div>
       <HomeDrawers />

@@ -64,8 +64,8 @@ function Items({ figures, pollingFrom }: ItemsProps) {
       <Item
         id="ministers_lost"
         label="Ministers Lost"
-        note={rival === undefined ? "of those who stood" : `another paper counts ${rival.value}`}
-        like="another paper counts 00"
+        note={rival === undefined ? "of those who stood" : `another newspaper reports ${rival.value}`}
+        like="another newspaper reports 00"
         figures={figures}
       />
       <Item

@@ -29,7 +29,7 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
         trend !== null && (
           <Badge tone={trendBand(trend) === "positive" ? "good" : "bad"}>
             <span>{trend}</span>
-            <span className="sr-only"> against {figure?.trend?.since}</span>
+            <span className="sr-only"> {figure?.trend?.since}</span>
           </Badge>
         )
       }

@@ -11,9 +11,9 @@ import { Loading } from "../../ui/states/skeleton.tsx";
 
 /** The cards, with details of about the length of those to come. */
 const CARDS = [
-  { label: "Constituencies", like: "00 constituency · 00 woman · 0 special-interest seats" },
-  { label: "MPs declared", like: "000 in force · 0 declared again after a rerun or ruling" },
-  { label: "Active petitions", like: "000 MP · 000 LC5 · 00 other; 00 of 000 pending" },
+  { label: "Constituencies", like: "000 constituency, 000 District Woman and 00 special-interest seats" },
+  { label: "MPs declared", like: "000 current, 00 re-declared after a rerun or ruling" },
+  { label: "Active petitions", like: "000 MP, 000 LC5, 00 other; 00 of 000 pending" },
   {
     label: "Average turnout",
     like: "0.00M of 00.0M on the party register; 00% in the last cycle",
@@ -60,7 +60,11 @@ export function MetricGrid({ figures }: { figures: Figures }) {
     <div className={GRID}>
       <MetricCard
         label="Constituencies"
-        {...card("constituencies", seats, seats === undefined ? "" : `${partsText(seats.parts)} seats`)}
+        {...card(
+          "constituencies",
+          seats,
+          seats === undefined ? "" : `${partsText(seats.parts, " and ")} seats`,
+        )}
       />
       <MetricCard
         label="MPs declared"

@@ -107,7 +107,7 @@ function Date({ day, isNext = false }: { day: string; isNext?: boolean }) {
   return (
     <time dateTime={day} className={cx(DATE, isNext && "border-accent! bg-accent/20")}>
       <span className="block text-20 leading-[1.1] font-[720] tracking-[-0.02em]">{date}</span>
-      <span className="block text-12 leading-[1.2] text-mute"> {month}</span>
+      <span className={cx("block text-12 leading-[1.2]", !isNext && "text-mute")}> {month}</span>
     </time>
   );
 }

@@ -13,13 +13,13 @@ import { WAITING, type Figures } from "../../parts/figures/use-figures.ts";
 const ROWS = [
   {
     label: "000/000 MPs Declared",
-    value: "000 in force",
-    note: "00 seats were declared twice; the later declaration stands",
+    value: "000 current",
+    note: "00 seats have a second declaration; the later one counts",
   },
   {
     label: "000 Active Cases",
     value: "00.0% resolved",
-    note: "MP and LC5: 000 resolved, 00 pending. All categories: 00 pending before 0 panels",
+    note: "MP and LC5 primaries. All categories: 00 pending before 0 panels",
   },
 ];
 
@@ -38,7 +38,6 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
   const cases = figure("petitions_mp_lc5");
   const rate = figure("resolution_rate");
   const resolved = figure("petitions_resolved");
-  const pending = figure("petitions_pending");
   const panels = figure("tribunal_panels");
   const waiting = figure("petitions_pending_all");
   if (loading)
@@ -67,8 +66,8 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
             : `${declared.value}/${declared.denominator?.value} MPs Declared`
         }
         value={
-          <FigureButton figure={inForce} label="MP declarations in force">
-            {inForce === undefined ? "–" : `${inForce.value} in force`}
+          <FigureButton figure={inForce} label="Current MP declarations">
+            {inForce === undefined ? "–" : `${inForce.value} current`}
           </FigureButton>
         }
         share={share(inForce?.value, declared?.value)}
@@ -85,9 +84,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
           resolved?.value == null || cases?.value == null ? null : resolutionRate(resolved.value, cases.value)
         }
         note={
-          resolved?.value === undefined || pending?.value === undefined || pending.value === null
-            ? unknown
-            : `MP and LC5: ${resolved.value} resolved, ${pending.value} pending${waitingText(waiting, panels?.value ?? 0)}`
+          cases === undefined ? unknown : `MP and LC5 primaries${waitingText(waiting, panels?.value ?? 0)}`
         }
       />
     </div>
@@ -104,7 +101,7 @@ function waitingText(waiting: Figure | undefined, panels: number): string {
 function declarationsNote(inForce: number, declaredTwice: number): string {
   if (inForce === 0) return "No seat is declared yet";
   return declaredTwice > 0
-    ? `${declaredTwice} seats were declared twice; the later declaration stands`
+    ? `${declaredTwice} ${declaredTwice === 1 ? "seat has" : "seats have"} a second declaration; the later one counts`
     : "Every declared seat was declared once";
 }
 

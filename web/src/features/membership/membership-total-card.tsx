@@ -22,12 +22,12 @@ export function MembershipTotalCard({ read, figures }: LeadCardProps) {
       title="Members on the party register"
       note={
         register == null
-          ? "Held as counts by district, never as names"
-          : `${read.data?.part == null ? "" : `${read.data.part} · `}Register ${register.version} of ${formatDay(register.asOf)}; held as counts by district, never as names`
+          ? "District totals only; no names are stored"
+          : `${read.data?.part == null ? "" : `${read.data.part} · `}Register ${register.version} of ${formatDay(register.asOf)}; district totals only; no names are stored`
       }
       read={read}
       what="The membership"
-      noteLike="Register 0000 of 00 Jul 0000; held as counts by district, never as names"
+      noteLike="Register 0000 of 00 Jul 0000; district totals only; no names are stored"
       skeleton={<LeadSkeleton />}
     >
       {(membership) => (
@@ -54,7 +54,7 @@ function LeadSkeleton() {
       <div className="min-w-0">
         <p className={LEAD}>
           <FigureSkeleton like="00.0M" className={NUMBER} />
-          <FigureSkeleton like="of 00M aimed at for 00 Jan 0000" />
+          <FigureSkeleton like="of the 00M target for 00 Jan 0000" />
         </p>
         <span className="mt-4 block h-2 rounded-full bg-line" />
         <p className={REACHED}>
@@ -70,7 +70,7 @@ function LeadSkeleton() {
         <p className={WORDS}>
           <SkeletonWords like="00,000,000 members ÷ 00,000,000 registered voters of 00 Jan 0000." />
           <span className="mt-1 block">
-            <SkeletonWords like="A finding, not a fact: more members than voters. The two registers are of different years and kept by different bodies." />
+            <SkeletonWords like="Check: more members than registered voters. The two registers are of different years and kept by different bodies." />
           </span>
         </p>
       </div>
@@ -89,7 +89,7 @@ function Progress({ membership, figures }: { membership: Membership; figures: Fi
         </FigureButton>
         {total.target !== null && (
           <span className="text-mute">
-            of{" "}
+            of the{" "}
             <FigureButton
               figure={figures.figure("membership_target")}
               label="Membership target"
@@ -97,7 +97,7 @@ function Progress({ membership, figures }: { membership: Membership; figures: Fi
             >
               {compact(total.target)}
             </FigureButton>{" "}
-            aimed at{targetDueOn === null ? "" : ` for ${formatDay(targetDueOn)}`}
+            target{targetDueOn === null ? "" : ` for ${formatDay(targetDueOn)}`}
           </span>
         )}
       </p>
@@ -147,8 +147,8 @@ function Beside({ membership: { total, regions, districts, voters } }: { members
           : `${formatCount(total.members)} members ÷ ${formatCount(total.registeredVoters)} registered voters of ${formatDay(voters.asOf)}.`}
         {total.isFinding && (
           <span className="mt-1 block text-mid">
-            A finding, not a fact: more members than voters. The two registers are of different years and kept
-            by different bodies.
+            Check: more members than registered voters. The two registers are of different years and kept by
+            different bodies.
           </span>
         )}
       </p>

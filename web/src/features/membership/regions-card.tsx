@@ -40,10 +40,10 @@ export function RegionsCard({
     <Panel
       className={className}
       title="Members against the target by region"
-      note={`The mark is each region's part of the national target, shared out by registered voters${voters == null ? "" : ` of ${formatDay(voters.asOf)}`}; the party sets no target by region`}
+      note={`Tick: national target shared by registered voters${voters == null ? "" : ` of ${formatDay(voters.asOf)}`} (the party sets no regional targets)`}
       read={read}
       what="The regions"
-      noteLike="The mark is each region's part of the national target, shared out by registered voters of 00 Jan 0000; the party sets no target by region"
+      noteLike="Tick: national target shared by registered voters of 00 Jan 0000 (the party sets no regional targets)"
       skeleton={<TargetBarsSkeleton rows={EXPECTED.regions} />}
     >
       {() => (

@@ -45,7 +45,7 @@ function FiguresSkeleton() {
     <div className={HALVES}>
       <ProgressFrame
         filed={<FigureSkeleton like="000" />}
-        parts={<SkeletonWords like="000 MP · 000 LC5" />}
+        parts={<SkeletonWords like="000 MP, 000 LC5" />}
         bar={<Bar resolved={null} filed={null} />}
         note={<SkeletonWords like="000 resolved of 000 filed; yellow is what is still pending" />}
       >

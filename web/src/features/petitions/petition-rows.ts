@@ -1,4 +1,5 @@
 import type { Petition } from "@command-center/contract/petitions";
+import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
 
 /** Overdue petitions, the longest waiting first. */
 export function overdueRows(rows: readonly Petition[]): Petition[] {
@@ -23,8 +24,14 @@ export function filterPetitions(rows: readonly Petition[], filter: PetitionFilte
   if (category === null && status === null && region === null) return rows;
   return rows.filter(
     (row) =>
-      (category === null || row.category === category) &&
+      (category === null || isOf(category, row)) &&
       (status === null || (status === "overdue" ? row.isOverdue : row.status === status)) &&
       (region === null || (row.partyRegion ?? NO_REGION) === region),
   );
 }
+
+/** Those about the MP and LC5 primaries, which most figures count, are a category of the filter, too. */
+export const MP_AND_LC5_PETITIONS = "mp-lc5";
+
+const isOf = (category: string, row: Petition) =>
+  category === MP_AND_LC5_PETITIONS ? MP_AND_LC5.includes(row.category) : row.category === category;

@@ -11,11 +11,14 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { filterPetitions, NO_REGION } from "./petition-rows.ts";
+import { filterPetitions, MP_AND_LC5_PETITIONS, NO_REGION } from "./petition-rows.ts";
 import { RecordTableSkeleton, SelectSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
-const CATEGORIES = Object.entries(PETITION_CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
+const CATEGORIES = [
+  { value: MP_AND_LC5_PETITIONS, label: "MP and LC5" },
+  ...Object.entries(PETITION_CATEGORY_WORDS).map(([value, label]) => ({ value, label })),
+];
 export const OVERDUE = "overdue";
 const STATUSES = [
   ...Object.entries(PETITION_STATUS_WORDS).map(([value, label]) => ({ value, label })),

@@ -61,7 +61,7 @@ export function LeadershipSkeleton() {
                 name={<SkeletonWords like="Name League" />}
                 chair={
                   <span className="text-12">
-                    <SkeletonWords like="Chair not on record" />
+                    <SkeletonWords like="Chair: Not recorded" />
                   </span>
                 }
               />
@@ -73,7 +73,7 @@ export function LeadershipSkeleton() {
   );
 }
 
-const LADDER = { title: "Organs, top down", note: "How many there are of each, as published" };
+const LADDER = { title: "Organs by level", note: "Published number of each" };
 
 /** Each organ stands under the one above it, with how many there are of it. */
 function Ladder({ organs }: { organs: readonly Organ[] }) {
@@ -86,10 +86,10 @@ function Ladder({ organs }: { organs: readonly Organ[] }) {
             name={name}
             level={
               areaKind === null
-                ? "beside no public level"
+                ? "not at one level of units"
                 : areaKind in AREA_WORDS
                   ? AREA_WORDS[areaKind]
-                  : "below the village; no public unit of its own"
+                  : "Below village level; not an official unit"
             }
             units={
               units === null ? (
@@ -136,7 +136,7 @@ function Leagues({ leagues }: { leagues: readonly Organ[] }) {
             name={name}
             chair={posts.map((post) => (
               <span key={post.id} className={post.holder === null ? "text-12 text-mute" : "font-semibold"}>
-                {post.holder ?? `${post.title} not on record`}
+                {post.holder ?? "Not recorded"}
               </span>
             ))}
           />

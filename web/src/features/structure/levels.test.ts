@@ -28,8 +28,8 @@ test("STAT-02 equal values make one class, unknown ones none", () => {
 
 test.each([
   [146, 146, "one each"],
-  [71_214, 71_230, "16 fewer than the districts' lists hold"],
-  [12, 10, "2 more than the districts' lists hold"],
+  [71_214, 71_230, "16 fewer than the official district lists"],
+  [12, 10, "2 more than the official district lists"],
   [1, null, ""],
   [null, null, "how many there are is not known"],
 ])("STAT-02 %s organs beside %s units: %s", (units, publicUnits, words) => {

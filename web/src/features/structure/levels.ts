@@ -69,5 +69,5 @@ export function unitsText(units: number | null, publicUnits: number | null): str
   if (publicUnits === null) return "";
   if (units === publicUnits) return "one each";
   const apart = Math.abs(units - publicUnits).toLocaleString("en-GB");
-  return `${apart} ${units > publicUnits ? "more" : "fewer"} than the districts' lists hold`;
+  return `${apart} ${units > publicUnits ? "more" : "fewer"} than the official district lists`;
 }

@@ -52,10 +52,10 @@ function Beside({ organs }: { organs: readonly Organ[] }) {
             name={name}
             words={
               <>
-                {level ?? "no public unit of its own"}
+                {level ?? "Below village level; not an official unit"}
                 {words !== "" && `; ${words}`}
                 {unitsBasis !== null && units !== publicUnits && (
-                  <span className="block">Published: {unitsBasis}</span>
+                  <span className="block">Published as {unitsBasis}</span>
                 )}
               </>
             }
@@ -97,10 +97,10 @@ export function MappingSkeleton() {
   );
 }
 
-const TILES_NOTE = "One tile a district or city, roughly where it lies";
+const TILES_NOTE = "One tile per district or city, placed approximately";
 const BESIDE = {
-  title: "Party organ beside public level",
-  note: "Published number of organs, and the public units counted in the districts' lists",
+  title: "Party organs and official units",
+  note: "Published number of organs, and official units in the district lists",
 };
 
 function Frame({ children }: { children: ReactNode }) {
@@ -115,7 +115,7 @@ function Frame({ children }: { children: ReactNode }) {
             Organs
           </th>
           <th scope="col" className="pb-1 pl-3 text-right font-semibold whitespace-nowrap">
-            Public units
+            Official units
           </th>
         </tr>
       </thead>

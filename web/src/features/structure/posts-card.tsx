@@ -15,10 +15,10 @@ export function PostsCard({ className, organ }: { className: string; organ: Orga
     <Card
       className={className}
       title={name}
-      note={`${formatCount(known)} of ${formatCount(posts.length)} posts have a holder on record`}
+      note={`${formatCount(known)} of ${formatCount(posts.length)} posts have a recorded holder`}
     >
       {elected.length > 0 && <Posts title={ELECTED} posts={elected} />}
-      {others.length > 0 && <Posts title="Not filled by that election" posts={others} />}
+      {others.length > 0 && <Posts title="Posts not elected at the conference" posts={others} />}
     </Card>
   );
 }
@@ -31,7 +31,7 @@ export function PostsCardSkeleton() {
     <Card
       className="skeleton"
       title={<SkeletonWords like="Central Executive Committee (CEC)" />}
-      note={<SkeletonWords like="0 of 00 posts have a holder on record" />}
+      note={<SkeletonWords like="0 of 00 posts have a recorded holder" />}
     >
       {[EXPECTED.offices, EXPECTED.otherPosts].map((posts) => (
         <List key={posts} heading={<SkeletonWords like={`${ELECTED}, 00 Aug 0000`} />}>
@@ -79,9 +79,7 @@ function Posts({ title, posts }: { title: string; posts: readonly Post[] }) {
           title={post.title}
           holder={
             post.holder === null ? (
-              <span className="text-mute">
-                {post.isElected ? "No winner declared yet" : "Holder not on record"}
-              </span>
+              <span className="text-mute">{post.isElected ? "No winner declared yet" : "Not recorded"}</span>
             ) : (
               <span className="font-semibold">
                 {post.holder}

@@ -14,8 +14,8 @@ const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
 }));
 
-/** Neighbours differ in lightness, so that six regions can be told apart in a row. */
-const COLOURS = ["--s5", "--s2", "--s4", "--s1", "--s3", "--s0"];
+/** A hue each, and neighbours of other lightness: six regions are told apart in both themes, the smallest by the strongest. */
+const COLOURS = ["--s5", "--y2", "--s3", "--p2", "--g4", "--neg"];
 
 /** How the country's units are spread over the party's regions. */
 export function RegionalStructureTab({ structure }: { structure: Structure }) {
@@ -42,10 +42,7 @@ export function RegionalStructureTab({ structure }: { structure: Structure }) {
   if (regions.length === 0) return <EmptyState title="No party region is recorded yet" />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Card
-        title={STAND.title}
-        note={part === null ? STAND.note : `Each level's units by party region: every bar is ${part}`}
-      >
+      <Card title={STAND.title} note={part === null ? STAND.note : `Each bar adds up to ${part}`}>
         <Suspense fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}>
           <StackedBars
             title="Structures by level and party region"
@@ -67,8 +64,8 @@ export function RegionalStructureTab({ structure }: { structure: Structure }) {
 }
 
 const STAND = {
-  title: "Where the structures stand",
-  note: "Each level's units by party region: every bar is the whole country",
+  title: "Structures by region",
+  note: "Each bar adds up to the whole country",
 };
 const BY_REGION = "Structures by party region";
 

@@ -29,7 +29,7 @@ export function StructurePage() {
     <>
       <PageHeader
         title={PAGES.partyStructure.title}
-        subtitle="Organs, leagues and who leads them, from the National Conference to the branch"
+        subtitle="Party organs, leagues and their leaders, from the National Conference to the branch"
       />
       <Tabs
         label="Parts of the structure"

@@ -29,8 +29,9 @@ export function FigureButton({ figure, label, className, children }: FigureButto
         className,
       )}
     >
+      <span className="sr-only">{label}, </span>
       <span>{children}</span>
-      <span className="sr-only">, {label}: how this figure comes about</span>
+      <span className="sr-only">. Details</span>
     </button>
   );
 }

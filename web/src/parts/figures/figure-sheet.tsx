@@ -1,9 +1,13 @@
 import type { Figure } from "@command-center/contract/figures";
 import { exactText } from "@command-center/domain/figure-text";
+import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
+import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import { FIGURE_RECORDS, type RecordsLink } from "./figure-records.ts";
 import { trendText } from "./figure-text.ts";
 
 export interface FigureSheetProps {
@@ -42,7 +46,7 @@ function Sheet({ figure }: { figure: Figure }) {
         </Part>
       )}
       {parts.length > 0 && (
-        <Part title="Made up of">
+        <Part title="Breakdown">
           <dl className="grid grid-cols-[1fr_auto] gap-x-4">
             {parts.map((part) => (
               <div
@@ -60,7 +64,7 @@ function Sheet({ figure }: { figure: Figure }) {
         <Part title="Trend">
           <p>
             <span className="font-semibold">{trendText(figure) ?? "No change"}</span>
-            {unit === "percent" && ", in percentage points,"} against {trend.since}
+            {unit === "percent" && " points"} {trend.since}
           </p>
         </Part>
       )}
@@ -83,14 +87,15 @@ function Sheet({ figure }: { figure: Figure }) {
           as of {formatDay(figure.asOf)}.
         </p>
       </Part>
+      {isFigure(figure.id) && <Records link={FIGURE_RECORDS[figure.id]} />}
       <Part title="Other published values">
         {rivals.length === 0 ? (
-          <p className="text-mute">None that disagrees is known.</p>
+          <p className="text-mute">No conflicting values known.</p>
         ) : (
           <ul className="grid gap-2">
             {rivals.map((rival) => (
               <li key={`${rival.source} ${rival.value}`}>
-                <span className="font-semibold">{exactText(rival.value, unit)}</span>, {rival.source}
+                <span className="font-semibold">{exactText(rival.value, unit)}</span> — {rival.source}
                 {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}
                 {rival.note !== null && <span className="block text-mute">{rival.note}</span>}
               </li>
@@ -98,12 +103,26 @@ function Sheet({ figure }: { figure: Figure }) {
           </ul>
         )}
         {figure.chosenReason !== null && (
-          <p className="mt-2 text-mute">Why this one: {figure.chosenReason}</p>
+          <p className="mt-2 text-mute">Why this value: {figure.chosenReason}</p>
         )}
       </Part>
     </div>
   );
 }
+
+/** Leads to what was counted. */
+function Records({ link: { text, href } }: { link: RecordsLink }) {
+  return (
+    <Part title="Records">
+      <Link href={href} className="touch-reach inline-flex items-center gap-1 font-semibold link">
+        {text}
+        <Icon name="arrow-right" className="size-3.5" />
+      </Link>
+    </Part>
+  );
+}
+
+const isFigure = (id: string): id is FigureId => id in FIGURE_RECORDS;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -49,7 +49,7 @@ describe("figure text", () => {
         { label: "MP", value: 431 },
         { label: "LC5", value: 182 },
       ]),
-    ).toBe("431 MP · 182 LC5");
+    ).toBe("431 MP, 182 LC5");
   });
 
   test("a trend's sign is its first character", () => {

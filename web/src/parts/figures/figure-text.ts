@@ -35,7 +35,8 @@ export function trendText(figure: Pick<Figure, "trend" | "unit">): string | null
   return `${value > 0 ? "+" : "-"}${figure.unit === "percent" ? percentText(size) : formatCount(size)}`;
 }
 
-/** `353 constituency · 146 woman · 20 special-interest`. */
-export function partsText(parts: Figure["parts"]): string {
-  return parts.map((part) => `${formatCount(part.value)} ${part.label}`).join(" · ");
+/** `431 MP, 182 LC5, 97 other`; before the last stands `last`, such as ` and `. */
+export function partsText(parts: Figure["parts"], last = ", "): string {
+  const words = parts.map((part) => `${formatCount(part.value)} ${part.label}`);
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(last);
 }

@@ -72,7 +72,7 @@ function Aim({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
           <ProgressBar
             value={aim.progress}
             label={title}
-            valueText={`${percentText(aim.progress)} of the way: ${aimStandingText(aim)}`}
+            valueText={`${percentText(aim.progress)} of target: ${aimStandingText(aim)}`}
           />
         )
       }
@@ -87,7 +87,7 @@ function Aim({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
           </>
         )
       }
-      way={aim.progress !== null && `${percentText(aim.progress)} of the way`}
+      way={aim.progress !== null && `${percentText(aim.progress)} of target`}
     />
   );
 }
@@ -111,7 +111,7 @@ const ahead = (id: AimId, due: string, standing: string): Ahead => ({
   target: <FigureSkeleton like=", target 00%" />,
   bar: <span className="block h-2 rounded-full bg-line" />,
   standing: <SkeletonWords like={standing} />,
-  way: <SkeletonWords like="00% of the way" />,
+  way: <SkeletonWords like="00% of target" />,
 });
 
 /** A skeleton row's words. Shares also say what they are made of; the presidential vote has no result before it is held. */
@@ -120,18 +120,10 @@ const AHEAD: Record<AimId, Ahead> = {
   renewal: ahead(
     "renewal",
     "",
-    "Target reached, 00.0 points above it · 000 of 000 seats with a declaration in force",
+    "Target reached, 00.0 points above it · 000 of 000 seats with a current declaration",
   ),
-  youth: ahead(
-    "youth",
-    "",
-    "0.0 points short of the target · 00 of 000 flagbearers whose year of birth is recorded",
-  ),
-  women: ahead(
-    "women",
-    "",
-    "Target reached, 0.0 points above it · 000 of 000 flagbearers whose gender is recorded",
-  ),
+  youth: ahead("youth", "", "0.0 points short of the target · 00 of 000 flagbearers with known age"),
+  women: ahead("women", "", "Target reached, 0.0 points above it · 000 of 000 flagbearers with known gender"),
   petitions: ahead("petitions", "", "00 to go"),
   declarations: ahead("declarations", "", "All done"),
   presidential: {

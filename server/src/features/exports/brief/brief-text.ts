@@ -53,8 +53,7 @@ export function figureNotes(figure: Figure, all: ReadonlyMap<string, Figure>): s
   if (trend !== null && trend.value !== 0) {
     const size = countText(Math.abs(trend.value));
     const points = figure.unit === "percent" ? " points" : "";
-    const since = trend.since.startsWith("the ") ? `since ${trend.since}` : `(${trend.since})`;
-    notes.push(`${trend.value > 0 ? "+" : "-"}${size}${points} ${since}`);
+    notes.push(`${trend.value > 0 ? "+" : "-"}${size}${points} ${trend.since}`);
   }
   return notes;
 }
@@ -73,5 +72,7 @@ const SPECIAL: Readonly<
       ? undefined
       : `from the as-of date; ${countText(counting.value)} ${counting.label}`,
   ministers_lost: ({ rivals: [rival] }) =>
-    rival === undefined ? "of the ministers who stood" : `another paper counts ${countText(rival.value)}`,
+    rival === undefined
+      ? "of the ministers who stood"
+      : `another newspaper reports ${countText(rival.value)}`,
 };

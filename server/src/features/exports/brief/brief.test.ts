@@ -120,7 +120,7 @@ describe("what it says, read by another program", () => {
     const text = await words();
     expect(text).toContain("As of Tuesday 2 September 2025");
     expect(text).toContain("Sample data: records and figures are invented");
-    expect(text).toMatch(/Given to .*\(analyst\) on \d{4}-\d{2}-\d{2} · as of 2025-09-02 · revision \d+/);
+    expect(text).toMatch(/Prepared for .*analyst\)?, \d+ \w{3} \d{4} · as of 2 Sep 2025 · revision \d+/);
     expect(text).toContain("Page 2 of 2");
     expect(text).toMatch(/132 days to 12 January 2026/);
     expect(text).toMatch(/133 including election day\./);

@@ -1,14 +1,15 @@
 import { ACTIVITY_WORDS } from "@command-center/domain/activity-words";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dateFormat } from "../../../ui/formats.ts";
-import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
-import { useEffect } from "react";
+import { activityKind, listActivity, type ActivityEntry } from "@command-center/contract/activity";
+import { useEffect, useState, type ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -20,34 +21,21 @@ const WHEN = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZ
 
 /** The newest entries of both clocks, each under its own heading: their days do not compare. */
 export function ActivityFeed() {
-  const { data, error, isFetching, refetch } = useRead(listActivity, {
-    limit: SHOWN.cycle,
-    clock: "each",
-    exports: "none",
-  });
+  const read = useRead(listActivity, { limit: SHOWN.cycle, clock: "each", exports: "none" });
   const { data: cycle } = useCycle();
-  if (data === undefined && error === null) return <ActivitySkeleton />;
-  if (data === undefined) {
-    return (
-      <ErrorState
-        title="The activity could not be loaded"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {explain(error)}
-      </ErrorState>
-    );
-  }
-  if (data.length === 0) {
-    return <EmptyState title="Nothing has been recorded yet" />;
-  }
-  const entriesOn = (clock: ActivityEntry["clock"]) => data.filter((entry) => entry.clock === clock);
   const asOf = cycle === undefined ? "" : `, up to ${formatDay(cycle.asOf)}`;
   return (
-    <>
-      <Entries heading={`${HEADINGS.cycle}${asOf}`} entries={entriesOn("cycle")} />
-      <Entries heading={HEADINGS.real} entries={entriesOn("real").slice(0, SHOWN.real)} />
-    </>
+    <Asked read={read} empty="Nothing has been recorded yet">
+      {(all) => {
+        const entriesOn = (clock: ActivityEntry["clock"]) => all.filter((entry) => entry.clock === clock);
+        return (
+          <>
+            <Entries heading={`${HEADINGS.cycle}${asOf}`} entries={entriesOn("cycle")} />
+            <Entries heading={HEADINGS.real} entries={entriesOn("real").slice(0, SHOWN.real)} />
+          </>
+        );
+      }}
+    </Asked>
   );
 }
 
@@ -89,29 +77,82 @@ function Subject({ entry: { kind, subject, seatId } }: { entry: ActivityEntry })
 }
 
 const drawers = lazyPart(() => import("./home-drawers.tsx"));
+const KINDS = activityKind.options.map((value) => ({ value, label: ACTIVITY_WORDS[value] }));
+const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** All of the activity and the whole calendar, when the address asks for them. Fetched then. */
+/** All of the activity and the whole calendar, when the address asks for them (HOME-08). Fetched then. */
 export function HomeDrawers() {
-  const [activity, after, calendar] = [useHeld("activity"), useHeld("after"), useHeld("calendar")];
-  const isAsked = activity !== null || calendar !== null;
+  const [asked, after, calendar] = [useHeld("activity"), useHeld("after"), useHeld("calendar")];
+  const isAsked = asked !== null || calendar !== null;
   const Fetched = drawers.use();
   useEffect(() => {
     if (isAsked) drawers.preload();
   }, [isAsked]);
+  const kind = activityKind.options.find((one) => one === asked);
+  const since = after !== null && IS_DAY.test(after) ? after : undefined;
   return (
     Fetched && (
       <>
         <Fetched.CalendarDrawer open={calendar !== null} />
-        <Fetched.ActivityDrawer asked={activity} after={after}>
-          {(entries) => (
-            <ol>
-              <Rows entries={entries} />
-            </ol>
-          )}
+        <Fetched.ActivityDrawer open={asked !== null} kinds={KINDS} kind={kind ?? null} after={since ?? null}>
+          <AllEntries key={`${kind} ${since}`} kind={kind} after={since} />
         </Fetched.ActivityDrawer>
       </>
     )
   );
+}
+
+const PAGE = 25;
+
+/** Entries of a kind and since a day, page by page; the last page is the first that is not full. */
+function AllEntries({ kind, after }: { kind: ActivityEntry["kind"] | undefined; after: string | undefined }) {
+  const [page, turnTo] = useState(1);
+  const read = useRead(listActivity, { limit: PAGE, page, ...(kind && { kind }), ...(after && { after }) });
+  const { data } = read;
+  const isLast = data !== undefined && data.length < PAGE;
+  return (
+    <>
+      <Asked read={read} empty={page === 1 ? "Nothing of this kind is recorded" : "Nothing older"}>
+        {(entries) => (
+          <ol>
+            <Rows entries={entries} />
+          </ol>
+        )}
+      </Asked>
+      {(page > 1 || !isLast) && (
+        <nav aria-label="Pages of the activity" className="flex items-center justify-between gap-2">
+          <Button aria-disabled={page === 1 || undefined} onClick={() => page > 1 && turnTo(page - 1)}>
+            Newer
+          </Button>
+          <span className="text-12 text-mute">Page {page}</span>
+          <Button aria-disabled={isLast || undefined} onClick={() => !isLast && turnTo(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+interface AskedProps {
+  read: ReturnType<typeof useRead<typeof listActivity>>;
+  empty: string;
+  children: (entries: readonly ActivityEntry[]) => ReactNode;
+}
+
+function Asked({ read: { data, error, isFetching, refetch }, empty, children }: AskedProps) {
+  if (data === undefined && error === null) return <ActivitySkeleton />;
+  if (data === undefined)
+    return (
+      <ErrorState
+        title="The activity could not be loaded"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {explain(error)}
+      </ErrorState>
+    );
+  return data.length === 0 ? <EmptyState title={empty} /> : children(data);
 }
 
 /** Leads from the newest entries to all of them. */

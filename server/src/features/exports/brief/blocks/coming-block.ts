@@ -18,7 +18,7 @@ export function drawComing(
   const { canvas, structure, regular, semibold, right } = paper;
   const section = structure.open("Sect", parent);
   let y = top + 10;
-  canvas.leaf("H2", section, () => canvas.text("What comes", left, y, { face: semibold, size: 10 }));
+  canvas.leaf("H2", section, () => canvas.text("Coming up", left, y, { face: semibold, size: 10 }));
   y += 3;
   const stack = (text: string, ink: string): void => {
     for (const line of wrap(text, right - left, (part) => regular.width(part, SMALL))) {

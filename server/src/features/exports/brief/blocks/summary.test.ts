@@ -14,7 +14,7 @@ const TURNOUT = {
   denominator: null,
   rivals: [],
   part: null,
-  trend: { value: -12.2, since: "62% in the cycle 2020–2021" },
+  trend: { value: -12.2, since: "against 62% in the cycle 2020–2021" },
 } as unknown as Figure;
 
 const BRIEF: Brief = {
@@ -58,7 +58,7 @@ test("HOME-09 four sentences: turnout and its crisis, the day, the backlog, what
 });
 
 test("HOME-09 what is not known is left out, and what has not moved is not said to have", () => {
-  const still = { ...TURNOUT, trend: { value: 0, since: "the cycle 2020–2021" } } as Figure;
+  const still = { ...TURNOUT, trend: { value: 0, since: "against the cycle 2020–2021" } } as Figure;
   expect(summaryOf({ ...BRIEF, figures: [still], regions: [] })[0]).toBe("MP primary turnout 49.8%.");
   expect(summaryOf({ ...BRIEF, figures: [], changes: [], election: null, events: [] })).toEqual([
     "Nothing was recorded on 2 September 2025.",
