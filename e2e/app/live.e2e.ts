@@ -87,12 +87,9 @@ test.describe("LIVE", () => {
     }
     const [first] = pages;
     if (first === undefined) throw new Error("There is no page.");
-    const newest = (page: Page) =>
-      page
-        .getByRole("region", { name: "Activity" })
-        .getByRole("region", { name: /^Imports, exports/ })
-        .getByRole("listitem")
-        .first();
+    const drawer = (page: Page) => page.getByRole("dialog", { name: "Activity" });
+    const newest = (page: Page) => drawer(page).getByRole("listitem").first();
+    for (const page of pages) await page.getByRole("button", { name: "See all activity" }).click();
     const before = await newest(first).textContent();
     // A file given out is an entry of the activity.
     const answer = await fetch(`${second.origin}/api/export`, {
@@ -101,7 +98,11 @@ test.describe("LIVE", () => {
       body: JSON.stringify({ format: "csv", dataTypes: ["elections"], dateRange: "all", groupBy: "none" }),
     });
     expect(answer.status, await answer.text()).toBe(200);
-    for (const page of pages) await expect(newest(page)).not.toHaveText(before ?? "");
+    for (const page of pages) {
+      await expect(newest(page)).not.toHaveText(before ?? "");
+      await page.keyboard.press("Escape");
+      await expect(drawer(page)).toBeHidden();
+    }
     await closeSeat();
     for (const page of pages) await expect(seats(page)).toHaveText("518");
     for (const page of pages) await page.context().close();

@@ -28,3 +28,25 @@ test("shots", async ({ page, product }) => {
   await page.screenshot({ path: `/tmp/home/calendar-1440.png` });
   await page.keyboard.press("Escape");
 });
+test("others", async ({ page, product }) => {
+  test.setTimeout(240_000);
+  for (const [width, theme] of [
+    [1440, "light"],
+    [1440, "dark"],
+    [360, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    for (const [name, path] of [
+      ["campaign", "/campaign-performance"],
+      ["strategy", "/analytics?tab=strategy"],
+      ["structure", "/party-structure?tab=regional"],
+      ["mapping", "/party-structure?tab=mapping"],
+      ["membership", "/membership"],
+    ] as const) {
+      if (width === 360 && name !== "campaign" && name !== "structure") continue;
+      await product.signIn(path);
+      await page.screenshot({ path: `/tmp/home/${name}-${width}-${theme}.png`, fullPage: true });
+    }
+  }
+});

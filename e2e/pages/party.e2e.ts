@@ -25,7 +25,7 @@ test.describe("STAT-06 disputes", () => {
         ["Resolution time", "28 days"],
         ["Ruling deadline", "28 days"],
       ] as const) {
-        await expect(lead.getByRole("button", { name: new RegExp(`^${value}.*, ${label}:`) })).toBeVisible();
+        await expect(lead.getByRole("button", { name: new RegExp(`^${label}, ${value}`) })).toBeVisible();
       }
       await expect(lead).toContainText("where it counts all 710, with the 97");
       await expect(lead).toContainText("84 petitions (all categories) are pending: 1.5 days' work.");

@@ -37,27 +37,31 @@ export function CampaignPage() {
           </>
         }
       />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
-        <TargetsCard
-          className="lg:col-span-8"
-          read={campaign}
-          figures={figures}
-          votingOn={
-            cycle.data === undefined && !cycle.isError ? undefined : votingDay(cycle.dayOf("general"))
-          }
-        />
-        <CountdownCard className="lg:col-span-4" figures={figures} />
-        <Panel
-          className="self-start lg:col-span-7"
-          title="Priorities"
-          note="Progress on measurable targets"
-          read={campaign}
-          what="The priorities"
-          skeleton={<AimListSkeleton ids={SHOWN} />}
-        >
-          {({ aims }) => <AimList aims={aims.filter(isPriority)} figures={figures} />}
-        </Panel>
-        <TimelineCard className="self-start lg:col-span-5" />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+        <div className="contents lg:col-span-7 lg:grid lg:gap-4">
+          <TargetsCard
+            className="order-1"
+            read={campaign}
+            figures={figures}
+            votingOn={
+              cycle.data === undefined && !cycle.isError ? undefined : votingDay(cycle.dayOf("general"))
+            }
+          />
+          <Panel
+            className="order-3"
+            title="Priorities"
+            note="Progress on measurable targets"
+            read={campaign}
+            what="The priorities"
+            skeleton={<AimListSkeleton ids={SHOWN} />}
+          >
+            {({ aims }) => <AimList aims={aims.filter(isPriority)} figures={figures} />}
+          </Panel>
+        </div>
+        <div className="contents lg:col-span-5 lg:grid lg:gap-4">
+          <CountdownCard className="order-2" figures={figures} />
+          <TimelineCard className="order-4" />
+        </div>
       </div>
     </FigureSheets>
   );

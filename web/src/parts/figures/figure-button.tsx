@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -12,7 +12,8 @@ export interface FigureButtonProps {
   /** What the number counts, for screen readers. */
   label: string;
   className?: string;
-  children: ReactNode;
+  /** The number as it is written. */
+  children: string;
 }
 
 /** A headline number; the dotted line under it says that it opens its sheet (HOME-10). */
@@ -24,14 +25,13 @@ export function FigureButton({ figure, label, className, children }: FigureButto
       type="button"
       onClick={() => open(figure)}
       aria-haspopup="dialog"
+      aria-label={`${label}, ${children}. Details`}
       className={cx(
         "touch-reach cursor-pointer border-b border-dotted border-mute text-left hover:border-solid hover:border-ink",
         className,
       )}
     >
-      <span className="sr-only">{label}, </span>
-      <span>{children}</span>
-      <span className="sr-only">. Details</span>
+      {children}
     </button>
   );
 }

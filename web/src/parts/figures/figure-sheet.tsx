@@ -126,7 +126,7 @@ const isFigure = (id: string): id is FigureId => id in FIGURE_RECORDS;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section aria-label={title}>
       <h3 className="mb-1 text-12 font-semibold text-mute">{title}</h3>
       {children}
     </section>

@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import type { ChangeKind, Changes } from "@command-center/contract/changes";
+import type { Figure } from "@command-center/contract/figures";
+import { expectSound } from "../steps/axe.ts";
+import { expect, reading, test } from "../steps/product.ts";
+
+const soft = expect.configure({ soft: true });
+
+test.describe("HOME what changed", () => {
+  for (const width of [360, 1440]) {
+    reading(
+      `HOME-11 at ${width} px what changed since yesterday comes after the four figures: counts, links, what did not change`,
+      async ({ page, product }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await product.signIn("/");
+        const changes = await changesOf(page);
+        const card = page.getByRole("region", { name: "What changed since yesterday" });
+        await soft(card).toContainText(`to 2 Sep 2025 · all ${changes.petitions} petitions`);
+        for (const { kind, count, entries } of changes.groups) {
+          const row = card.getByTestId(kind);
+          if (count === 0) {
+            await soft(row, kind).toHaveCount(0);
+            continue;
+          }
+          await soft(row.locator(":scope > span"), kind).toHaveText(String(count));
+          const [first] = entries;
+          await soft(row.getByRole("link", { name: first?.petition ?? first?.about ?? "" })).toBeVisible();
+        }
+        await soft(card.getByTestId("no-change")).toContainText(/^No change: declarations .*corrections/);
+        // After the figures, before the map.
+        const [metric, own, map] = await Promise.all(
+          [page.getByTestId("metric").last(), card, page.getByRole("heading", { name: /by district$/ })].map(
+            async (part) => (await part.boundingBox())?.y ?? Number.NaN,
+          ),
+        );
+        expect(metric).toBeLessThan(own ?? Number.NaN);
+        expect(own).toBeLessThan(map ?? Number.NaN);
+        const petition = changes.groups.find(({ kind }) => kind === "petition_filed")?.entries[0];
+        await expect(card.getByRole("link", { name: petition?.petition ?? "", exact: true })).toHaveAttribute(
+          "href",
+          /^\/disputes-petitions\/[a-z0-9-]+$/,
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      },
+    );
+  }
+
+  reading(
+    "HOME-11 the last seven days are in the address; all of a group opens with as many entries as it counts",
+    async ({ page, product }) => {
+      await product.signIn("/");
+      await page.getByRole("radio", { name: "Last 7 days" }).check();
+      await expect(page).toHaveURL(/\?since=week$/);
+      const card = page.getByRole("region", { name: "What changed in the last 7 days" });
+      const changes = await changesOf(page, "2025-08-26");
+      await expect(card).toContainText("26 Aug to 2 Sep 2025");
+      const kind: ChangeKind = "declared";
+      const group = changes.groups.find((one) => one.kind === kind);
+      // Back leads to what was shown before, and the keyboard opens and closes.
+      const all = card.getByTestId(kind).getByRole("button", { name: `All ${group?.count}` });
+      await all.focus();
+      await page.keyboard.press("Enter");
+      const drawer = page.getByRole("dialog", { name: "Activity" });
+      await expect(drawer.getByLabel("Kind of entry")).toHaveValue(kind);
+      await expect(drawer.getByRole("listitem")).toHaveCount(group?.count ?? 0);
+      await expect(page).toHaveURL(/activity=declared&after=2025-08-26/);
+      await expectSound(page, "the activity");
+      await page.keyboard.press("Escape");
+      await expect(drawer).toBeHidden();
+      await expect(all).toBeFocused();
+      await page.goto("/?since=week");
+      await expect(card).toBeVisible();
+    },
+  );
+
+  test("HOME-11 since one's last visit: off until there was one, and then of the day seen then", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/");
+    const choice = page.getByRole("radio", { name: "Since last visit" });
+    await expect(choice).toBeDisabled();
+    await expect(page.getByText("No earlier visit in this browser")).toBeVisible();
+    // Closing the tab ends the visit.
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith("last-visit.")) localStorage.setItem(key, "2025-08-30");
+    });
+    await page.reload();
+    await expect(page.getByText("Last visit: figures of 30 Aug 2025")).toBeVisible();
+    await choice.check();
+    await expect(page).toHaveURL(/\?since=visit$/);
+    await expect(page.getByRole("region", { name: "What changed since your last visit" })).toContainText(
+      "30 Aug to 2 Sep 2025",
+    );
+  });
+
+  test("HOME-11 what failed says so and can be tried again; the rest of the page stands", async ({
+    page,
+    product,
+  }) => {
+    await page.route("**/api/changes*", (route) => route.fulfill({ status: 500, body: "Try later." }));
+    await product.signIn("/?since=nonsense", { plain: true });
+    const alert = page.getByRole("alert").filter({ hasText: "What changed could not be loaded" });
+    await expect(alert).toContainText("Try later.");
+    await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
+    await page.unroute("**/api/changes*");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("region", { name: "What changed since yesterday" })).toContainText(
+      "Petitions",
+    );
+  });
+
+  reading("HOME-11 the next three dates, and the whole calendar on request", async ({ page, product }) => {
+    await product.signIn("/");
+    const card = page.getByRole("region", { name: "Next dates" });
+    await expect(card).toContainText("132 days to 12 January 2026");
+    await expect(card.getByRole("listitem")).toHaveCount(3);
+    await expect(card.getByRole("listitem").first()).toContainText(
+      "Tomorrow, to 5 Sep · Electoral Commission",
+    );
+    await card.getByRole("button", { name: "Full calendar" }).click();
+    const drawer = page.getByRole("dialog", { name: "Calendar of the cycle" });
+    await expect(drawer.getByRole("application")).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+  });
+
+  reading("HOME-08 all of the activity: kinds, pages and links", async ({ page, product }) => {
+    await product.signIn("/");
+    await page.getByRole("button", { name: "See all activity" }).click();
+    const drawer = page.getByRole("dialog", { name: "Activity" });
+    await expect(drawer.getByRole("listitem")).toHaveCount(25);
+    await drawer.getByLabel("Kind of entry").selectOption("petition_filed");
+    await expect(drawer.getByText(/^Petition filed /)).toHaveCount(25);
+    const first = await drawer.getByRole("link").first().textContent();
+    await drawer.getByRole("button", { name: "Older" }).click();
+    await expect(drawer.getByText("Page 2")).toBeVisible();
+    await expect(drawer.getByRole("link").first()).not.toHaveText(first ?? "");
+    await drawer.getByRole("button", { name: "Newer" }).click();
+    await expect(drawer.getByRole("link").first()).toHaveText(first ?? "");
+    await expect(drawer.getByRole("link").first()).toHaveAttribute("href", /^\/disputes-petitions\//);
+  });
+
+  reading("FIG-01 a figure's sheet leads to as many records as it counts", async ({ page, product }) => {
+    await product.signIn("/");
+    const figures = (await (await page.request.get("/api/figures")).json()) as Figure[];
+    const valueOf = (id: string) => figures.find((figure) => figure.id === id)?.value ?? Number.NaN;
+    for (const [button, address, list] of [
+      [/^Active petitions, /, /\/disputes-petitions$/, `${valueOf("petitions_filed")} petitions`],
+      [
+        /^Petitions, 613/,
+        /\/disputes-petitions\?category=mp-lc5$/,
+        `${valueOf("petitions_mp_lc5")} of ${valueOf("petitions_filed")} petitions`,
+      ],
+      [
+        /^Resolution rate, /,
+        /\?category=mp-lc5&status=resolved$/,
+        `${valueOf("petitions_resolved")} of ${valueOf("petitions_filed")} petitions`,
+      ],
+      [/^Current MP declarations, /, /\/elections\?tab=mp-primaries$/, `${valueOf("mps_in_force")}`],
+    ] as const) {
+      await product.signIn("/");
+      await page.getByRole("button", { name: button }).click();
+      const sheet = page.getByRole("dialog");
+      await sheet.getByRole("region", { name: "Records" }).getByRole("link").click();
+      await expect(page).toHaveURL(address);
+      await expect(sheet).toBeHidden();
+      await product.whole();
+      await expect(
+        page.getByRole("main").getByRole("status").filter({ hasText: list }).first(),
+      ).toBeVisible();
+    }
+  });
+});
+
+/** What the server says changed, with the page's own session. */
+async function changesOf(page: Page, since?: string): Promise<Changes> {
+  const answer = await page.request.get(`/api/changes${since === undefined ? "" : `?since=${since}`}`);
+  return (await answer.json()) as Changes;
+}
