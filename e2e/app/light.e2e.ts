@@ -92,7 +92,7 @@ test.describe("LIGHT", () => {
     await note.getByRole("button", { name: "Try again" }).click();
     await expect(note).toHaveCount(1);
     await page.unroute("**/assets/day-line-*.js");
-    const chart = page.getByRole("region", { name: "Petitions against the clock" }).locator("svg.chart-svg");
+    const chart = page.getByRole("region", { name: "Pending petitions by day" }).locator("svg.chart-svg");
     await note.getByRole("button", { name: "Try again" }).click();
     await expect(note).toHaveCount(0);
     await expect(chart).toBeVisible();

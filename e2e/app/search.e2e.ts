@@ -70,7 +70,7 @@ test.describe("SEARCH", () => {
       await open(page, "MP/001");
       await expect(options(page).first()).toContainText("MP/001");
       await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/\/disputes-petitions\?q=MP%2F001/);
+      await expect(page).toHaveURL(/\/disputes-petitions\/mp-001$/);
 
       await open(page, "renew");
       await page.getByRole("group", { name: "Pages" }).getByRole("option", { name: "Renewal" }).click();

@@ -79,7 +79,7 @@ const CHARTS = [
   {
     path: "/disputes-petitions",
     chart: "Petitions pending by day",
-    title: "Petitions against the clock",
+    title: "Pending petitions by day",
     note: /Petitions of every category pending each day to 2 Sep 2025/,
     columns: ["Day", "Pending"],
     rows: 40,

@@ -395,7 +395,9 @@ test.describe("STAT-07 a district's page", () => {
     const petition = page.getByRole("region", { name: "Petitions" }).getByRole("link").first();
     const number = (await petition.textContent()) ?? "";
     await petition.click();
-    await expect(page).toHaveURL(new RegExp(`/disputes-petitions\\?q=${encodeURIComponent(number)}`));
+    await expect(page).toHaveURL(
+      new RegExp(`/disputes-petitions/${number.toLowerCase().replace("/", "-")}$`),
+    );
   });
 
   reading("STAT-07 a seat that a minister lost names no winner and no figure", async ({ page, product }) => {

@@ -155,7 +155,7 @@ test.describe("STAT election analytics", () => {
       ]);
       await expect(row("Western")).toContainText("+1.3");
       for (const name of [
-        "Petitions against the clock",
+        "Pending petitions by day",
         "Petitions filed over time",
         "Declarations over time",
       ]) {

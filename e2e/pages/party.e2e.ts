@@ -27,9 +27,9 @@ test.describe("STAT-06 disputes", () => {
       ] as const) {
         await expect(lead.getByRole("button", { name: new RegExp(`^${label}, ${value}`) })).toBeVisible();
       }
-      await expect(lead).toContainText("where it counts all 710, with the 97");
+      await expect(lead).toContainText("unless “all 710” is stated (97 concern mayors");
       await expect(lead).toContainText("84 petitions (all categories) are pending: 1.5 days' work.");
-      await expect(card(page, "By category and where they stand")).toContainText("All 710 petitions: 613 MP");
+      await expect(card(page, "By category and status")).toContainText("All 710 petitions: 613 MP");
       await expect(card(page, "Grounds and rulings")).toContainText("The 613 MP and LC5 petitions");
     },
   );
@@ -46,7 +46,7 @@ test.describe("STAT-06 disputes", () => {
     "STAT-06 the backlog stands against the capacity of 56 a day and the 28-day clock, by keyboard",
     async ({ page, product }) => {
       await product.signIn("/disputes-petitions");
-      const clock = card(page, "Petitions against the clock");
+      const clock = card(page, "Pending petitions by day");
       await expect(clock).toContainText("a ruling is due 28 days after filing");
       const backlog = clock.getByRole("application", { name: "Petitions pending by day" });
       await backlog.focus();
@@ -66,10 +66,13 @@ test.describe("STAT-06 disputes", () => {
     const count = Number(await overdue.getByTestId("overdue").textContent());
     expect(count).toBeGreaterThan(5);
     await overdue.getByRole("button", { name: /Show all/ }).click();
-    await expect(page).toHaveURL(/\?status=overdue$/);
+    await expect(page).toHaveURL(/\?status=overdue&sort=days&order=desc$/);
     const table = card(page, "All petitions");
     await expect(table.getByRole("status")).toHaveText(`${count} of 710 petitions`);
     await expect(table.getByRole("row").nth(1)).toContainText("overdue");
+    const numbers = await overdue.getByRole("listitem").locator("a span").allTextContents();
+    const listed = await table.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.textContent));
+    for (const [place, number] of numbers.entries()) expect(listed[place]).toContain(number);
     await page.goBack();
     await expect(page).toHaveURL(/q=Gulu/);
   });
@@ -86,7 +89,7 @@ test.describe("STAT-06 disputes", () => {
       await page.goto(`${server.origin}/disputes-petitions`);
       await product.whole();
       await expect(card(page, "MP and LC5 petitions")).toContainText("Ruling deadlineNo deadline recorded");
-      await expect(card(page, "Petitions against the clock")).toContainText("; no deadline recorded");
+      await expect(card(page, "Pending petitions by day")).toContainText("; no deadline recorded");
       await expect(card(page, "Overdue")).toContainText("No deadline recorded");
       await expect(page.getByRole("main")).not.toContainText(/, overdue|28 days after filing/);
       await page.goto(`${server.origin}/analytics`);

@@ -6,17 +6,15 @@ const HEADINGS: Readonly<Record<string, string>> = {
   "/dashboard": "NRM Command Center",
   "/districts-directory/gulu": "Gulu",
   "/disputes-petitions/mp-015": "MP/015 Kigulu County South",
-};
-
-/** One name below each path that is there for every name. */
-const EXAMPLES: Readonly<Record<string, string>> = {
-  [PAGES.district.path]: "gulu",
-  [PAGES.petition.path]: "mp-015",
   "/seats/23": "Budaka County",
 };
 
 /** What stands behind the path of pages that are there for every name below it. */
-const EXAMPLES: Readonly<Record<string, string>> = { [PAGES.district.path]: "gulu", [PAGES.seat.path]: "23" };
+const EXAMPLES: Readonly<Record<string, string>> = {
+  [PAGES.district.path]: "gulu",
+  [PAGES.petition.path]: "mp-015",
+  [PAGES.seat.path]: "23",
+};
 
 /** Every address of the product with the heading of its page, and one that leads nowhere. Of an import, there is none at first. */
 export const ROUTES: readonly { readonly path: string; readonly heading: string }[] = [

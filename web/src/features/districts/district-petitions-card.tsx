@@ -7,7 +7,7 @@ import {
 } from "@command-center/domain/petitions/petition-words";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
-import { paths, withQuery } from "../../navigation/paths.ts";
+import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { formatDay } from "../../ui/format.ts";
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     kind: "text",
     value: ({ number }) => number,
     cell: ({ number }) => (
-      <Link href={withQuery(paths.disputesPetitions(), { q: number })} className="touch-reach link">
+      <Link href={paths.petition(number)} className="touch-reach link">
         {number}
       </Link>
     ),
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Petition>[] = [
   },
 ];
 
-/** Petitions about the district's seats and posts, the latest first. */
+/** Petitions about the district's seats and posts, newest first. */
 export function DistrictPetitionsCard({ className, slug }: { className: string; slug: string }) {
   const read = useRead(listDistrictPetitions, { slug });
   return (
@@ -85,11 +85,11 @@ export function DistrictPetitionsCard({ className, slug }: { className: string; 
       note={
         read.data === undefined || read.data.length === 0
           ? "About its seats and posts"
-          : `${read.data.length} about its seats and posts, the latest first`
+          : `${read.data.length} ${read.data.length === 1 ? "petition" : "petitions"}, newest first`
       }
       read={read}
       what="The petitions"
-      noteLike="0 about its seats and posts, the latest first"
+      noteLike="0 petitions, newest first"
       skeleton={<RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={4} />}
     >
       {(petitions) => (

@@ -29,8 +29,8 @@ const STATS: readonly Stat[] = [
   {
     id: "petitions_mp_lc5",
     label: "Petitions, MP and LC5",
-    note: () => "about the two primaries alone",
-    like: "about the two primaries alone",
+    note: () => "MP and LC5 primaries only",
+    like: "MP and LC5 primaries only",
   },
   { id: "petitions_resolved", label: "Resolved, MP and LC5", note: shareOf, like: "00.0% of 000" },
   { id: "petitions_pending", label: "Pending, MP and LC5", note: shareOf, like: "0.0% of 000" },
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "rate",
     like: "00.0",
-    label: "Resolved of filed",
+    label: "Resolved",
     unit: "%",
     kind: "number",
     value: (row) => resolutionRate(row.resolved, row.total),
@@ -70,7 +70,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
       <StatStrip figures={figures} stats={STATS} />
       <Panel
         title="By category"
-        note="Petitions filed with the party's election tribunal, and where they stand"
+        note="Petitions filed with the party's election tribunal and their status"
         read={read}
         what="The petitions"
         skeleton={
@@ -91,7 +91,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
             className="touch-reach text-12 font-semibold link"
             data-print="hide"
           >
-            The tribunal and every petition
+            Open Disputes
           </Link>
         }
       >

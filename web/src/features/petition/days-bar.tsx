@@ -9,35 +9,37 @@ export function DaysBar({ bar, filedOn }: { bar: Bar; filedOn: string }) {
   return (
     <div className="@container mt-6">
       <p className="sr-only">{barText(bar, { filedOn })}</p>
-      <div aria-hidden="true" className={cx("relative", limit !== null && "pt-5.5")}>
-        <div data-print="exact" className="flex h-5.5 gap-0.5 overflow-hidden rounded-sm">
-          {parts.map(({ kind, percent, narrow, wide }) => (
+      <div aria-hidden="true">
+        <div className={cx("relative", limit !== null && "pt-5.5")}>
+          <div data-print="exact" className="flex h-5.5 gap-0.5 overflow-hidden rounded-sm">
+            {parts.map(({ kind, percent, narrow, wide }) => (
+              <span
+                key={kind}
+                data-days={kind}
+                style={{ width: `${percent}%` }}
+                className="flex min-w-0 items-center justify-center overflow-hidden text-12 leading-none font-[650] whitespace-nowrap"
+              >
+                <span className="@min-[37.5rem]:hidden">{narrow}</span>
+                <span className="hidden @min-[37.5rem]:inline">{wide}</span>
+              </span>
+            ))}
+          </div>
+          {limit !== null && (
             <span
-              key={kind}
-              data-days={kind}
-              style={{ width: `${percent}%` }}
-              className="flex min-w-0 items-center justify-center overflow-hidden text-12 leading-none font-[650] whitespace-nowrap"
+              className="absolute top-0 -bottom-2 border-l-2 border-ink"
+              style={{ left: `calc(${limit.percent}% - ${limit.percent >= 50 ? 2 : 0}px)` }}
             >
-              <span className="@min-[37.5rem]:hidden">{narrow}</span>
-              <span className="hidden @min-[37.5rem]:inline">{wide}</span>
+              <span
+                className={cx(
+                  "absolute -top-px text-12 leading-4.5 font-[650] whitespace-nowrap",
+                  limit.percent >= 50 ? "right-1.5" : "left-1.5",
+                )}
+              >
+                {limit.text}
+              </span>
             </span>
-          ))}
+          )}
         </div>
-        {limit !== null && (
-          <span
-            className="absolute top-0 -bottom-2 border-l-2 border-ink"
-            style={{ left: `calc(${limit.percent}% - ${limit.percent >= 50 ? 2 : 0}px)` }}
-          >
-            <span
-              className={cx(
-                "absolute -top-px text-12 leading-4.5 font-[650] whitespace-nowrap",
-                limit.percent >= 50 ? "right-1.5" : "left-1.5",
-              )}
-            >
-              {limit.text}
-            </span>
-          </span>
-        )}
         <div className="relative mt-2 h-4.5 text-12 text-mute">
           {marks.map(({ text, percent, isEnd, narrow, wide }) => (
             <span

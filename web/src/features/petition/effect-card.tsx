@@ -131,9 +131,11 @@ function Table({ petition, rows, before, after }: TableProps) {
           <Head isNumber>Points</Head>
           {axis !== null && (
             <th scope="col" className="hidden w-1/4 pb-1.5 pl-4 font-semibold sm:table-cell">
-              <span aria-hidden="true" className="flex justify-between font-normal whitespace-nowrap">
+              <span aria-hidden="true" className="block text-center font-normal whitespace-nowrap">
+                ○ before ● after
+              </span>
+              <span aria-hidden="true" className="flex justify-between font-normal">
                 <span>{axis[0]}%</span>
-                <span>○ before ● after</span>
                 <span>{axis[1]}%</span>
               </span>
               <span className="sr-only">Share on a scale</span>

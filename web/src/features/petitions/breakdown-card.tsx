@@ -25,7 +25,7 @@ const PARTS = STATUSES.map((status) => ({ name: PETITION_STATUS_WORDS[status], c
 const PART_NAMES = PARTS.map(({ name }) => name);
 const CATEGORIES = Object.keys(PETITION_CATEGORY_WORDS).length;
 
-/** All petitions by what they are about and where they stand. */
+/** All petitions by category and status. */
 export function CategoryCard({ className }: { className: string }) {
   const read = useRead(readPetitionSummary, {});
   const rows = useMemo(
@@ -40,7 +40,7 @@ export function CategoryCard({ className }: { className: string }) {
   return (
     <Panel
       className={className}
-      title="By category and where they stand"
+      title="By category and status"
       note={
         !read.data?.all.total
           ? "Petitions of every category"
@@ -55,7 +55,7 @@ export function CategoryCard({ className }: { className: string }) {
         <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
           <StackedBars
             title="Petitions by category"
-            describe="Petitions of each category by where they stand."
+            describe="Petitions of each category by status."
             rows={rows}
             parts={PARTS}
             scale="count"
@@ -80,11 +80,11 @@ export function GroundsCard({ className }: { className: string }) {
       note={
         !read.data?.mpAndLc5.total
           ? "MP and LC5 petitions"
-          : `The ${formatCount(read.data.mpAndLc5.total)} MP and LC5 petitions by ground, and how ${formatCount(read.data.mpAndLc5.resolved)} of them were ruled on`
+          : `The ${formatCount(read.data.mpAndLc5.total)} MP and LC5 petitions by ground, and the rulings on ${formatCount(read.data.mpAndLc5.resolved)}`
       }
       read={read}
       what="The grounds"
-      noteLike="The 000 MP and LC5 petitions by ground, and how 000 of them were ruled on"
+      noteLike="The 000 MP and LC5 petitions by ground, and the rulings on 000"
       skeleton={<GroundsSkeleton />}
     >
       {(summary) => <Grounds summary={summary} />}

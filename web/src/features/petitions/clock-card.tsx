@@ -41,7 +41,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
   return (
     <Panel
       className={className}
-      title="Petitions against the clock"
+      title="Pending petitions by day"
       note={
         data === undefined
           ? "Petitions of every category, day by day"
@@ -80,7 +80,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
                   : [
                       {
                         date: overdueBefore(asOf, backlog.rulingDays),
-                        text: `filed before this, a ruling is overdue`,
+                        text: "filed before: overdue",
                       },
                     ]),
               ]}

@@ -2,6 +2,8 @@ import type { Petition } from "@command-center/contract/petitions";
 import { PETITION_CATEGORY_WORDS } from "@command-center/domain/petitions/petition-words";
 import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
 import type { ReactNode } from "react";
+import { Link } from "../../navigation/link.tsx";
+import { paths, withQuery } from "../../navigation/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -17,7 +19,7 @@ export interface OverdueCardProps {
   read: PanelProps<readonly Petition[]>["read"];
   /** Null where the cycle records no deadline; undefined while it is not known. */
   rulingDays: number | null | undefined;
-  /** Shows them all in the table. */
+  /** Shows them all in the table, in the order of the card. */
   onShowAll: () => void;
 }
 
@@ -27,7 +29,7 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
     <Panel
       className={className}
       title={rulingDays == null ? "Overdue" : `Pending for more than ${rulingDays} days`}
-      note="Of petitions of every category, the longest waiting first"
+      note="All categories, longest waiting first"
       read={read}
       what="The petitions"
       skeleton={<OverdueSkeleton />}
@@ -62,9 +64,12 @@ function Overdue({ rows, onShowAll }: { rows: readonly Petition[]; onShowAll: ()
           <Row
             key={row.id}
             contest={
-              <>
+              <Link
+                href={withQuery(paths.petition(row.number), { list: "overdue" })}
+                className="touch-reach link"
+              >
                 <span className="font-semibold">{row.number}</span> {row.contest}
-              </>
+              </Link>
             }
             filed={`${PETITION_CATEGORY_WORDS[row.category]}${row.district === null ? "" : `, ${row.district}`}, filed ${formatDay(row.filedOn)}`}
             days={`${row.daysWaited} days`}

@@ -18,14 +18,14 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
     <Panel
       read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
       what="The petitions' figures"
-      noteLike="This page counts these 000; where it counts all 000, with the 00 about mayors, councillors and leagues, it says so"
+      noteLike="Figures cover the 000 MP and LC5 petitions unless “all 000” is stated (00 concern mayors, councillors and leagues)"
       skeleton={<FiguresSkeleton />}
       distance="far"
       title="MP and LC5 petitions"
       note={
         !both?.value || !all?.value
           ? "Petitions about the MP and LC5 primaries"
-          : `This page counts these ${formatCount(both.value)}; where it counts all ${formatCount(all.value)}, with the ${formatCount(all.value - both.value)} about mayors, councillors and leagues, it says so`
+          : `Figures cover the ${formatCount(both.value)} MP and LC5 petitions unless “all ${formatCount(all.value)}” is stated (${formatCount(all.value - both.value)} concern mayors, councillors and leagues)`
       }
     >
       {() => (
@@ -47,7 +47,7 @@ function FiguresSkeleton() {
         filed={<FigureSkeleton like="000" />}
         parts={<SkeletonWords like="000 MP, 000 LC5" />}
         bar={<Bar resolved={null} filed={null} />}
-        note={<SkeletonWords like="000 resolved of 000 filed; yellow is what is still pending" />}
+        note={<SkeletonWords like="000 resolved of 000 filed; yellow: still pending" />}
       >
         <Entry label="Resolved" value={<FigureSkeleton like="000" />} />
         <Entry label="Pending" value={<FigureSkeleton like="00" />} />
@@ -79,7 +79,7 @@ function Progress({ figures: { figure } }: { figures: Figures }) {
       note={
         rate?.numerator == null || !rate.denominator?.value
           ? "No petition about an MP or LC5 primary is filed yet."
-          : `${formatCount(rate.numerator.value)} resolved of ${formatCount(rate.denominator.value)} filed; yellow is what is still pending`
+          : `${formatCount(rate.numerator.value)} resolved of ${formatCount(rate.denominator.value)} filed; yellow: still pending`
       }
     >
       <Small id="petitions_resolved" label="Resolved" figure={figure} />

@@ -28,7 +28,11 @@ export function PetitionsPage() {
   const table = useRef<HTMLDivElement>(null);
   const asOf = cycle.data?.asOf ?? null;
   const showOverdue = useCallback(() => {
-    setAddress({ status: OVERDUE, category: null, region: null, q: null, page: null }, "push");
+    // In the card's order: the longest waiting first.
+    setAddress(
+      { status: OVERDUE, category: null, region: null, q: null, page: null, sort: "days", order: "desc" },
+      "push",
+    );
     table.current?.scrollIntoView({ block: "start" });
     table.current?.focus({ preventScroll: true });
   }, []);

@@ -17,7 +17,7 @@ export function BacklogCard({ className }: { className?: string }) {
   return (
     <Panel
       className={className ?? ""}
-      title="Petitions against the clock"
+      title="Pending petitions by day"
       note={`Petitions of every category pending each day${read.data === undefined ? "" : `; ${deadlineWords(read.data.rulingDays)}`}`}
       noteLike="Petitions of every category pending each day; a ruling is due 00 days after filing"
       read={read}

@@ -1,0 +1,164 @@
+import type { Petition } from "@command-center/contract/petitions";
+import type { Page } from "@playwright/test";
+import { findings } from "../steps/axe.ts";
+import { expect, reading, test } from "../steps/product.ts";
+
+const soft = expect.configure({ soft: true });
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const steps = (page: Page) => page.getByRole("list", { name: "What happened when" }).getByRole("listitem");
+const BROKEN = /undefined|NaN|Invalid Date|\bnull\b/;
+
+reading(
+  "PET-01 an overdue petition: how long it waits leads, then what happened when, its parties and the contest",
+  async ({ page, product }) => {
+    await product.signIn("/disputes-petitions/mp-015?list=overdue");
+    await expect(page).toHaveTitle(/^MP\/015 Kigulu County South/);
+    const main = page.getByRole("main");
+    await soft(main).toContainText("17 days overdue");
+    await soft(main).toContainText("Overdue petitions, longest waiting first · 1 of 19");
+    const timeline = card(page, "Timeline");
+    await soft(timeline).toContainText("Waiting45 days");
+    await soft(timeline).toContainText("Ruling was due16 Aug 2025");
+    await soft(steps(page)).toHaveText([
+      /^Filed19 Jul 20253 days/,
+      /^Served22 Jul 202511 days/,
+      /^Heard2 Aug 2025, panel 631 days so far/,
+      /^No ruling yetDue 16 Aug 2025$/,
+    ]);
+    await soft(timeline).toContainText(
+      "To service: 3 days. To the hearing: 11 days. Awaiting ruling: 14 days. Overdue: 17 days. 28-day limit, 16 Aug.",
+    );
+    await soft(card(page, "The petition")).toContainText("PetitionerIrene Kisakye, runner-up");
+    await soft(card(page, "The petition")).toContainText("RespondentPaul Walwawo, declared winner");
+    await soft(card(page, "Effect on the contest")).toContainText(
+      "None so far. Paul Walwawo remains the declared winner until the panel rules.",
+    );
+    const contest = card(page, "Contest: Kigulu County South");
+    await soft(contest.getByRole("listitem")).toHaveText([
+      /Paul Walwawo · winner15,56145\.2%/,
+      /Irene Kisakye · petitioner13,28038\.6%/,
+      /Norman Mukembo · incumbent5,59516\.2%/,
+    ]);
+    await soft(contest.getByRole("link", { name: "Open the seat" })).toHaveAttribute("href", "/seats/82");
+    await soft(card(page, "Sources and history")).toContainText("Sample cycle (invented)");
+    await soft(main).not.toContainText(BROKEN);
+  },
+);
+
+reading(
+  "PET-01 a fresh poll that was held: before and after, candidate by candidate",
+  async ({ page, product }) => {
+    await product.signIn("/disputes-petitions/mp-005");
+    await soft(page.getByRole("main")).toContainText("Ruled on day 14");
+    await soft(steps(page).last()).toHaveText(/^Rerun declared6 Aug 2025$/);
+    const effect = card(page, "Effect on the contest");
+    await soft(effect).toContainText("Winner changed");
+    await soft(effect).toContainText("Before · declared 18 Jul 2025Ruth Wotali");
+    await soft(effect).toContainText("After · declared 6 Aug 2025Eric Mukembo");
+    await soft(effect.getByRole("row", { name: /Eric Mukembo/ })).toContainText("+12.6");
+    await soft(effect.getByRole("row", { name: /Valid votes/ })).toContainText("\u221224.5%");
+    await soft(card(page, "Sources and history").getByRole("listitem").first()).toContainText(
+      "Rerun declared",
+    );
+  },
+);
+
+reading(
+  "PET-01 of every category and outcome a page says what is known, and of nothing what is not",
+  async ({ page, product }) => {
+    test.setTimeout(120_000);
+    await product.signIn("/exports");
+    const all = await page.evaluate(async () => (await (await fetch("/api/petitions")).json()) as Petition[]);
+    const kinds = new Map(all.map((one) => [[one.category, one.status, one.outcome].join(), one]));
+    for (const { number, contest, seatId, status } of kinds.values()) {
+      await page.goto(`/disputes-petitions/${number.toLowerCase().replace("/", "-")}`);
+      await soft(page.getByRole("heading", { level: 1 })).toHaveText(`${number} ${contest}`);
+      await soft(steps(page).first(), number).toBeVisible();
+      await product.whole();
+      await soft(page.getByRole("main"), number).not.toContainText(BROKEN);
+      if (status === "withdrawn") await soft(steps(page).last()).toContainText("Withdrawn");
+      if (seatId !== null) continue;
+      await soft(card(page, "The petition"), number).toContainText("PetitionerNot recorded");
+      await soft(page.getByRole("main"), number).toContainText("No result is recorded for this post.");
+    }
+  },
+);
+
+reading("PET-01 one goes on through the list that one came from, by keyboard", async ({ page, product }) => {
+  await product.signIn("/disputes-petitions");
+  const first = card(page, "Pending for more than 28 days").getByRole("link").first();
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/disputes-petitions\/mp-015\?list=overdue$/);
+  const next = page
+    .getByRole("navigation", { name: "Petitions of the list" })
+    .getByRole("link", { name: /^Next/ });
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/disputes-petitions\/mp-027\?list=overdue$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("MP/027 Oyam County South");
+  await expect(page.getByRole("main")).toContainText("2 of 19");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("MP/015 Kigulu County South");
+  const related = card(page, "Related petitions").getByRole("link").first();
+  const [number = ""] = ((await related.textContent()) ?? "").split(" ");
+  await related.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^${number} `));
+});
+
+for (const { width, down } of [
+  { width: 360, down: true },
+  { width: 1440, down: false },
+])
+  reading(
+    `PET-01 at ${width} px the steps run ${down ? "down" : "across"}, nothing is cut off, and axe finds nothing`,
+    async ({ page, product }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await product.signIn("/exports");
+      for (const slug of ["mp-015?list=overdue", "mp-005", "lea-001"]) {
+        await page.goto(`/disputes-petitions/${slug}`);
+        await product.whole();
+        const boxes = await Promise.all([
+          steps(page).first().boundingBox(),
+          steps(page).nth(1).boundingBox(),
+        ]);
+        const [first, second] = boxes.map((box) => box ?? { x: 0, y: 0 });
+        soft((second?.y ?? 0) > (first?.y ?? 0), slug).toBe(down);
+        soft((second?.x ?? 0) > (first?.x ?? 0), slug).toBe(!down);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        soft(wider, slug).toBeLessThanOrEqual(0);
+        soft(await findings(page), slug).toEqual([]);
+      }
+    },
+  );
+
+reading(
+  "PET-01 a number of no petition is a 404 that leads back and to a search",
+  async ({ page, product }) => {
+    await product.signIn("/exports");
+    for (const [slug, name] of [
+      ["mp-999", "MP/999"],
+      ["no-number", "no-number"],
+      [`~${"9".repeat(120)}`, "9".repeat(120)],
+    ] as const) {
+      await page.goto(`/disputes-petitions/${slug}`);
+      await expect(page.getByRole("heading", { level: 1 }), slug).toHaveText("No such petition");
+      await expect(page.getByRole("main"), slug).toContainText(name);
+      await expect(page).toHaveTitle(/^No such petition/);
+    }
+    await page.goto("/disputes-petitions/mp-999");
+    await page.getByRole("link", { name: "Search for it" }).click();
+    await expect(page).toHaveURL(/\/disputes-petitions\?q=MP%2F999$/);
+  },
+);
+
+test("PET-01 it prints on one sheet", async ({ page, product }) => {
+  await product.signIn("/exports");
+  for (const slug of ["mp-015", "mp-005"]) {
+    await page.goto(`/disputes-petitions/${slug}`);
+    await product.whole();
+    const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g), slug).toHaveLength(1);
+  }
+});
