@@ -7,7 +7,7 @@ import "./petition.css";
 export function DaysBar({ bar, filedOn }: { bar: Bar; filedOn: string }) {
   const { parts, limit, marks } = bar;
   return (
-    <div className="@container mt-6">
+    <div className="days @container mt-6">
       <p className="sr-only">{barText(bar, { filedOn })}</p>
       <div aria-hidden="true">
         <div className={cx("relative", limit !== null && "pt-5.5")}>

@@ -13,16 +13,10 @@ const SOURCES_OF: Record<Source["of"], string> = {
 };
 
 /** When each part was recorded, and where it is known from. */
-export function OriginCard({
-  className,
-  read,
-}: {
-  className: string;
-  read: PanelProps<PetitionDetail>["read"];
-}) {
+export function OriginCard({ read }: { read: PanelProps<PetitionDetail>["read"] }) {
   return (
     <Panel
-      className={className}
+      className="petition-origin"
       distance="close"
       title="Sources and history"
       note="Recorded in the Command Center · Uganda time (EAT)"

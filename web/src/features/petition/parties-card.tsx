@@ -13,16 +13,9 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 const UNKNOWN = <span className="text-mute">Not recorded</span>;
 
 /** On what ground, who against whom, before which panel, with what outcome. */
-export function PartiesCard({
-  className,
-  read,
-}: {
-  className: string;
-  read: PanelProps<PetitionDetail>["read"];
-}) {
+export function PartiesCard({ read }: { read: PanelProps<PetitionDetail>["read"] }) {
   return (
     <Panel
-      className={className}
       distance="close"
       title="The petition"
       read={read}

@@ -5,6 +5,7 @@ import { useRead } from "../../api/queries.ts";
 import { useHeld, usePath } from "../../navigation/address.ts";
 import { plainPath } from "../../navigation/paths.ts";
 import { useTitle } from "../../page/use-title.ts";
+import { cx } from "../../ui/class-names.ts";
 import { ContestCard } from "./contest-card.tsx";
 import { followedBy } from "./declarations.ts";
 import { EffectCard } from "./effect-card.tsx";
@@ -43,22 +44,26 @@ function KnownNumber({ number }: { number: string }) {
         <TimelineCard className={WHOLE} read={read} />
         {isRedeclared ? (
           <>
-            <EffectCard className={WIDER} read={read} />
-            <div className={NARROWER}>
-              <PartiesCard className="" read={read} />
-              <RelatedCard className="" read={read} />
-              <OriginCard className="" read={read} />
+            <div className={cx("petition-column", WIDER)}>
+              <EffectCard read={read} />
+              <OriginCard read={read} />
+            </div>
+            <div className={cx("petition-column", NARROWER)}>
+              <PartiesCard read={read} />
+              <RelatedCard read={read} />
             </div>
           </>
         ) : (
           <>
-            <div className={HALF}>
-              <PartiesCard className="" read={read} />
-              <EffectCard className="" read={read} />
+            <div className={cx("petition-column", HALF)}>
+              <PartiesCard read={read} />
+              <EffectCard read={read} />
+              <RelatedCard read={read} />
             </div>
-            <ContestCard className={HALF_CARD} read={read} />
-            <RelatedCard className={HALF_CARD} read={read} />
-            <OriginCard className={HALF_CARD} read={read} />
+            <div className={cx("petition-column", HALF)}>
+              <ContestCard read={read} />
+              <OriginCard read={read} />
+            </div>
           </>
         )}
       </div>
@@ -69,6 +74,5 @@ function KnownNumber({ number }: { number: string }) {
 // Written out in full: the build finds class names by reading. Paper has the columns of a wide screen.
 const WHOLE = "lg:col-span-12 print:col-span-12";
 const WIDER = "lg:col-span-7 print:col-span-7";
-const NARROWER = "grid min-w-0 gap-4 lg:col-span-5 print:col-span-5 print:gap-2";
-const HALF = "grid min-w-0 gap-4 lg:col-span-6 print:col-span-6 print:gap-2";
-const HALF_CARD = "lg:col-span-6 print:col-span-6";
+const NARROWER = "lg:col-span-5 print:col-span-5";
+const HALF = "lg:col-span-6 print:col-span-6";

@@ -9,17 +9,10 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { shortVerdict } from "./verdict.ts";
 
 /** Other petitions about the seat, then others of its district. */
-export function RelatedCard({
-  className,
-  read,
-}: {
-  className: string;
-  read: PanelProps<PetitionDetail>["read"];
-}) {
+export function RelatedCard({ read }: { read: PanelProps<PetitionDetail>["read"] }) {
   const { data } = read;
   return (
     <Panel
-      className={className}
       distance="close"
       title="Related petitions"
       note={data === undefined ? "" : noteOf(data)}
