@@ -14,7 +14,6 @@ export const declaredCandidate = z.object({
   /** Share of the valid votes in percent, one decimal. */
   share: z.nullable(percent),
 });
-export type DeclaredCandidate = z.infer<typeof declaredCandidate>;
 
 /** One declaration of a contest with the votes that it stood on. */
 export const contestDeclaration = z.object({

@@ -24,8 +24,7 @@ export async function petitionHistory(
     where state.petition_id = ${id} and state.true_on <= ${read.moment.asOf}::date
       and state.recorded_at <= ${read.moment.knownAt}::timestamptz
     order by state.recorded_at, state.true_on, state.id`.execute(read.db);
-  const parts = rows.map(({ recordedAt: _, ...record }) => record);
-  const records = recordedChanges(parts).map((change, index) => ({
+  const records = recordedChanges(rows.map(partsOf)).map((change, index) => ({
     recordedAt: rows[index]?.recordedAt.toISOString() ?? "",
     about: "petition" as const,
     isFirst: index === 0,
@@ -48,6 +47,10 @@ export async function petitionHistory(
     .map((record, order) => ({ record, order }))
     .toSorted((a, b) => b.record.recordedAt.localeCompare(a.record.recordedAt) || b.order - a.order)
     .map(({ record }) => record);
+}
+
+function partsOf({ filing, ground, service, hearing, panel, ruling, withdrawal }: RecordRow): RecordedParts {
+  return { filing, ground, service, hearing, panel, ruling, withdrawal };
 }
 
 /** Where the records that its page shows are known from, each source once for each of the three kinds. */

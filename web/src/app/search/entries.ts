@@ -1,6 +1,6 @@
 import type { SearchHit } from "@command-center/contract/search";
 import type { IconName } from "../../ui/icon-names.ts";
-import { paths, withQuery } from "../../navigation/paths.ts";
+import { paths } from "../../navigation/paths.ts";
 import { fold, holds, typedWords } from "../../page/records/fold.ts";
 
 /** One thing that can be opened from the search. */

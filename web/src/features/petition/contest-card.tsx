@@ -145,8 +145,8 @@ function rolesOf(
 function ContestSkeleton() {
   return (
     <ol className="grid gap-2.5">
-      {["Name Surname, winner", "Name Surname", "Name Surname"].map((like, index) => (
-        <li key={index} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+      {["Name Surname, winner", "Name Surname, petitioner", "Name Surname"].map((like) => (
+        <li key={like} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
           <SkeletonWords like={like} />
           <SkeletonWords like="00,000 00.0%" />
           <span className="col-span-2 mt-0.75 block h-3 rounded-[2px] bg-line" />

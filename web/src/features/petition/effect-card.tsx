@@ -11,7 +11,7 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { pointsText, SeatFoot } from "./contest-card.tsx";
 import { disputed, followedBy } from "./declarations.ts";
 import { compared, effectSaid, shareAxis, type Compared } from "./effect.ts";
-import { shortDay } from "./timeline.ts";
+import { shortDay } from "./timeline/timeline.ts";
 
 const MINUS = "\u2212";
 
@@ -160,7 +160,11 @@ function Table({ petition, rows, before, after }: TableProps) {
           <td className={NUMBER}>{countOrUnknown(before?.validVotes ?? null)}</td>
           <td className={NUMBER}>{countOrUnknown(after.validVotes)}</td>
           <td className={NUMBER}>{changeText(before?.validVotes ?? null, after.validVotes)}</td>
-          {axis !== null && <td className="hidden border-t border-line sm:table-cell" />}
+          {axis !== null && (
+            <td className="hidden border-t border-line sm:table-cell">
+              <span className="sr-only">No share</span>
+            </td>
+          )}
         </tr>
       </tbody>
     </table>

@@ -27,8 +27,8 @@ export function OriginCard({ read }: { read: PanelProps<PetitionDetail>["read"] 
       {({ history, sources }) => (
         <>
           <ol>
-            {history.map((record, index) => (
-              <li key={index} className={ROW}>
+            {history.map((record) => (
+              <li key={`${record.recordedAt} ${record.about}`} className={ROW}>
                 <time dateTime={record.recordedAt} className="text-12 leading-5 text-mute">
                   {momentText(record.recordedAt).replace(" EAT", "")}
                 </time>

@@ -14,7 +14,8 @@ import { OriginCard } from "./origin-card.tsx";
 import { PartiesCard } from "./parties-card.tsx";
 import { PetitionHead } from "./petition-head.tsx";
 import { RelatedCard } from "./related-card.tsx";
-import { TimelineCard } from "./timeline-card.tsx";
+import "./petition.css";
+import { TimelineCard } from "./timeline/timeline-card.tsx";
 
 /** One petition: how long it waited, what happened when, its parties, and what it did to the contest (PET-01). */
 export function PetitionPage() {

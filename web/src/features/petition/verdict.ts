@@ -2,7 +2,7 @@ import type { Petition } from "@command-center/contract/petitions";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import type { Tone } from "../../ui/badge.tsx";
-import { countOfDays } from "./timeline.ts";
+import { countOfDays } from "./timeline/timeline.ts";
 
 export interface Verdict {
   readonly text: string;

@@ -1,7 +1,6 @@
-import { cx } from "../../ui/class-names.ts";
-import { formatDay } from "../../ui/format.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { formatDay } from "../../../ui/format.ts";
 import type { Step } from "./timeline.ts";
-import "./petition.css";
 
 /** What happened when: across where there is room, down where there is not. The days between stand on the way between. */
 export function Steps({ steps }: { steps: readonly Step[] }) {

@@ -1,14 +1,15 @@
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import type { ReactNode } from "react";
-import { formatDay } from "../../ui/format.ts";
-import { cx } from "../../ui/class-names.ts";
-import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { deadlineWords } from "../../parts/petitions/deadline-words.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { deadlineWords } from "../../../parts/petitions/deadline-words.ts";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { DaysBar } from "./days-bar.tsx";
-import { followedBy } from "./declarations.ts";
+import { followedBy } from "../declarations.ts";
 import { Steps } from "./steps.tsx";
+import "./timeline.css";
 import { barOf, countOfDays, stepsOf } from "./timeline.ts";
 
 /** How long it waited or took, what happened when, and the days to scale with the deadline. */
@@ -165,9 +166,9 @@ function TimelineSkeleton() {
           />
         }
       >
-        {["00 Aug 0000", "00 days", "00 days"].map((like, index) => (
+        {["00 Aug 0000", "00 days", "0 days"].map((like) => (
           <LeadEntry
-            key={index}
+            key={like}
             label={<SkeletonWords like="Ruling was due" />}
             value={<SkeletonWords like={like} />}
           />

@@ -1,7 +1,6 @@
-import { cx } from "../../ui/class-names.ts";
-import { formatCount } from "../../ui/format.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { formatCount } from "../../../ui/format.ts";
 import { barText, type Bar } from "./timeline.ts";
-import "./petition.css";
 
 /** The days of a petition to scale, with the last day on which a ruling is in time. */
 export function DaysBar({ bar, filedOn }: { bar: Bar; filedOn: string }) {

@@ -1,7 +1,7 @@
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { daysBetween, type Day } from "@command-center/domain/time/calendar";
-import { formatCount, formatDay } from "../../ui/format.ts";
+import { formatCount, formatDay } from "../../../ui/format.ts";
 
 /** What the timeline is drawn from. */
 export type TimedPetition = Pick<
