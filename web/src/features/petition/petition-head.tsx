@@ -27,11 +27,7 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
           <Icon name="scale" className="size-4" />
           {PAGES.disputesPetitions.title}
         </Link>
-        {petition === undefined ? (
-          <SkeletonWords like="MP primaries, by number · 00 of 000" unseen />
-        ) : (
-          <Place petition={petition} />
-        )}
+        {petition === undefined ? <PlaceSkeleton /> : <Place petition={petition} />}
       </nav>
       <PageHeader
         title={
@@ -41,10 +37,17 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
         }
         subtitle={
           petition === undefined ? (
-            <SkeletonWords
-              like="Petition against the MP primary result · District, Sub-region, Region"
-              unseen
-            />
+            <>
+              <span className={BADGES}>
+                <Badge>
+                  <SkeletonWords like="Heard, awaiting ruling" unseen />
+                </Badge>
+              </span>
+              <SkeletonWords
+                like="Petition against the MP primary result · Iganga, Busoga, Eastern region"
+                unseen
+              />
+            </>
           ) : (
             <About petition={petition} />
           )
@@ -63,6 +66,9 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
 const NEIGHBOUR =
   "inline-flex items-center gap-1.5 font-semibold text-ink hover:underline pointer-coarse:min-h-11";
 
+const BADGES = "mb-1.5 flex flex-wrap gap-2";
+const NEIGHBOURS = "ml-auto flex flex-wrap gap-x-6";
+
 const LIST_NAMES = {
   overdue: "Overdue petitions, longest waiting first",
   pending: "Pending petitions, longest waiting first",
@@ -79,7 +85,7 @@ function Place({ petition: { list, category } }: { petition: PetitionDetail }) {
       <span>
         {name} · {formatCount(list.place)} of {formatCount(list.total)}
       </span>
-      <span className="ml-auto flex flex-wrap gap-x-6">
+      <span className={NEIGHBOURS}>
         {list.previous !== null && (
           <Link href={to(list.previous)} rel="prev" className={NEIGHBOUR}>
             <Icon name="chevron-left" className="size-4" />
@@ -101,6 +107,24 @@ function Place({ petition: { list, category } }: { petition: PetitionDetail }) {
   );
 }
 
+function PlaceSkeleton() {
+  return (
+    <>
+      <span aria-hidden="true">/</span>
+      <span>
+        <SkeletonWords like="MP primaries, by number · 000 of 000" unseen />
+      </span>
+      <span className={NEIGHBOURS}>
+        {["XX/000", "XX/001"].map((like) => (
+          <span key={like} className={NEIGHBOUR}>
+            <SkeletonWords like={like} unseen />
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
 function About({ petition }: { petition: PetitionDetail }) {
   const { category, district, districtSlug, subRegion, partyRegion } = petition;
   const clock = clockVerdict(petition, petition.daysLeft);
@@ -112,7 +136,7 @@ function About({ petition }: { petition: PetitionDetail }) {
   const election = PETITION_ELECTION_WORDS[category];
   return (
     <>
-      <span className="mb-1.5 flex flex-wrap gap-2">
+      <span className={BADGES}>
         <Badge tone={tone}>{text}</Badge>
         {clock !== null && <Badge tone={clock.tone}>{clock.text}</Badge>}
       </span>
