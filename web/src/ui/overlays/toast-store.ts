@@ -5,6 +5,8 @@ const VISIBLE_AT_MOST = 1;
 export interface ToastInput {
   title: string;
   description?: string;
+  /** A text to be taken by hand, in a field of its own. */
+  text?: string;
   tone?: "note" | "bad";
   /** 5 s unless told otherwise; `Infinity` stays until it is answered. */
   durationMs?: number;

@@ -22,7 +22,7 @@ export function ToastView({ list, onDismiss }: ToastViewProps) {
 }
 
 function One({ toast, onDismiss }: { toast: Toast; onDismiss: (id: string) => void }) {
-  const { id, title, description, tone, durationMs, action } = toast;
+  const { id, title, description, text, tone, durationMs, action } = toast;
   return (
     <Radix.Root
       open={toast.state !== "dismissed"}
@@ -38,6 +38,17 @@ function One({ toast, onDismiss }: { toast: Toast; onDismiss: (id: string) => vo
       <div className="min-w-0 flex-1">
         <Radix.Title className={cx("font-bold", tone === "bad" && "text-neg")}>{title}</Radix.Title>
         {description && <Radix.Description className="text-mute">{description}</Radix.Description>}
+        {text !== undefined && (
+          <input
+            readOnly
+            aria-label={title}
+            value={text}
+            className="mt-1 h-9 w-full rounded-md border border-control px-2 select-text"
+            onFocus={(event) => event.currentTarget.select()}
+            // Whoever drags over it selects: the toast stays where it is.
+            onPointerDown={(event) => event.stopPropagation()}
+          />
+        )}
       </div>
       {action && (
         <Radix.Action altText={action.label} onClick={action.onSelect} className={buttonClass()}>

@@ -53,6 +53,6 @@ async function copyLink(link: string): Promise<void> {
     toasts.add({ title: "Link copied", description: link });
   } catch {
     // Not there on plain http, or refused: whoever wants the link selects it, however long that takes.
-    toasts.add({ title: "Copy this link", description: link, durationMs: Infinity });
+    toasts.add({ title: "Copy this link", text: link, durationMs: Infinity });
   }
 }

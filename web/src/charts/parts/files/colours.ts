@@ -6,7 +6,7 @@ let surface: CanvasRenderingContext2D | null | undefined;
 
 /** A colour of a style sheet, in whatever space it is given, by its letters: `oklch(1 0 0 / 0.5)` → #ffffff, 0.5. */
 export function colourText(colour: string): Colour {
-  if (colour === "none" || colour === "transparent" || colour === "") return null;
+  if (colour === "none" || colour === "transparent") return null;
   const found = known.get(colour);
   if (found !== undefined) return found;
   const read = pixelOf(colour);

@@ -109,8 +109,8 @@ function copyOf(element: Element, ids: Map<string, string>): Element | null {
     if (PLACES.has(attribute)) copy.setAttribute(attribute, value);
   if (element.id !== "") copy.setAttribute("id", idIn(ids, element.id));
   if (GRAPHICS.has(name)) {
-    setPaint(copy, "fill", style.fill, ids);
-    setPaint(copy, "stroke", style.stroke, ids);
+    setPaint(copy, "fill", style.getPropertyValue("fill"), ids);
+    setPaint(copy, "stroke", style.getPropertyValue("stroke"), ids);
     const isStroked = copy.hasAttribute("stroke");
     if (!isStroked && copy.getAttribute("fill") === "none") return null;
     for (const [look, usual] of Object.entries(LOOKS))
@@ -139,6 +139,7 @@ function idIn(ids: Map<string, string>, id: string): string {
 }
 
 function setPaint(copy: Element, name: string, paint: string, ids: Map<string, string>): void {
+  if (paint === "") return;
   const reference = /^url\(["']?[^"')]*#([^"')]+)["']?\)/.exec(paint)?.[1];
   if (reference !== undefined) {
     copy.setAttribute(name, `url(#${idIn(ids, reference)})`);
