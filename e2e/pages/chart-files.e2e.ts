@@ -150,7 +150,7 @@ for (const { path, chart, title, note, columns, rows, words } of CHARTS) {
         const colours = new Set<number>();
         for (let i = 0; i < pixels.length; i += 4)
           colours.add(((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0));
-        return { width: image.width, corner: [...pixels.slice(0, 4)], colours: colours.size };
+        return { width: image.width, corner: Array.from(pixels.subarray(0, 4)), colours: colours.size };
       }, picture.content.toString("base64"));
       expect(shown).toMatchObject({ width: read.width * 2, corner: [255, 255, 255, 255] });
       expect(shown.colours).toBeGreaterThan(20);

@@ -84,3 +84,50 @@ test("labels never overlap or leave the map, whatever they say", () => {
     ),
   );
 });
+
+test("in every part of the country, district labels with their number of districts never meet or leave the map", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...geometry.subRegions, ...geometry.regions),
+      fc.integer({ min: 280, max: 1280 }),
+      fc.integer({ min: 240, max: 640 }),
+      (place, width, tallest) => {
+        const part = extent(place.path);
+        const within = geometry.polygons.filter(
+          ({ x, y }) => x >= part.x && x <= part.x + part.width && y >= part.y && y <= part.y + part.height,
+        );
+        const layout = mapLayout(
+          geometry,
+          width,
+          tallest,
+          within.map(({ name }) => ({ place: name, name: `${name} (3 districts)`, text: "48.2%" })),
+          { part, places: within },
+        );
+        const frame = { x: 0, y: 0, width, height: layout.height };
+        layout.labels.forEach(({ box }, i) => {
+          expect(inside(box, frame)).toBe(true);
+          for (const other of layout.labels.slice(i + 1)) expect(overlaps(box, other.box)).toBe(false);
+        });
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("a label that would meet another one moves over what it names before it is left out", () => {
+  const box = { path: "m0 0 200 0 0 200-200 0z", x: 100, y: 100 };
+  const places = [
+    { ...box, name: "Gulu" },
+    { ...box, name: "Omoro" },
+  ];
+  const wanted = places.map(({ name }) => ({ place: name, text: "48.2%" }));
+  const { labels: placed } = mapLayout(
+    { ...geometry, width: 200, height: 200, callouts: [] },
+    400,
+    400,
+    wanted,
+    { places },
+  );
+  expect(placed.map(({ place }) => place)).toEqual(["Gulu", "Omoro"]);
+  expect(placed[1]?.y).not.toBe(placed[0]?.y);
+});

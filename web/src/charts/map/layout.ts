@@ -1,3 +1,4 @@
+import { extent } from "@command-center/domain/areas/uganda-geometry";
 import { inside, overlaps, tenth, type Box, type Point } from "../parts/geometry/box.ts";
 import { textWidth } from "../parts/geometry/text.ts";
 import type { Geometry, Shape } from "./geometry/geometry.ts";
@@ -35,6 +36,18 @@ const lineHeight = 14;
 const waterSize = 11;
 const roomy = 0.75; // pixels a unit
 const margin = 14; // units around a part of the country
+/** Where a label may go that would meet another one, in pixels from its own place. */
+const MOVES = [
+  [0, 0],
+  [0, 16],
+  [0, -16],
+  [24, 0],
+  [-24, 0],
+  [24, 16],
+  [-24, 16],
+  [24, -16],
+  [-24, -16],
+] as const;
 /** Boundaries are drawn for the whole country: seen from nearer than this they would be too coarse. */
 const nearest = 6;
 
@@ -50,7 +63,7 @@ export type MapOptions = {
   below?: (place: string, scale: number) => number;
 };
 
-/** Where the map and its words go. Text keeps its size; labels that find no room are left out, last ones first. */
+/** Where the map and its words go. Text keeps its size; a label that would meet another moves, and without room is left out, last ones first. */
 export function mapLayout(
   base: Base,
   width: number,
@@ -77,10 +90,20 @@ export function mapLayout(
     const point = put(callout ?? shape);
     const radius = callout ? 0 : below(place, scale);
     const from = callout ? put(shape) : null;
-    const tries = splits(name, text, scale).map((lines) => {
-      const at = radius > 0 ? { x: point.x, y: point.y + radius + (lines.length * lineHeight) / 2 } : point;
-      return { place, lines, ...at, box: boxOf(lines, at), from };
-    });
+    const lineSplits = splits(name, text, scale);
+    const reach = callout ? null : extent(shape.path);
+    const tries = MOVES.flatMap(([across, down]) =>
+      lineSplits.map((lines) => {
+        const below = radius > 0 ? radius + (lines.length * lineHeight) / 2 : 0;
+        const at = { x: point.x + across, y: point.y + below + down };
+        return { place, lines, ...at, box: boxOf(lines, at), from };
+      }),
+    ).filter(
+      // Moved, a label stays over what it names; a circle's stays under its circle.
+      ({ x, y }, i) =>
+        i < lineSplits.length ||
+        (reach !== null && radius === 0 && holds(reach, { x: (x - left) / scale, y: (y - top) / scale })),
+    );
     const free = tries.find(
       ({ box }) => inside(box, frame) && !labels.some((other) => overlaps(box, other.box, 2)),
     );
@@ -97,6 +120,10 @@ export function mapLayout(
       water.push({ text: lake.name, ...at });
   }
   return { width, height, scale, left, top, labels, water };
+}
+
+function holds(box: Box, { x, y }: Point): boolean {
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 }
 
 /** A part of the country in the middle of the map, as large as it fits. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlaps, type Box } from "../parts/geometry/box.ts";
+import { inside, overlaps, type Box } from "../parts/geometry/box.ts";
 import { allUnits as tiles } from "./fixtures.ts";
 import { codesOf, tileLayout } from "./layout.ts";
 
@@ -42,5 +42,37 @@ test("tiles never overlap or leave the width, and keep their order", () => {
       expect(boxes.filter(outside)).toEqual([]);
     }),
     { numRuns: 20 },
+  );
+});
+
+const REGIONS = ["Central", "Eastern", "Kampala", "Karamoja", "Northern", "Western"];
+
+test.each([280, 296, 330, 360, 480, 620, 900, 1280])("every region is named at %i px", (width) => {
+  const { regions, tiles: placed, height } = tileLayout(tiles, width);
+  expect(regions.map(({ name }) => name).toSorted()).toEqual(REGIONS);
+  for (const { name, box } of regions) {
+    expect(inside(box, { x: 0, y: 0, width, height }), name).toBe(true);
+    const onCode = placed.filter(
+      (tile) => tile.code !== "" && overlaps(box, { ...tile, width: tile.size, height: tile.size }),
+    );
+    expect(onCode, name).toEqual([]);
+  }
+  regions.forEach(({ box }, i) =>
+    expect(regions.slice(i + 1).filter((other) => overlaps(box, other.box))).toEqual([]),
+  );
+});
+
+test("whatever part of the country is drawn, its borders are closed and none is drawn twice", () => {
+  fc.assert(
+    fc.property(fc.subarray(tiles, { minLength: 1 }), fc.integer({ min: 280, max: 1280 }), (some, width) => {
+      const { borders } = tileLayout(some, width);
+      const ends = new Map<string, number>();
+      for (const { x1, y1, x2, y2 } of borders)
+        for (const end of [`${x1} ${y1}`, `${x2} ${y2}`]) ends.set(end, (ends.get(end) ?? 0) + 1);
+      // At three a border between two regions meets the edge of the country.
+      expect([...ends.values()].filter((count) => count < 2)).toEqual([]);
+      expect(new Set(borders.map((line) => JSON.stringify(line))).size).toBe(borders.length);
+    }),
+    { numRuns: 30 },
   );
 });

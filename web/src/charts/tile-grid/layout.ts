@@ -1,4 +1,5 @@
 import { textWidth } from "../parts/geometry/text.ts";
+import { regionNames, type RegionName } from "./region-names.ts";
 import { gap, largest } from "./room.ts";
 
 export type Tile = {
@@ -18,15 +19,16 @@ export type TileLayout = {
   width: number;
   height: number;
   tiles: PlacedTile[];
-  /** Lines between neighbours of different regions. */
+  /** Lines around each region: between neighbours of different regions, and where it has no neighbour. */
   borders: { x1: number; y1: number; x2: number; y2: number }[];
+  regions: RegionName[];
 };
 
 export const codeSize = 11;
 
 /** Equal tiles by column and row, as large as the width allows; codes only where 11 px text fits. */
 export function tileLayout(tiles: readonly Tile[], width: number): TileLayout {
-  if (tiles.length === 0 || width <= 0) return { width, height: 0, tiles: [], borders: [] };
+  if (tiles.length === 0 || width <= 0) return { width, height: 0, tiles: [], borders: [], regions: [] };
   const left = Math.min(...tiles.map((tile) => tile.column));
   const top = Math.min(...tiles.map((tile) => tile.row));
   const columns = Math.max(...tiles.map((tile) => tile.column)) - left + 1;
@@ -36,16 +38,25 @@ export function tileLayout(tiles: readonly Tile[], width: number): TileLayout {
   const offset = Math.max(0, Math.floor((width - columns * pitch + gap) / 2));
   const codes = codesOf(tiles.map((tile) => tile.name));
   const fits = codes.every((code) => textWidth(code, codeSize, true) <= size - 2);
+  const height = rows * pitch - gap;
+  const placed = tiles.map((tile, i) => ({
+    id: tile.id,
+    x: offset + (tile.column - left) * pitch,
+    y: (tile.row - top) * pitch,
+    size,
+    code: fits ? (codes[i] ?? "") : "",
+  }));
   return {
     width,
-    height: rows * pitch - gap,
-    tiles: tiles.map((tile, i) => ({
-      id: tile.id,
-      x: offset + (tile.column - left) * pitch,
-      y: (tile.row - top) * pitch,
-      size,
-      code: fits ? (codes[i] ?? "") : "",
-    })),
+    height,
+    tiles: placed,
+    regions: regionNames(
+      placed.map(({ x, y }, i) => ({
+        regionName: tiles[i]?.regionName ?? "",
+        box: { x, y, width: size, height: size },
+      })),
+      { width, height, pitch, tilesAreNamed: fits },
+    ),
     borders: bordersOf(tiles, (column, row) => ({
       x: offset + (column - left) * pitch - gap / 2,
       y: (row - top) * pitch - gap / 2,
@@ -79,13 +90,15 @@ function bordersOf(
 ): TileLayout["borders"] {
   const regions = new Map(tiles.map((tile) => [`${tile.column} ${tile.row}`, tile.regionName]));
   return tiles.flatMap((tile) => {
-    const right = regions.get(`${tile.column + 1} ${tile.row}`);
-    const below = regions.get(`${tile.column} ${tile.row + 1}`);
+    const at = (column: number, row: number) => regions.get(`${tile.column + column} ${tile.row + row}`);
     const { x, y, pitch } = corner(tile.column, tile.row);
     const [x2, y2] = [x + pitch, y + pitch];
     return [
-      ...(right !== undefined && right !== tile.regionName ? [{ x1: x2, y1: y, x2, y2 }] : []),
-      ...(below !== undefined && below !== tile.regionName ? [{ x1: x, y1: y2, x2, y2 }] : []),
+      ...(at(1, 0) !== tile.regionName ? [{ x1: x2, y1: y, x2, y2 }] : []),
+      ...(at(0, 1) !== tile.regionName ? [{ x1: x, y1: y2, x2, y2 }] : []),
+      // A neighbour before it has drawn the line already.
+      ...(at(-1, 0) === undefined ? [{ x1: x, y1: y, x2: x, y2 }] : []),
+      ...(at(0, -1) === undefined ? [{ x1: x, y1: y, x2, y2: y }] : []),
     ];
   });
 }

@@ -8,6 +8,7 @@ import { ChartTooltip, type Words } from "../parts/chart-tooltip.tsx";
 import { useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { codeSize, tileLayout, type PlacedTile, type Tile } from "./layout.ts";
+import { nameSize } from "./region-names.ts";
 import "./tile-grid.css";
 
 export type TileGridProps = {
@@ -106,8 +107,18 @@ export function TileGrid({
           {["tile-border-casing", "tile-border"].map((className) => (
             <g key={className} className={className}>
               {layout.borders.map((line) => (
-                <line key={`${line.x1} ${line.y1} ${line.x2}`} {...line} />
+                <line key={`${line.x1} ${line.y1} ${line.x2} ${line.y2}`} {...line} />
               ))}
+            </g>
+          ))}
+          {layout.regions.map(({ name, x, y, line }) => (
+            <g key={name}>
+              {line && (
+                <path d={`M${line.from.x},${line.from.y}L${line.to.x},${line.to.y}`} className="tile-lead" />
+              )}
+              <text x={x} y={y} fontSize={nameSize} className="tile-region chart-halo">
+                {name}
+              </text>
             </g>
           ))}
           {chosen !== -1 && <Ring tile={layout.tiles[chosen]} className="tile-casing" />}

@@ -159,7 +159,7 @@ function setPaint(copy: Element, name: string, paint: string, ids: Map<string, s
 function setLook(copy: Element, name: string, style: CSSStyleDeclaration, usual: string): void {
   const value = style.getPropertyValue(name);
   if (value === "" || value === usual) return;
-  const own = /-opacity$/.test(name) ? Number(copy.getAttribute(name) ?? 1) : 1;
+  const own = name.endsWith("-opacity") ? Number(copy.getAttribute(name) ?? 1) : 1;
   const plain = value.replace(/(\d)px/g, "$1");
   copy.setAttribute(name, own < 1 ? String(own * Number(plain)) : plain);
 }
