@@ -14,7 +14,7 @@ const NEVER = /\b(?:NaN|undefined|Infinity|Invalid Date)\b|\[object /;
 
 test("every component of the design system and every chart is shown", () => {
   // What stands behind a component that is shown, fetched with it or after it.
-  const behind = /-content\.tsx$|toast-view\.tsx$/;
+  const behind = /-content\.tsx$|toast-view\.tsx$|\.test\.tsx$/;
   const components = readdirSync(join(source, "ui"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".tsx") && !behind.test(name))
     .map((name) => `ui/${name}`);
@@ -26,7 +26,7 @@ test("every component of the design system and every chart is shown", () => {
     .filter((name) => existsSync(join(source, "charts", name, "skeleton.tsx")))
     .map((name) => `charts/${name}/skeleton.tsx`);
   expect(EXHIBITS.map(({ file }) => file).toSorted()).toEqual(
-    [...components, ...charts, ...skeletons].toSorted(),
+    [...components, ...charts, ...skeletons, "charts/parts/files/chart-menu.tsx"].toSorted(),
   );
 });
 
@@ -59,7 +59,7 @@ test.each(components ?? [])("$file draws in every state", ({ states }) => {
 // Neither the line beside a figure nor what keeps a chart's place has marks.
 const pictures = charts?.filter(({ file }) => !/sparkline|skeleton/.test(file)) ?? [];
 
-const KEYS = "$file: in every state that has marks, keys say them and a table stands behind";
+const KEYS = "$file: in every state that has marks, keys say them or a list does, and a table stands behind";
 // The map of the country and its table are large, and drawn anew for every key.
 test.each(pictures)(KEYS, { timeout: 60_000 }, ({ states }) => {
   // By selectors: a search by role takes seconds in them.
@@ -67,14 +67,22 @@ test.each(pictures)(KEYS, { timeout: 60_000 }, ({ states }) => {
   for (const [name, draw] of Object.entries(states)) {
     render(draw(720));
     const stage = found('[role="application"]');
-    if (stage === null) expect(found(".chart-empty"), name).not.toBeNull();
-    else {
-      expect(document.querySelectorAll("[tabindex]"), name).toHaveLength(1);
-      for (const key of ["End", "ArrowLeft", "Home", "ArrowRight"]) {
-        fireEvent.keyDown(stage, { key });
-        const announcement = found("output")?.textContent ?? "";
-        expect(announcement, `${name}, ${key}`).not.toBe("");
-        expect(announcement, `${name}, ${key}`).not.toMatch(NEVER);
+    const items = [...document.querySelectorAll("figure li")].map((item) => item.textContent);
+    if (found(".chart-empty") === null) {
+      if (stage === null) {
+        // A plain list: it is read, and there is nothing to operate.
+        expect(items.length, name).toBeGreaterThan(0);
+        for (const item of items) expect(item, name).toMatch(/\w/);
+        expect(items.join("; "), name).not.toMatch(NEVER);
+        expect(document.querySelectorAll("[tabindex]"), name).toHaveLength(0);
+      } else {
+        expect(document.querySelectorAll("[tabindex]"), name).toHaveLength(1);
+        for (const key of ["End", "ArrowLeft", "Home", "ArrowRight"]) {
+          fireEvent.keyDown(stage, { key });
+          const announcement = found("output")?.textContent ?? "";
+          expect(announcement, `${name}, ${key}`).not.toBe("");
+          expect(announcement, `${name}, ${key}`).not.toMatch(NEVER);
+        }
       }
       const details = found("details") ?? document.body;
       details.setAttribute("open", "");

@@ -1,4 +1,9 @@
 import { useState, type ReactNode } from "react";
+import { Bullet } from "../charts/bullet/bullet.tsx";
+import { bulletStates } from "../charts/bullet/fixtures.ts";
+import { DayLine } from "../charts/day-line/day-line.tsx";
+import { dayLineStates } from "../charts/day-line/fixtures.ts";
+import { Card } from "../ui/card.tsx";
 import { Button, buttonClass } from "../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../ui/overlays/dialog.tsx";
 import { Drawer } from "../ui/overlays/drawer.tsx";
@@ -6,9 +11,12 @@ import { Menu } from "../ui/overlays/menu.tsx";
 import { toasts } from "../ui/overlays/toast-store.ts";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { Tooltip, TooltipGroup } from "../ui/overlays/tooltip.tsx";
+import { StandingContext } from "../ui/standing.ts";
 import type { Exhibit } from "./exhibit.tsx";
 
 const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo";
+
+const STANDING = { cycle: 2, asOf: "2025-09-02", isSample: true, source: "Sample data (invented)" };
 
 /** What opens over the page, in the theme of the page. */
 export const EXHIBITS: readonly Exhibit[] = [
@@ -58,13 +66,43 @@ export const EXHIBITS: readonly Exhibit[] = [
   {
     file: "ui/overlays/menu.tsx",
     states: {
-      "items, choices, a note": () => <SomeMenu />,
+      "items, choices, a hint, a note": () => <SomeMenu />,
+    },
+  },
+  {
+    file: "charts/parts/files/chart-menu.tsx",
+    states: {
+      "in the head of a card, beside controls": (width) => (
+        <StandingContext value={STANDING}>
+          <Card
+            title="Petitions against the clock"
+            note={LONG}
+            actions={<Button>All categories</Button>}
+            className="max-w-full"
+          >
+            <DayLine {...dayLineStates.usual} width={Math.max(200, width - 40)} />
+          </Card>
+        </StandingContext>
+      ),
+      "two charts of one card": (width) => (
+        <StandingContext value={STANDING}>
+          <Card title="Petitions against the clock">
+            <DayLine {...dayLineStates.usual} width={Math.max(200, width - 40)} />
+            <Bullet {...bulletStates.usual} width={Math.max(200, width - 40)} />
+          </Card>
+        </StandingContext>
+      ),
+      "outside of a card": (width) => (
+        <StandingContext value={STANDING}>
+          <Bullet {...bulletStates.usual} width={width} />
+        </StandingContext>
+      ),
     },
   },
   {
     file: "ui/overlays/toaster.tsx",
     states: {
-      "note and failure": () => (
+      "note, failure and a text to take": () => (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => toasts.add({ title: "Export Complete", description: LONG })}>Note</Button>
           <Button
@@ -78,6 +116,17 @@ export const EXHIBITS: readonly Exhibit[] = [
             }
           >
             Failure
+          </Button>
+          <Button
+            onClick={() =>
+              toasts.add({
+                title: "Copy this link",
+                text: "https://command.example/analytics?tab=regional&cycle=2#chart-turnout",
+                durationMs: Infinity,
+              })
+            }
+          >
+            Text to take
           </Button>
           <Toaster />
         </div>
@@ -130,6 +179,7 @@ function SomeMenu() {
         { kind: "note", id: "who", content: LONG },
         { kind: "choice", id: "theme", label: "Theme", value, options, onChange },
         { kind: "separator", id: "line" },
+        { kind: "item", id: "csv", label: "Data", hint: "CSV", onSelect: () => {} },
         { kind: "item", id: "out", label: "Log out", onSelect: () => {} },
       ]}
     >

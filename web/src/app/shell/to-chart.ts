@@ -24,5 +24,6 @@ export async function goToChart(id: string): Promise<void> {
   const chart = document.getElementById(id);
   if (chart === null || hasActed) return;
   scrollTo(0, (chart.closest("section") ?? chart).getBoundingClientRect().top + scrollY - ABOVE);
-  chart.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+  chart.tabIndex = -1;
+  (chart.querySelector<HTMLElement>("[role=application]") ?? chart).focus({ preventScroll: true });
 }

@@ -33,7 +33,7 @@ type Props<Row extends { id: string; label: string }, Place extends Placed> = {
   children?: ReactNode;
 };
 
-/** Labelled rows, one below the other: a band that answers to pointer and arrow keys, choice, live region and table. */
+/** Labelled rows, one below the other: a band that answers to pointer and arrow keys, choice, live region and table; or a list. */
 export function RowChart<Row extends { id: string; label: string }, Place extends Placed>({
   title,
   describe,
@@ -71,6 +71,8 @@ export function RowChart<Row extends { id: string; label: string }, Place extend
         const spokenRow = rows[index];
         return spokenRow === undefined ? "" : [spokenRow.label, ...say(spokenRow)].join(", ");
       }}
+      // Where a row has no more to show and cannot be chosen, there is nothing to move to.
+      listed={onSelect || renderTip ? undefined : rows.length}
       empty={rows.length === 0 ? empty : null}
       keys={`Arrow keys move from row to row${onSelect ? ", Enter chooses one, Escape none" : ""}.`}
       table={{

@@ -30,8 +30,7 @@ export function Timeline({ title, describe, events, asOf, asOfLabel, width: fixe
     () => timelineLayout(events, width, asOf, asOfLabel),
     [events, width, asOf, asOfLabel],
   );
-  const next = dated.findIndex((each) => !each.done);
-  const marks = useMarks(dated.length, stepInOrder(dated.length), { start: Math.max(0, next) });
+  const marks = useMarks(dated.length, stepInOrder(dated.length));
   const away = ({ from, to, done }: DatedEvent) => {
     if (!Number.isFinite(now)) return "";
     return from <= now && now <= to ? "today" : distance((done ? to : from) - now);
@@ -61,8 +60,8 @@ export function Timeline({ title, describe, events, asOf, asOfLabel, width: fixe
       stage={stage}
       marks={marks}
       say={say}
+      listed={dated.length}
       empty={dated.length === 0 ? "No dates set yet" : null}
-      keys="Arrow keys move from event to event."
       table={{
         caption: title,
         columns: [{ label: "Event" }, { label: "Date" }, { label: "State" }],
