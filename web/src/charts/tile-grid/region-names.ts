@@ -42,13 +42,12 @@ export function regionNames(tiles: readonly RegionTile[], room: Room): RegionNam
       return away <= room.pitch / 2 + air && away <= distance(box, others);
     });
     const [best] = byDistance(beside, centre);
-    const over = [boxAt(name, centre, room)].filter(
-      (box) => !room.tilesAreNamed && box.width < room.width && isFree(box) && own.length > 2,
-    );
+    const middle = boxAt(name, centre, room);
+    const isRoomOver = !room.tilesAreNamed && middle.width < room.width && own.length > 2 && isFree(middle);
     const [apart] = byDistance(free, centre);
-    const box = best ?? over[0] ?? apart;
+    const box = best ?? (isRoomOver ? middle : apart);
     if (box === undefined) continue;
-    const isLed = box === apart && box !== best;
+    const isLed = best === undefined && !isRoomOver;
     placed.push({
       name,
       x: box.x,
