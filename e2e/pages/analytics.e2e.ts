@@ -64,7 +64,7 @@ test.describe("ANLY tabs", () => {
       await lead.getByText("Show table").click();
       const kampala = lead.getByRole("row").filter({ hasText: "Kampala" });
       await expect(kampala.getByRole("cell")).toHaveText([/%$/, "8%", "6.1%"]);
-      const figures = card(page, "Performance of the cycle").getByTestId("performance");
+      const figures = card(page, "Key results").getByTestId("performance");
       for (const [label, value] of [
         ["MP primary turnout", "49.8%"],
         ["LC5 primary turnout", "43%"],

@@ -119,10 +119,10 @@ test.describe("STAT election analytics", () => {
     "STAT-01 metrics: margins, the closest contests, and what became of incumbents",
     async ({ page, product }) => {
       await product.signIn("/election-analytics?tab=metrics");
-      const margins = card(page, "How clearly the MP seats were won");
+      const margins = card(page, "MP winning margins");
       await expect(
         margins.getByText(
-          /Half of the 513 seats were won by [\d.]+% or less .*; the margins of 6 more are not published/,
+          /Half of the 513 seats were won by [\d.]+ points or less; the margins of 6 more are not published/,
         ),
       ).toBeVisible();
       const closest = card(page, "Closest MP contests");
@@ -131,7 +131,7 @@ test.describe("STAT election analytics", () => {
         await closest.getByRole("listitem").locator(":scope > span:last-child").allTextContents()
       ).map(Number);
       expect(leads).toEqual(leads.toSorted((a, b) => a - b));
-      const incumbents = card(page, "What became of the incumbents");
+      const incumbents = card(page, "Incumbents: re-elected or defeated");
       await expect(
         incumbents.getByText(/Of 144 LC5 incumbents who stood, 118 were re-elected/),
       ).toBeVisible();
@@ -142,7 +142,7 @@ test.describe("STAT election analytics", () => {
     "STAT-01 trends: this cycle against the last by region, petitions and declarations over time",
     async ({ page, product }) => {
       await product.signIn("/election-analytics?tab=trends");
-      const cycles = card(page, "MP primary turnout, this cycle against the last");
+      const cycles = card(page, "MP primary turnout, 2025 and 2020");
       const row = (name: string) =>
         cycles
           .getByRole("table", { name: "MP primary turnout by region in two cycles" })
@@ -157,11 +157,11 @@ test.describe("STAT election analytics", () => {
       for (const name of [
         "Pending petitions by day",
         "Petitions filed over time",
-        "Declarations over time",
+        "MP declarations, cumulative",
       ]) {
         await expect(card(page, name).getByRole("application")).toBeVisible();
       }
-      await expect(card(page, "Declarations over time").getByText("519 of 519 seats")).toBeVisible();
+      await expect(card(page, "MP declarations, cumulative").getByText("519 of 519 seats")).toBeVisible();
     },
   );
 
@@ -172,7 +172,7 @@ test.describe("STAT election analytics", () => {
     });
     await product.signIn("/election-analytics?tab=trends", { plain: true });
     await expect(page.getByText("No earlier cycle is recorded")).toBeVisible();
-    await expect(card(page, "Declarations over time")).toBeVisible();
+    await expect(card(page, "MP declarations, cumulative")).toBeVisible();
   });
 
   test("STAT-01 missing votes and margins are said in words", async ({ page, product }) => {

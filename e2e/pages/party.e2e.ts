@@ -311,7 +311,7 @@ test.describe("STAT-08 renewal", () => {
 
   reading("STAT-08 outcomes by region for each contest, chosen in the address", async ({ page, product }) => {
     await product.signIn("/political-renewal?contest=nonsense");
-    const outcomes = card(page, "What became of the incumbents");
+    const outcomes = card(page, "Incumbents: re-elected or defeated");
     await expect(outcomes).toContainText("28 of 146 have a new face, 19.2%");
     await outcomes.getByRole("application").focus();
     await page.keyboard.press("Home");

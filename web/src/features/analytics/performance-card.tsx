@@ -66,7 +66,7 @@ const ENTRIES: readonly Entry[] = [
 export function PerformanceCard({ className, figures }: { className?: string; figures: Figures }) {
   const { error, isFetching, refetch } = figures;
   return (
-    <Card className={className ?? ""} title="Performance of the cycle">
+    <Card className={className ?? ""} title="Key results">
       {error === null ? (
         <dl>
           <Lead entry={LEAD} figures={figures} />

@@ -31,7 +31,7 @@ export function RegionDistricts({ className, region }: { className?: string; reg
     <Panel
       className={className ?? ""}
       title={`Districts of ${place}`}
-      note="Votes cast ÷ party register; what has not reported says so"
+      note="Votes cast ÷ party register. Districts that have not reported are marked"
       read={read}
       what="The districts"
       skeleton={<TurnoutTableSkeleton withRegion={false} />}

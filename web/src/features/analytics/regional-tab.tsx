@@ -56,7 +56,7 @@ export function RegionalAnalyticsTab({ dayOf }: RegionalTabProps) {
       <Panel
         className="lg:col-span-5"
         title="MP and LC5 turnout"
-        note="Both primaries on one line a region"
+        note="MP and LC5 turnout, one line per region"
         read={read}
         what="The regions"
         skeleton={<TurnoutByRegionSkeleton />}

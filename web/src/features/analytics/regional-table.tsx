@@ -138,11 +138,12 @@ export function BandKey() {
         (LC5)
       </span>
       <span>
-        <BandMark band="middling">Middling</BandMark> above {TURNOUT_BANDS.mp.middling}% (MP),{" "}
+        <BandMark band="middling">Medium</BandMark> above {TURNOUT_BANDS.mp.middling}% (MP),{" "}
         {TURNOUT_BANDS.lc5.middling}% (LC5)
       </span>
       <span>
-        <BandMark band="poor">Low</BandMark> the rest
+        <BandMark band="poor">Low</BandMark> {TURNOUT_BANDS.mp.middling}% or below (MP),{" "}
+        {TURNOUT_BANDS.lc5.middling}% or below (LC5)
       </span>
       <span>Change = LC5 minus MP, in percentage points.</span>
     </p>

@@ -2,7 +2,7 @@ import type { EventKind } from "@command-center/contract/cycle";
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { useRegion } from "./use-region.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -27,7 +27,7 @@ export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
       className={className ?? ""}
       distance="close"
       title="Turnout from primary to primary, by party region"
-      note="Votes cast ÷ party register of the time, in percent"
+      note="Votes cast ÷ party register at the time, in percent"
       read={read}
       what="The turnout"
       skeleton={
@@ -62,7 +62,7 @@ function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutC
             describe="A line for each party region from one primary to the next; the heavy line is all regions together."
             columns={columns}
             lines={lines}
-            format={percentText}
+            format={percentInColumn}
             selected={selected}
             onSelect={(id) => select(id === "all" ? null : id)}
           />

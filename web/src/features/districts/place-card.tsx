@@ -40,7 +40,7 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
     <Panel
       className={className}
       title={region === null ? "On the map" : region.isWhole ? `In the ${region.name} region` : region.label}
-      note="MP primary turnout by district; choose another to open it"
+      note="MP primary turnout by district; select a district to open it"
       read={list}
       what="The districts"
       skeleton={<MapSkeleton tallest={TALL} />}

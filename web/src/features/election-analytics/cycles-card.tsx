@@ -4,7 +4,7 @@ import { pointsText } from "@command-center/domain/results/change";
 import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { BandMark } from "../../parts/turnout/band-mark.tsx";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentInColumn } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
@@ -31,15 +31,15 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
   return (
     <Panel
       className={className ?? ""}
-      title="MP primary turnout, this cycle against the last"
+      title={`MP primary turnout${yearsOf(previous?.name, cycleName)}`}
       note={
         previous?.pollingDay == null
-          ? "Votes cast ÷ party register of the time"
-          : `Votes cast ÷ party register of the time; the cycle ${previous.name} polled on ${formatDay(previous.pollingDay)}`
+          ? "Votes cast ÷ party register at the time"
+          : `Votes cast ÷ party register at the time; ${previous.name} primaries: ${formatDay(previous.pollingDay)}`
       }
       read={read}
       what="The turnout"
-      noteLike="Votes cast ÷ party register of the time; the cycle 0000–0000 polled on 0 Sep 0000"
+      noteLike="Votes cast ÷ party register at the time; 0000–0000 primaries: 0 Sep 0000"
       skeleton={
         <div className={HALVES}>
           <DumbbellSkeleton rows={EXPECTED.regions} />
@@ -61,7 +61,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
                 rows={ordered(turnout.regions).map(rowOf)}
                 firstName={turnout.previous.name}
                 secondName={cycleName}
-                format={percentText}
+                format={percentInColumn}
               />
             </Suspense>
             <ComparedTable
@@ -74,6 +74,12 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
       }
     </Panel>
   );
+}
+
+/** `, 2025 and 2020`: the years in which the two cycles voted, as their names say. */
+function yearsOf(previous: string | undefined, current: string): string {
+  const years = [current, previous ?? ""].map((name) => /^\d{4}/.exec(name)?.[0]);
+  return years.every(Boolean) ? `, ${years.join(" and ")}` : "";
 }
 
 function ordered(regions: readonly RegionTurnout[]): RegionTurnout[] {

@@ -21,15 +21,15 @@ const PRIMARIES = [
   { kind: "lc5_primary", label: "LC5" },
 ] as const;
 
-/** What became of the incumbents in both primaries. */
+/** Incumbents re-elected and defeated in both primaries. */
 export function IncumbencyCard({ className }: { className?: string }) {
   const renewal = useRead(readRenewal, {});
   return (
     <Panel
       className={className ?? ""}
       distance="close"
-      title="What became of the incumbents"
-      note="Contests by their declaration in force, as parts of all declared"
+      title="Incumbents: re-elected or defeated"
+      note="Share of declared contests"
       read={renewal}
       what="The incumbents"
       skeleton={

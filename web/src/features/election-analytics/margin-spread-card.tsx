@@ -2,8 +2,8 @@ import { readElectionMargins, type ElectionMargins } from "@command-center/contr
 import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
-import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { HistogramSkeleton } from "../../charts/histogram/skeleton.tsx";
@@ -25,14 +25,14 @@ export function MarginSpreadCard({ className }: { className?: string }) {
     <Panel
       className={className ?? ""}
       distance="close"
-      title="How clearly the MP seats were won"
+      title="MP winning margins"
       note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
       read={margins}
       what="The margins"
       skeleton={
         <>
           <p className={SENTENCE}>
-            <SkeletonWords like="Half of the 000 seats were won by 00.0% or less of the valid votes." />
+            <SkeletonWords like="Half of the 000 seats were won by 00.0 points or less." />
           </p>
           <div className="mt-3">
             <HistogramSkeleton />
@@ -47,7 +47,7 @@ export function MarginSpreadCard({ className }: { className?: string }) {
             <Suspense fallback={<HistogramSkeleton />}>
               <Histogram
                 title="MP seats by winning margin"
-                describe="Each bar counts the seats won by a margin within its step."
+                describe="Each bar is a 5-point range."
                 bins={binsOf(all)}
                 say={say}
                 columns={COLUMNS}
@@ -56,7 +56,7 @@ export function MarginSpreadCard({ className }: { className?: string }) {
                 marker={
                   all.median === null
                     ? null
-                    : { value: all.median, text: `Median ${percentText(all.median)}` }
+                    : { value: all.median, text: `Median ${oneDecimal(all.median)} points` }
                 }
                 empty="No margin is published yet"
               />
@@ -78,5 +78,5 @@ function binsOf({ bins }: ElectionMargins) {
 function sentence({ median, published, seats }: ElectionMargins): string {
   if (median === null) return "No margin is published yet.";
   const missing = seats - published;
-  return `Half of the ${formatCount(published)} seats were won by ${percentText(median)} or less of the valid votes${missing > 0 ? `; the margins of ${formatCount(missing)} more are not published` : ""}.`;
+  return `Half of the ${formatCount(published)} seats were won by ${oneDecimal(median)} points or less${missing > 0 ? `; the margins of ${formatCount(missing)} more are not published` : ""}.`;
 }

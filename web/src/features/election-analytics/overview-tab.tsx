@@ -37,13 +37,13 @@ export function ElectionOverviewTab({ figures, dayOf }: ElectionOverviewTabProps
         className="lg:col-span-7"
         distance="close"
         title="Where the votes came from"
-        note="Votes cast in the MP primaries (filled) of the party register (whole bar); the tick is the LC5 primaries"
+        note="Filled: MP votes. Whole bar: party register. Tick: LC5 votes"
         read={turnout}
         what="The turnout"
         skeleton={
           <>
             <p className={SENTENCE}>
-              <SkeletonWords like="Eastern cast 00.0% of the 0.00M votes in the MP primaries, with 00.0% of the party register." />
+              <SkeletonWords like="Eastern has 00.0% of members but cast 00.0% of the 0.00M MP votes." />
             </p>
             <div className="mt-4">
               <BulletSkeleton rows={EXPECTED.regions} marks />
@@ -97,8 +97,8 @@ function Sentence({ turnout: { country, part, regions } }: { turnout: TurnoutByR
   const ofRegister = (most.mp.registered / country.mp.registered) * 100;
   return (
     <p className={SENTENCE}>
-      {most.region} cast {percentText(ofVotes)} of the {compact(country.mp.votesCast)} votes in the MP
-      primaries{part === null ? "" : ` in ${part}`}, with {percentText(ofRegister)} of the party register.
+      {most.region} has {percentText(ofRegister)} of members{part === null ? "" : ` in ${part}`} but cast{" "}
+      {percentText(ofVotes)} of the {compact(country.mp.votesCast)} MP votes.
     </p>
   );
 }

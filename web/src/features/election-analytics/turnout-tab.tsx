@@ -70,7 +70,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
               <WordsToCome words={divisionsOf} like="Another" meanwhile="Turnout" /> by division
             </>
           }
-          note="Votes cast of the party register of each division"
+          note="Votes cast as a share of each division's party register"
           read={divisions}
           what="The divisions"
           skeleton={<DivisionsTableSkeleton />}
@@ -138,7 +138,7 @@ function noteOf(mp: string | undefined, lc5: string | undefined) {
     mp === undefined || lc5 === undefined ? undefined : `; MP ${formatDay(mp)}, LC5 ${formatDay(lc5)}`;
   return (
     <>
-      Votes cast of the party register
+      Votes cast as a share of the party register
       <WordsToCome words={days} like="; MP 00 Jul 0000, LC5 00 Jul 0000" />
     </>
   );

@@ -1,7 +1,7 @@
 import type { ElectionMargins } from "@command-center/contract/results/elections";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { percentText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -52,7 +52,7 @@ export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin
                 marker={
                   margins.median === null
                     ? null
-                    : { value: margins.median, text: `Median ${percentText(margins.median)}` }
+                    : { value: margins.median, text: `Median ${oneDecimal(margins.median)} points` }
                 }
                 selected={step?.from ?? null}
                 onSelect={choose}

@@ -60,7 +60,7 @@ export function OutcomesCard({ className, read }: RenewalRead) {
   return (
     <Panel
       className={className}
-      title="What became of the incumbents"
+      title="Incumbents: re-elected or defeated"
       note={noteOf(contest, kind)}
       actions={
         <SegmentedControl<RenewalContest> label="Contest" options={OPTIONS} value={kind} onChange={choose} />

@@ -73,7 +73,7 @@ export function LcResultsPage() {
   );
 }
 
-const OUTCOMES = "What became of the incumbents";
+const OUTCOMES = "Incumbents: re-elected or defeated";
 const CHOSEN = ["district_chairpersons"] as const;
 const SEARCH = { label: "Search districts", hint: "District or winner" };
 const STATUSES = ["New", "Incumbent_Retained"] as const;

@@ -16,7 +16,7 @@ export function DeclarationsOverTime({ className, figures }: { className?: strin
       className={className ?? ""}
       figures={figures}
       id="mps_declared"
-      title="Declarations over time"
+      title="MP declarations, cumulative"
       note={
         <>
           MP primaries, made by the end of each day
