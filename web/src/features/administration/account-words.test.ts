@@ -7,6 +7,7 @@ const area = (id: number, name: string, kind: ScopeArea["kind"], partyRegion: st
   name,
   kind,
   partyRegion,
+  subRegion: null,
 });
 const WESTERN = area(1, "Western", "party_region", "Western");
 const MBARARA = area(2, "Mbarara", "district", "Western");
