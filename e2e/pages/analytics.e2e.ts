@@ -63,7 +63,7 @@ test.describe("ANLY tabs", () => {
       await expect(lead.getByText(/fell in 5 of 6 regions.*it rose in Western/)).toBeVisible();
       await lead.getByText("Show table").click();
       const kampala = lead.getByRole("row").filter({ hasText: "Kampala" });
-      await expect(kampala.getByRole("cell")).toHaveText([/%$/, "8%", "6.1%"]);
+      await expect(kampala.getByRole("cell")).toHaveText([/%$/, "8.0%", "6.1%"]);
       const figures = card(page, "Key results").getByTestId("performance");
       for (const [label, value] of [
         ["MP primary turnout", "49.8%"],

@@ -178,7 +178,16 @@ test.describe("STAT election analytics", () => {
   test("STAT-01 missing votes and margins are said in words", async ({ page, product }) => {
     await page.route("**/api/elections?*", (route) =>
       route.fulfill({
-        json: [{ id: 1, constituency: "Ŋora's County", winner: "A. O'Person", votes: null, margin: 1.5 }],
+        json: [
+          {
+            id: 1,
+            seatId: 1,
+            constituency: "Ŋora's County",
+            winner: "A. O'Person",
+            votes: null,
+            margin: 1.5,
+          },
+        ],
       }),
     );
     await page.route("**/api/elections/margins", (route) =>

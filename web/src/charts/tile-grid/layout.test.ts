@@ -57,6 +57,18 @@ test.each([280, 296, 330, 360, 480, 620, 900, 1280])("every region is named at %
     );
     expect(onCode, name).toEqual([]);
   }
+  for (const { name, line } of regions)
+    for (const other of regions)
+      if (line && other.name !== name)
+        for (let part = 0; part <= 1; part += 0.01) {
+          const at = {
+            x: line.from.x + (line.to.x - line.from.x) * part,
+            y: line.from.y + (line.to.y - line.from.y) * part,
+          };
+          expect(overlaps({ ...at, width: 0, height: 0 }, other.box), `${name}'s line, ${other.name}`).toBe(
+            false,
+          );
+        }
   regions.forEach(({ box }, i) =>
     expect(regions.slice(i + 1).filter((other) => overlaps(box, other.box))).toEqual([]),
   );

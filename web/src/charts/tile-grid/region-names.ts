@@ -44,7 +44,7 @@ export function regionNames(tiles: readonly RegionTile[], room: Room): RegionNam
     const [best] = byDistance(beside, centre);
     const middle = boxAt(name, centre, room);
     const isRoomOver = !room.tilesAreNamed && middle.width < room.width && own.length > 2 && isFree(middle);
-    const [apart] = byDistance(free, centre);
+    const apart = byDistance(free, centre).find((each) => !crosses(lineTo(each, own), placed));
     const box = best ?? (isRoomOver ? middle : apart);
     if (box === undefined) continue;
     const isLed = best === undefined && !isRoomOver;
@@ -107,6 +107,19 @@ function distance(box: Box, others: readonly Box[]): number {
       ),
     ),
   );
+}
+
+/** Whether a line runs through a name that stands already. */
+function crosses(line: RegionName["line"], placed: readonly RegionName[]): boolean {
+  if (line === null) return false;
+  const { from, to } = line;
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y));
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * step) / Math.max(1, steps),
+    y: from.y + ((to.y - from.y) * step) / Math.max(1, steps),
+    width: 0,
+    height: 0,
+  })).some((point) => placed.some(({ box }) => overlaps(point, box, air)));
 }
 
 /** From the middle of the nearest tile to the nearest point of the name. */
