@@ -28,6 +28,7 @@ const IS_OF_FORMS = /react-hook-form|@hookform/;
 const IS_OF_RESULTS = /[/\\]features[/\\]station-results[/\\]/;
 /** Also the first steps ask which elections there are results of. */
 const ELECTIONS = join(import.meta.dirname, "../contract/src/results/elections-held.ts");
+const IS_PART = /[/\\]web[/\\]src[/\\]parts[/\\].*\.tsx$/;
 const IS_CHART = /[/\\]web[/\\]src[/\\]charts[/\\]/;
 const MAP = source("charts/map/uganda-map.tsx");
 
@@ -78,8 +79,9 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   if (IS_SMALL.test(id) && pages.length > 1) return "app";
   if (roots.length > 1 && (id === ELECTIONS || roots.every((root) => IS_OF_RESULTS.test(root))))
     return "station-results";
-  // Else what a menu shares with one page would come with all of that page.
-  if (pages.length > 0) return pages.length < roots.length ? "dialogs" : null;
+  // Else what a menu shares with one page would come with all of that page; what several pages show, with all of the menus.
+  if (pages.length > 0)
+    return pages.length === roots.length ? null : pages.length > 1 && IS_PART.test(id) ? "app" : "dialogs";
   if (roots.length < 2) return null;
   if (!roots.every((root) => IS_CHART.test(root) || IS_OF_RESULTS.test(root))) return "overlays";
   // A map has no axes.

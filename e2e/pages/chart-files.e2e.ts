@@ -89,84 +89,84 @@ const CHARTS = [
 ] as const;
 
 for (const { path, chart, title, note, columns, rows, words } of CHARTS) {
-  reading(
-    `CHART-01 ${path}: drawing, picture and data say title, note, source and day, without the server`,
-    async ({ page, product }) => {
-      await product.signIn(path);
-      const drawing = await take(page, chart, "Drawing");
-      expect(drawing.name).toMatch(/^[a-z0-9-]+-2025-09-02\.svg$/);
-      const svg = drawing.content.toString();
-      // It refers to nothing outside of itself, and does nothing.
-      expect(svg).not.toMatch(
-        /<(?:script|foreignObject|image|use|style)\b|\son\w+=|href=| class=| style=|var\(|oklch/,
-      );
-      expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:/);
-      const other = await page.context().newPage();
-      const read = await other.evaluate((text) => {
-        const found = new DOMParser().parseFromString(text, "image/svg+xml");
-        const ids = [...found.querySelectorAll("[id]")].map(({ id }) => id);
-        const references = [...text.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
-        return {
-          wrong: found.querySelector("parsererror")?.textContent ?? null,
-          texts: [...found.querySelectorAll("text")].map((one) => one.textContent),
-          width: Number(found.documentElement.getAttribute("width")),
-          twice: ids.filter((id, i) => ids.indexOf(id) !== i),
-          lost: references.filter((id) => !ids.includes(id ?? "")),
-          shapes: found.querySelectorAll("path, rect, line, circle").length,
-        };
-      }, svg);
-      expect(read).toMatchObject({ wrong: null, twice: [], lost: [] });
-      expect(read.width).toBeGreaterThanOrEqual(640);
-      expect(read.shapes).toBeGreaterThan(5);
-      const said = read.texts.join("\n");
-      expect(said).toMatch(new RegExp(title, "i"));
-      expect(said.replaceAll("\n", " ")).toMatch(note);
-      expect(said).toContain("Source: Sample data (invented)");
-      expect(said).toContain("As of 2 September 2025");
-      for (const one of words) expect(said.replaceAll("\n", " ")).toContain(one);
+  test(`CHART-01 ${path}: drawing, picture and data say title, note, source and day, without the server`, async ({
+    page,
+    product,
+  }) => {
+    await product.signIn(path);
+    const drawing = await take(page, chart, "Drawing");
+    expect(drawing.name).toMatch(/^[a-z0-9-]+-2025-09-02\.svg$/);
+    const svg = drawing.content.toString();
+    // It refers to nothing outside of itself, and does nothing.
+    expect(svg).not.toMatch(
+      /<(?:script|foreignObject|image|use|style)\b|\son\w+=|href=| class=| style=|var\(|oklch/,
+    );
+    expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:/);
+    const other = await page.context().newPage();
+    const read = await other.evaluate((text) => {
+      const found = new DOMParser().parseFromString(text, "image/svg+xml");
+      const ids = [...found.querySelectorAll("[id]")].map(({ id }) => id);
+      const references = [...text.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+      return {
+        wrong: found.querySelector("parsererror")?.textContent ?? null,
+        texts: [...found.querySelectorAll("text")].map((one) => one.textContent),
+        width: Number(found.documentElement.getAttribute("width")),
+        twice: ids.filter((id, i) => ids.indexOf(id) !== i),
+        lost: references.filter((id) => !ids.includes(id ?? "")),
+        shapes: found.querySelectorAll("path, rect, line, circle").length,
+      };
+    }, svg);
+    expect(read).toMatchObject({ wrong: null, twice: [], lost: [] });
+    expect(read.width).toBeGreaterThanOrEqual(640);
+    expect(read.shapes).toBeGreaterThan(5);
+    const said = read.texts.join("\n");
+    expect(said).toMatch(new RegExp(title, "i"));
+    expect(said.replaceAll("\n", " ")).toMatch(note);
+    expect(said).toContain("Source: Sample data (invented)");
+    expect(said).toContain("As of 2 September 2025");
+    for (const one of words) expect(said.replaceAll("\n", " ")).toContain(one);
 
-      // All that makes the files is here by now: they need no server.
-      await page.waitForLoadState("networkidle");
-      await page.context().setOffline(true);
-      const picture = await take(page, chart, "Picture");
-      expect(picture.name).toBe(drawing.name.replace(/svg$/, "png"));
-      const shown = await other.evaluate(async (data) => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${data}`;
-        await image.decode();
-        const canvas = document.createElement("canvas");
-        canvas.width = image.width;
-        canvas.height = image.height;
-        const surface = canvas.getContext("2d");
-        surface?.drawImage(image, 0, 0);
-        const pixels = surface?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
-        const colours = new Set<number>();
-        for (let i = 0; i < pixels.length; i += 4)
-          colours.add(((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0));
-        return { width: image.width, corner: Array.from(pixels.subarray(0, 4)), colours: colours.size };
-      }, picture.content.toString("base64"));
-      expect(shown).toMatchObject({ width: read.width * 2, corner: [255, 255, 255, 255] });
-      expect(shown.colours).toBeGreaterThan(20);
-      await other.close();
+    // All that makes the files is here by now: they need no server.
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    const picture = await take(page, chart, "Picture");
+    expect(picture.name).toBe(drawing.name.replace(/svg$/, "png"));
+    const shown = await other.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = image.width;
+      canvas.height = image.height;
+      const surface = canvas.getContext("2d");
+      surface?.drawImage(image, 0, 0);
+      const pixels = surface?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+      const colours = new Set<number>();
+      for (let i = 0; i < pixels.length; i += 4)
+        colours.add(((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0));
+      return { width: image.width, corner: Array.from(pixels.subarray(0, 4)), colours: colours.size };
+    }, picture.content.toString("base64"));
+    expect(shown).toMatchObject({ width: read.width * 2, corner: [255, 255, 255, 255] });
+    expect(shown.colours).toBeGreaterThan(20);
+    await other.close();
 
-      const data = await take(page, chart, "Data");
-      expect(data.name).toBe(drawing.name.replace(/svg$/, "csv"));
-      const lines = parse(data.content, { bom: true, columns: true }) as Record<string, string>[];
-      const of = (kind: string) => lines.filter(({ row }) => row === kind);
-      expect(of("record").length).toBeGreaterThanOrEqual(rows);
-      expect(Object.keys(lines[0] ?? {})).toEqual(expect.arrayContaining([...columns]));
-      expect(of("notice")).toHaveLength(1);
-      const facts = of("metadata").map(({ note: words }) => words);
-      expect(facts).toEqual(
-        expect.arrayContaining([
-          "As of: 2025-09-02",
-          expect.stringMatching(/^Title: ./),
-          expect.stringMatching(/^Note: ./),
-          "Source: Sample data (invented)",
-        ]),
-      );
-    },
-  );
+    const data = await take(page, chart, "Data");
+    expect(data.name).toBe(drawing.name.replace(/svg$/, "csv"));
+    const lines = parse(data.content, { bom: true, columns: true }) as Record<string, string>[];
+    const of = (kind: string) => lines.filter(({ row }) => row === kind);
+    expect(of("record").length).toBeGreaterThanOrEqual(rows);
+    expect(Object.keys(lines[0] ?? {})).toEqual(expect.arrayContaining([...columns]));
+    expect(of("notice")).toHaveLength(1);
+    const facts = of("metadata").map(({ note: words }) => words);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        "As of: 2025-09-02",
+        expect.stringMatching(/^Title: ./),
+        expect.stringMatching(/^Note: ./),
+        "Source: Sample data (invented)",
+      ]),
+    );
+  });
 }
 
 test("CHART-01 in the dark the files are those of the light", async ({ page, product }) => {

@@ -86,7 +86,7 @@ export const EXHIBITS: readonly Exhibit[] = [
       ),
       "two charts of one card": (width) => (
         <StandingContext value={STANDING}>
-          <Card title="Petitions against the clock">
+          <Card title="Two charts">
             <DayLine {...dayLineStates.usual} width={Math.max(200, width - 40)} />
             <Bullet {...bulletStates.usual} width={Math.max(200, width - 40)} />
           </Card>
