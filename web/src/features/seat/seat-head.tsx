@@ -18,80 +18,84 @@ function listOf({ kind }: SeatDetail): readonly [name: string, href: string] {
   return ["MP elections", paths.elections()];
 }
 
-/** What the seat is called and where it lies; above that the way back, and to the seats before and after it. */
-export function SeatHead({ seat }: { seat: SeatDetail }) {
-  const { among, place } = seat;
-  const [list, href] = listOf(seat);
+/**
+ * What the seat is called and where it lies; above that the way back, and to the seats before and after it. Its heading stays the
+ * same element when the seat comes, so that it keeps the focus.
+ */
+export function SeatHead({ seat, title }: { seat: SeatDetail | undefined; title: string }) {
   return (
     <>
-      <Frame
-        back={
-          <Link href={href} className="inline-flex items-center gap-1 text-mute hover:text-ink">
-            <Icon name="chevron-left" className="size-3.5" />
-            {list}
-          </Link>
-        }
-        among={`${amongWords(seat)} · ${among.position} of ${among.total}`}
-        previous={<Step seat={among.previous} icon="chevron-left" none="First seat" />}
-        next={<Step seat={among.next} icon="chevron-right" none="Last seat" />}
-      />
+      {seat === undefined ? (
+        // Most seats are constituencies.
+        <Frame
+          back={<SkeletonWords like="MP elections" />}
+          among={<SkeletonWords like="Seats in Name District · 1 of 4" />}
+          previous={<SkeletonWords like="Name County" unseen />}
+          next={<SkeletonWords like="Name County" unseen />}
+        />
+      ) : (
+        <Nearby seat={seat} />
+      )}
       <PageHeader
-        title={seat.name}
+        title={seat?.name ?? title}
         subtitle={
-          place === null ? (
-            KIND_WORDS[seat.kind]
+          seat === undefined ? (
+            <SkeletonWords like="Constituency MP · Name District · Name · Eastern region" unseen />
           ) : (
-            <>
-              {KIND_WORDS[seat.kind]} ·{" "}
-              <Link href={paths.district(place.district.slug)} className="link touch-reach">
-                {districtName(place.district)}
-              </Link>{" "}
-              ·{" "}
-              {place.subRegion.name !== place.partyRegion.name && (
-                <>
-                  <Link href={paths.area(place.subRegion.slug)} className="link touch-reach">
-                    {place.subRegion.name}
-                  </Link>{" "}
-                  ·{" "}
-                </>
-              )}
-              <Link href={paths.area(place.partyRegion.slug)} className="link touch-reach">
-                {place.partyRegion.name} region
-              </Link>
-            </>
+            <Place seat={seat} />
           )
         }
-        actions={<PrintButton />}
+        actions={
+          <Button onClick={() => print()}>
+            <Icon name="printer" className="size-4" />
+            Print
+          </Button>
+        }
       />
     </>
   );
 }
 
-/** Skeleton of the head: most seats are constituencies. */
-export function SeatHeadSkeleton({ title }: { title: string }) {
+function Nearby({ seat }: { seat: SeatDetail }) {
+  const { among } = seat;
+  const [list, href] = listOf(seat);
+  return (
+    <Frame
+      back={
+        <Link href={href} className="inline-flex items-center gap-1 text-mute hover:text-ink">
+          <Icon name="chevron-left" className="size-3.5" />
+          {list}
+        </Link>
+      }
+      among={`${amongWords(seat)} · ${among.position} of ${among.total}`}
+      previous={<Step seat={among.previous} icon="chevron-left" none="First" />}
+      next={<Step seat={among.next} icon="chevron-right" none="Last" />}
+    />
+  );
+}
+
+function Place({ seat: { kind, place } }: { seat: SeatDetail }) {
+  if (place === null) return KIND_WORDS[kind];
+  const { district, subRegion, partyRegion } = place;
   return (
     <>
-      <Frame
-        back={<SkeletonWords like="MP elections" />}
-        among={<SkeletonWords like="Seats in Name District · 1 of 4" />}
-        previous={<SkeletonWords like="Name County" unseen />}
-        next={<SkeletonWords like="Name County" unseen />}
-      />
-      <PageHeader
-        title={title}
-        subtitle={<SkeletonWords like="Constituency MP · Name District · Name · Eastern region" unseen />}
-        actions={<PrintButton />}
-      />
+      {KIND_WORDS[kind]} ·{" "}
+      <Link href={paths.district(district.slug)} className="link touch-reach">
+        {districtName(district)}
+      </Link>{" "}
+      ·{" "}
+      {subRegion.name !== partyRegion.name && (
+        <>
+          <Link href={paths.area(subRegion.slug)} className="link touch-reach">
+            {subRegion.name}
+          </Link>{" "}
+          ·{" "}
+        </>
+      )}
+      <Link href={paths.area(partyRegion.slug)} className="link touch-reach">
+        {partyRegion.name} region
+      </Link>
     </>
-  );
-}
-
-function PrintButton() {
-  return (
-    <Button onClick={() => print()}>
-      <Icon name="printer" className="size-4" />
-      Print
-    </Button>
   );
 }
 

@@ -8,15 +8,15 @@ import { useTitle } from "../../page/use-title.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
-import { HistoryCard, HistoryCardSkeleton } from "./history-card.tsx";
-import { LastCycleCard, LastCycleCardSkeleton } from "./last-cycle-card.tsx";
-import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
+import { HistoryCard, HistoryCardSkeleton } from "./cards/history-card.tsx";
+import { LastCycleCard, LastCycleCardSkeleton } from "./cards/last-cycle-card.tsx";
+import { LeadCard, LeadCardSkeleton } from "./cards/lead-card.tsx";
 import { NoSuchSeat } from "./no-such-seat.tsx";
-import { ResultCard, ResultCardSkeleton } from "./result-card.tsx";
-import { SeatHead, SeatHeadSkeleton } from "./seat-head.tsx";
-import { SeatPetitionsCard, type SeatPetitionsRead } from "./seat-petitions-card.tsx";
-import { SourcesCard, SourcesCardSkeleton } from "./sources-card.tsx";
-import { TurnoutCard, TurnoutCardSkeleton } from "./turnout-card.tsx";
+import { ResultCard, ResultCardSkeleton } from "./cards/result-card.tsx";
+import { SeatHead } from "./seat-head.tsx";
+import { SeatPetitionsCard, type SeatPetitionsRead } from "./cards/seat-petitions-card.tsx";
+import { SourcesCard, SourcesCardSkeleton } from "./cards/sources-card.tsx";
+import { TurnoutCard, TurnoutCardSkeleton } from "./cards/turnout-card.tsx";
 
 /** One seat: who won it and by how much, everything declared, and what is disputed (SEAT-01). */
 export function SeatPage() {
@@ -37,10 +37,11 @@ function Seat({ id: asked }: { id: string }) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   useTitle(seat?.name ?? (isUnknown ? "No such seat" : PAGES.seat.title));
   if (isUnknown) return <NoSuchSeat asked={asked} />;
-  if (seat === undefined && error !== null)
-    return (
-      <>
-        <SeatHeadSkeleton title={PAGES.seat.title} />
+  return (
+    // On paper it stands on one sheet.
+    <div className="print:[zoom:0.78]">
+      <SeatHead seat={seat} title={PAGES.seat.title} />
+      {seat === undefined && error !== null ? (
         <ErrorState
           title="The seat could not be loaded"
           retrying={read.isFetching}
@@ -48,30 +49,31 @@ function Seat({ id: asked }: { id: string }) {
         >
           {explain(error)}
         </ErrorState>
-      </>
-    );
-  return (
-    <>
-      {seat === undefined ? <SeatHeadSkeleton title={PAGES.seat.title} /> : <SeatHead seat={seat} />}
-      {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12 print:grid-cols-12 print:gap-2">
-        {seat === undefined ? (
-          <CardsAhead petitions={petitions} />
-        ) : (
-          <Cards seat={seat} petitions={petitions} />
-        )}
-      </div>
-    </>
+      ) : (
+        <>
+          {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-12 print:grid-cols-12 print:gap-2">
+            {seat === undefined ? (
+              <CardsAhead petitions={petitions} />
+            ) : (
+              <Cards seat={seat} petitions={petitions} />
+            )}
+          </div>
+        </>
+      )}
+    </div>
   );
 }
 
 const WIDE = "lg:col-span-8 print:col-span-8";
 const BESIDE = "grid content-start gap-4 lg:col-span-4 lg:grid-rows-[auto_1fr] print:col-span-4 print:gap-2";
-const HALF = "lg:col-span-7 print:col-span-7";
+const HALF = "grid content-start gap-4 lg:col-span-7 print:col-span-7 print:gap-2";
 const OTHER_HALF = "grid content-start gap-4 lg:col-span-5 print:col-span-5 print:gap-2";
 
 function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitionsRead }) {
   const { data: cycle } = useCycle();
+  // What was declared once leaves room below it.
+  const isShort = seat.declarations.length < 2;
   return (
     <>
       <div className="lg:col-span-12 print:col-span-12">
@@ -82,10 +84,13 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
         <TurnoutCard seat={seat} />
         <LastCycleCard seat={seat} />
       </div>
-      <HistoryCard className={HALF} seat={seat} petitions={petitions.data?.petitions} />
+      <div className={HALF}>
+        <HistoryCard seat={seat} petitions={petitions.data?.petitions} />
+        {isShort && <SourcesCard seat={seat} />}
+      </div>
       <div className={OTHER_HALF}>
         <SeatPetitionsCard read={petitions} place={seat.place} />
-        <SourcesCard seat={seat} />
+        {!isShort && <SourcesCard seat={seat} />}
       </div>
     </>
   );
@@ -102,10 +107,12 @@ function CardsAhead({ petitions }: { petitions: SeatPetitionsRead }) {
         <TurnoutCardSkeleton />
         <LastCycleCardSkeleton />
       </div>
-      <HistoryCardSkeleton className={HALF} />
+      <div className={HALF}>
+        <HistoryCardSkeleton />
+        <SourcesCardSkeleton />
+      </div>
       <div className={OTHER_HALF}>
         <SeatPetitionsCard read={petitions} place={undefined} />
-        <SourcesCardSkeleton />
       </div>
     </>
   );

@@ -54,12 +54,12 @@ export function leadName({ contest }: Pick<SeatDetail, "contest">, current: Curr
   return current.winner ?? "Winner not recorded";
 }
 
-/** What a declaration is, beside others of the same seat. */
-export function declarationName(declaration: SeatDeclaration): string {
+/** What a declaration is, beside others of the same seat or alone. */
+export function declarationName(declaration: SeatDeclaration, isOnlyOne: boolean): string {
   const { reason, status, isCorrection } = declaration;
   if (status === "nullified") return "Result nullified";
   const name = {
-    first: status === "provisional" ? "Provisional result" : "First declaration",
+    first: status === "provisional" ? "Provisional result" : isOnlyOne ? "Declaration" : "First declaration",
     rerun: "Rerun",
     ruling: "After a ruling",
   }[reason];

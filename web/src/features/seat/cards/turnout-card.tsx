@@ -1,11 +1,11 @@
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import type { ReactNode } from "react";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
-import { Card } from "../../ui/card.tsx";
-import { formatCount, formatDay } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { changeText, districtName, shortDay } from "./seat-words.ts";
+import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { Card } from "../../../ui/card.tsx";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { changeText, districtName, shortDay } from "../seat-words.ts";
 
 /** Turnout of the seat's district beside its party region's, and the votes of the seat itself, which has no register. */
 export function TurnoutCard({ seat }: { seat: SeatDetail }) {
@@ -59,7 +59,7 @@ export function TurnoutCard({ seat }: { seat: SeatDetail }) {
         )}
         {valid !== null && (
           <Row
-            name={`Valid votes in this seat${current?.reason === "rerun" ? ", rerun" : ""}`}
+            name={`Valid votes ${seat.kind === "cec_office" ? "for this office" : "in this seat"}${current?.reason === "rerun" ? ", rerun" : ""}`}
             value={formatCount(valid)}
             note={
               <>

@@ -1,10 +1,10 @@
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
-import { Card } from "../../ui/card.tsx";
-import { formatCount, formatDay } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { declarationText, districtName } from "./seat-words.ts";
+import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { Card } from "../../../ui/card.tsx";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { declarationText, districtName } from "../seat-words.ts";
 
 /** Who won the seat in the cycle before, as far as it is on record. */
 export function LastCycleCard({ seat }: { seat: SeatDetail }) {

@@ -5,13 +5,13 @@ import {
 } from "@command-center/domain/petitions/petition-words";
 import { INCUMBENCY_WORDS } from "@command-center/domain/results/result-words";
 import type { ReactNode } from "react";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/class-names.ts";
-import { formatCount, formatDay } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { leadLabel, leadName, pointsText, votesText } from "./seat-words.ts";
+import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { leadLabel, leadName, pointsText, votesText } from "../seat-words.ts";
 import type { SeatPetitionsRead } from "./seat-petitions-card.tsx";
 
 export interface LeadCardProps {
@@ -158,7 +158,7 @@ interface FrameProps {
 function Frame({ who, lead, share, petitions, skeleton = false }: FrameProps) {
   return (
     <Card testId="lead" className={skeleton ? "skeleton" : ""}>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1.35fr)_repeat(3,minmax(0,1fr))] lg:gap-0 print:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1.35fr)_repeat(3,minmax(0,1fr))] lg:gap-0 print:grid-cols-[1.5fr_1fr_1fr_1fr]">
         <div className="col-span-2 min-w-0 lg:col-span-1 lg:pr-4.5 print:col-span-1">{who}</div>
         <div className={COLUMN}>{lead}</div>
         <div className={COLUMN}>{share}</div>

@@ -5,34 +5,32 @@ import {
   PETITION_OUTCOME_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import type { ReactNode } from "react";
-import { Link } from "../../navigation/link.tsx";
-import { paths } from "../../navigation/paths.ts";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/class-names.ts";
-import { formatDay } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { formatDay } from "../../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { historyOf, shortNames, timeDeclared, type HistoryEntry } from "./history.ts";
-import { declarationName, declarationText } from "./seat-words.ts";
+import { declarationName, declarationText } from "../seat-words.ts";
 
 export interface HistoryCardProps {
-  className: string;
   seat: SeatDetail;
   /** Petitions about the seat; undefined until they are here, and where they cannot be read. */
   petitions: readonly Petition[] | undefined;
 }
 
 /** Every declaration in its order, and the rulings between them. */
-export function HistoryCard({ className, seat, petitions }: HistoryCardProps) {
+export function HistoryCard({ seat, petitions }: HistoryCardProps) {
   const { declarations } = seat;
   const entries = historyOf(declarations, petitions ?? []);
   const shades = shadesOf(declarations);
   return (
     <Card
-      className={className}
       title={TITLE}
-      note={declarations.length > 1 ? "Oldest first · the later declaration counts" : "Oldest first"}
+      note={declarations.length > 1 ? "Oldest first · the later declaration counts" : "When and why"}
     >
       {entries.length === 0 ? (
         <p className="text-mute">Nothing is declared yet.</p>
@@ -106,7 +104,9 @@ function Entry({ entry, isLast, shades }: EntryProps) {
       below={timeDeclared(declaration) ?? since}
       title={
         <>
-          <span className={isCurrent ? undefined : "text-mute"}>{declarationName(declaration)}</span>
+          <span className={isCurrent ? undefined : "text-mute"}>
+            {declarationName(declaration, isLast && entry.daysLater === null)}
+          </span>
           {!isCurrent && <Badge>Superseded</Badge>}
           {isCurrent && status === "declared" && <Badge tone="good">Current</Badge>}
           {isCurrent && status === "provisional" && <Badge tone="middling">Provisional</Badge>}
@@ -126,7 +126,11 @@ function laterText(days: number): string {
 
 /** Everybody's part of the votes as one bar; nothing where somebody's is not known. */
 function Shares({ declaration, shades }: { declaration: SeatDeclaration; shades: EntryProps["shades"] }) {
-  const { candidates } = declaration;
+  // In one order through all declarations, so that they can be compared.
+  const order = [...shades.keys()];
+  const candidates = declaration.candidates.toSorted(
+    (a, b) => order.indexOf(a.personId) - order.indexOf(b.personId),
+  );
   if (candidates.length < 2 || candidates.some(({ votes, share }) => votes === null || share === null))
     return null;
   const names = shortNames(candidates.map(({ name }) => name));
@@ -207,9 +211,9 @@ function Frame({ isLast, dot, day, below, title, children }: FrameProps) {
 }
 
 /** Skeleton of the card: most seats are declared once. */
-export function HistoryCardSkeleton({ className }: { className: string }) {
+export function HistoryCardSkeleton() {
   return (
-    <Card className={className} title={TITLE} note={<SkeletonWords like="Oldest first" />}>
+    <Card title={TITLE} note="When and why">
       <Loading what="the declarations">
         <ol className={LIST}>
           <Frame
@@ -219,7 +223,7 @@ export function HistoryCardSkeleton({ className }: { className: string }) {
             below={<SkeletonWords like="00:00" />}
             title={
               <>
-                <SkeletonWords like="First declaration" />
+                <SkeletonWords like="Declaration" />
                 <Badge>
                   <SkeletonWords like="Current" />
                 </Badge>

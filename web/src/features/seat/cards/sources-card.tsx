@@ -2,11 +2,11 @@ import type { SeatDetail } from "@command-center/contract/results/seat";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
-import { Link } from "../../navigation/link.tsx";
-import { paths } from "../../navigation/paths.ts";
-import { Card } from "../../ui/card.tsx";
-import { formatDay } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { Card } from "../../../ui/card.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 const OF: Record<SeatDetail["sources"][number]["of"], string> = {
   result: "Votes",
@@ -77,7 +77,7 @@ export function SourcesCardSkeleton() {
 
 function Source({ of, name, note }: { of: string; name: ReactNode; note: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_1fr] gap-x-3 border-t border-line py-2 first:border-0 sm:grid-cols-[8rem_1fr]">
+    <div className="grid grid-cols-[5.5rem_1fr] gap-x-3 border-t border-line py-2 first:border-0 sm:grid-cols-[8rem_1fr] print:grid-cols-[6rem_1fr] print:py-1">
       <dt className="text-12 leading-5 text-mute">{of}</dt>
       <dd className="min-w-0 wrap-anywhere">
         {name}

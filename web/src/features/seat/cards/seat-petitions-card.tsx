@@ -7,14 +7,14 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import type { ReactNode } from "react";
-import { Link } from "../../navigation/link.tsx";
-import { paths, withQuery } from "../../navigation/paths.ts";
-import { Panel } from "../../page/panel.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { formatCount } from "../../ui/format.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { districtName } from "./seat-words.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths, withQuery } from "../../../navigation/paths.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { districtName } from "../seat-words.ts";
 
 type Found = OutputOf<typeof listSeatPetitions>;
 export interface SeatPetitionsRead {

@@ -1,15 +1,15 @@
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import type { ReactNode } from "react";
-import { setAddress, useHeld } from "../../navigation/address.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
-import { formatCount, formatDay } from "../../ui/format.ts";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { setAddress, useHeld } from "../../../navigation/address.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { CandidateBars, CandidateBarsSkeleton } from "./candidate-bars.tsx";
-import { optionName, resultTitle } from "./seat-words.ts";
+import { optionName, resultTitle } from "../seat-words.ts";
 
 /** Under which name the address holds the declaration that is looked at; left out: the current one. */
 const HELD = "declaration";

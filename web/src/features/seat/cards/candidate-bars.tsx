@@ -1,12 +1,12 @@
 import type { SeatDeclaration } from "@command-center/contract/results/seat";
 import { useState, type ReactNode } from "react";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { cx } from "../../ui/class-names.ts";
-import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { formatCount } from "../../../ui/format.ts";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { resultBars } from "./result-bars.ts";
-import { leadText } from "./seat-words.ts";
+import { leadText } from "../seat-words.ts";
 
 /** Candidates with their votes as lengths on one scale, the winner's lead below, and the same as a table. */
 export function CandidateBars({ declaration }: { declaration: SeatDeclaration }) {
@@ -73,7 +73,7 @@ interface CandidateProps {
 function Candidate({ name, votes, share, length, isWinner, isToCome = false }: CandidateProps) {
   return (
     <li>
-      <div className="grid grid-cols-[1fr_auto_auto] items-baseline gap-x-2.5 text-16 sm:grid-cols-[minmax(0,16rem)_auto_auto_1fr]">
+      <div className="grid grid-cols-[1fr_auto_auto] items-baseline gap-x-2.5 text-16 sm:grid-cols-[minmax(0,20rem)_auto_auto_1fr]">
         <span className={cx("min-w-0 wrap-anywhere", isWinner && "font-[650]")}>{name}</span>
         <span className="min-w-16 text-right font-[650] whitespace-nowrap tabular-nums">{votes}</span>
         <span className="min-w-13 text-right text-mute tabular-nums">{share}</span>
