@@ -144,8 +144,18 @@ test("API-02 no answer about the primaries changes when the general election is 
       `jsonb_build_object('winner_candidacy_id', t.winner_candidacy_id + 2000000, 'true_on', '2025-08-31')`,
     );
   });
-  // A declaration of the general election is news.
-  expect((await changed()).filter((asked) => !/^(activity|changes)\./.test(asked))).toEqual([]);
+  // A declaration of the general election is news, and a seat's page leads to its results.
+  const others = (asked: string) => !/^(activity\.|changes\.|seats\.read)/.test(asked);
+  expect((await changed()).filter(others)).toEqual([]);
+  const after = await answers();
+  const withoutGeneral = (body: string | undefined) => ({
+    ...(JSON.parse(body ?? "{}") as object),
+    general: null,
+  });
+  const ofSeats = [...before].filter(([asked]) => asked.startsWith("seats.read"));
+  expect(ofSeats.length).toBeGreaterThan(0);
+  for (const [asked, body] of ofSeats)
+    expect(withoutGeneral(after.get(asked)), asked).toEqual(withoutGeneral(body));
 });
 
 /** Days to a ruling, overdue petitions and what home calls its office, as every answer says them. */
