@@ -8,6 +8,7 @@ export function aDeclaration(some: Partial<SeatDeclaration> = {}): SeatDeclarati
     reason: "first",
     status: "declared",
     declaredAt: "2025-08-06T16:24:00.000Z",
+    recordedAt: "2025-08-06T16:51:00.000Z",
     declaredOn: "2025-08-06",
     polledOn: "2025-08-06",
     isUnopposed: false,
