@@ -16,14 +16,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.seat.path]: "23",
 };
 
-};
-
-/** One name below each path that is there for every name. */
-const EXAMPLES: Readonly<Record<string, string>> = {
-  [PAGES.district.path]: "gulu",
-  [PAGES.petition.path]: "mp-015",
-  [PAGES.seat.path]: "23",
-};
 
 /** Every address of the product with the heading of its page, and one that leads nowhere. Of an import, there is none at first. */
 export const ROUTES: readonly { readonly path: string; readonly heading: string }[] = [
