@@ -45,7 +45,7 @@ test("STAT-05 values, numerators and denominators are those of the figures that 
 test("STAT-05 a seat whose winner or former holder nobody names is in no share, and the share says so", async () => {
   expect((await aim("renewal")).denominator).toEqual({
     value: 513,
-    label: "seats with a declaration in force whose former holder is known",
+    label: "seats with a current declaration and a known former holder",
   });
   expect((await aim("women")).denominator?.value).toBe(513);
   expect((await aim("youth")).denominator?.value).toBe(513);

@@ -33,12 +33,12 @@ test("shares are equally long, counts as long as they count", () => {
 test("a part that is not there is not drawn, one that hardly is keeps a sliver without its count", () => {
   const [placed] = stackedLayout([row("A", 999, 0, 1)], 500, share).rows;
   expect(placed?.segments.map(({ part }) => part)).toEqual([0, 2]);
-  expect(placed?.segments[1]).toMatchObject({ width: 2, text: null });
+  expect(placed?.segments[1]).toMatchObject({ width: 4, text: null });
 });
 
 test("one beside millions keeps a sliver", () => {
   const [, one] = stackedLayout([row("All", 9_000_000, 1), row("One", 1, 0)], 500, count).rows;
-  expect(one?.segments.map(({ width }) => width)).toEqual([2]);
+  expect(one?.segments.map(({ width }) => width)).toEqual([4]);
 });
 
 test("a row of nothing has no segments and says 0", () => {

@@ -46,7 +46,7 @@ export type StackedLayout = {
 const size = 13;
 const inBar = 12;
 /** Narrowest segment, in pixels: less nobody can see or point at. */
-const least = 2;
+const least = 4;
 
 /** Rows of one whole each, cut into parts: wide, the label stands left of the bar; narrow, above it. */
 export function stackedLayout(
