@@ -13,7 +13,7 @@ export interface ReferenceEvent {
 export const CALENDAR_EVENTS: readonly ReferenceEvent[] = [
   {
     kind: null,
-    title: "Village (LC1) flagbearers elected by queue voting",
+    title: "Village (LC1) flagbearers chosen by queue voting",
     startsOn: "2025-05-06",
     body: "party",
   },

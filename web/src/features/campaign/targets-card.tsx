@@ -121,6 +121,15 @@ function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
   );
 }
 
+/** Words of about the length of those to come. */
+const STANDING_LIKE = {
+  renewal:
+    "Target reached, 00.0 points above it · 000 of 000 seats with a current declaration and a known former holder",
+  youth: "0.0 points short of the target · 00 of 000 flagbearers with known age",
+  women: "Target reached, 0 points above it · 000 of 000 flagbearers with known gender",
+  presidential: "No result yet",
+};
+
 function TargetsSkeleton() {
   return (
     <>
@@ -130,7 +139,8 @@ function TargetsSkeleton() {
             key={id}
             title={<SkeletonWords like={AIM_WORDS[id].title} />}
             means={<SkeletonWords like={AIM_WORDS[id].means} />}
-            standing={<SkeletonWords like="Target reached, 00.0 points above it · 000 of 000 seats" />}
+            isReached={id === "renewal" || id === "women"}
+            standing={<SkeletonWords like={STANDING_LIKE[id]} />}
             bar={id !== "presidential" && <span className="block h-2 rounded-full bg-line" />}
             value={<FigureSkeleton like="00.0%" />}
             target={<FigureSkeleton like="target 00%" />}

@@ -18,7 +18,7 @@ export function PostsCard({ className, organ }: { className: string; organ: Orga
       note={`${formatCount(known)} of ${formatCount(posts.length)} posts have a recorded holder`}
     >
       {elected.length > 0 && <Posts title={ELECTED} posts={elected} />}
-      {others.length > 0 && <Posts title="Posts not elected at the conference" posts={others} />}
+      {others.length > 0 && <Posts title="Posts not elected at the National Conference" posts={others} />}
     </Card>
   );
 }

@@ -221,14 +221,15 @@ function Last({ group: { kind, last } }: { group: ChangeGroup }): ReactNode {
   );
 }
 
-/** Skeleton of the card: two groups and the line of those without. */
+/** Skeleton of the card: three groups and the line of those without. */
 export function ChangeListSkeleton() {
   return (
     <>
       <ul>
         {[
           "XX/000 District councillor, Name: fresh poll ordered, 00 days after filing.",
-          "XX/000 Women League, Name · XX/000 Elders League, Name · XX/000 Veterans League, Name · XX/000 Workers League",
+          "XX/000 Chair of the Women League, Name · XX/000 Chair of the Veterans League, Name · XX/000 Chair of the Elders League, Name · XX/000 Chair of the Workers League, Name · XX/000 Chair of the Youth League, Name",
+          "XX/000 District councillor, Name",
         ].map((like, index) => (
           <li key={like} className={ROW}>
             <span className={COUNT}>
@@ -251,7 +252,7 @@ export function ChangeListSkeleton() {
         ))}
       </ul>
       <p className={NONE}>
-        <SkeletonWords like="No change: declarations (last: Name, 00 Aug), reruns and rulings on seats (last: LC5 Chairperson, Name, 00 Aug), corrections (none recorded). 00 petitions remain overdue. Next to pass 00 days: XX/000 District councillor, Name, on 0 Sep." />
+        <SkeletonWords like="No change: declarations (last: National Chairperson, 00 Aug), reruns and rulings on seats (last: LC5 Chairperson, Name, 00 Aug), corrections (none recorded). 00 petitions were overdue before. Next to pass 00 days: XX/000 District councillor, Name and 0 more, on 0 Sep." />
       </p>
     </>
   );
