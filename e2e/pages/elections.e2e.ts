@@ -132,7 +132,7 @@ test.describe("ELEC MP", () => {
         json: [
           { id: 1, constituency: "Ŋora", winner: "Stephen Oŋom", votes: 5, margin: 1 },
           { id: 2, constituency: "Moyo", winner: "Grace Ng'orok", votes: null, margin: null },
-        ],
+        ].map((row) => ({ ...row, seatId: row.id, district: null, subRegion: null, partyRegion: null })),
       }),
     );
     await product.signIn("/elections?q=onom", { plain: true });

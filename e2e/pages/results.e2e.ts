@@ -79,7 +79,7 @@ test.describe("LC5", () => {
           { id: 1, district: "Abim", winner: "Grace Ng'orok", status: "New", votes: 12_345, margin: 7.25 },
           { id: 2, district: "Ŋora", winner: "Oŋom", status: "Incumbent_Retained" },
           { id: 3, district: "Moyo", winner: "A. B.", status: "New", votes: 5 },
-        ],
+        ].map((row) => ({ ...row, seatId: row.id, subRegion: null, partyRegion: null })),
       }),
     );
     await product.signIn("/lc-results", { plain: true });

@@ -31,7 +31,7 @@ export function FigureButton({ figure, label, className, children }: FigureButto
         className,
       )}
     >
-      {children}
+      <span>{children}</span>
     </button>
   );
 }
