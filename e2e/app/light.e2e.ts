@@ -84,25 +84,25 @@ test.describe("LIGHT", () => {
     context,
     product,
   }) => {
-    await page.route("**/assets/day-line-*.js", (route) => route.abort());
+    await page.route("**/assets/dumbbell-*.js", (route) => route.abort());
     await product.signIn("/");
     const note = page.getByRole("alert").filter({ hasText: "This part could not be loaded" });
     await expect(note).toHaveCount(1);
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await note.getByRole("button", { name: "Try again" }).click();
     await expect(note).toHaveCount(1);
-    await page.unroute("**/assets/day-line-*.js");
-    const chart = page.getByRole("region", { name: "Pending petitions by day" }).locator("svg.chart-svg");
+    await page.unroute("**/assets/dumbbell-*.js");
+    const chart = page.getByRole("region", { name: "Regional Performance" }).locator("svg.chart-svg");
     await note.getByRole("button", { name: "Try again" }).click();
     await expect(note).toHaveCount(0);
     await expect(chart).toBeVisible();
 
     // Nor does one have to press, once the network is back.
-    await page.route("**/assets/day-line-*.js", (route) => route.abort());
+    await page.route("**/assets/dumbbell-*.js", (route) => route.abort());
     await page.reload();
     await product.whole();
     await expect(note).toHaveCount(1);
-    await page.unroute("**/assets/day-line-*.js");
+    await page.unroute("**/assets/dumbbell-*.js");
     await context.setOffline(true);
     await context.setOffline(false);
     await expect(note).toHaveCount(0);
