@@ -6,6 +6,3 @@ export const SEAT_OF_NO_DISTRICT_WORDS = {
   cec: "Party leadership",
   special_interest_mp: "Special-interest seat",
 } as const;
-
-/** What a hit of the search says of an area, before where it lies. */
-export const AREA_WORDS = { party_region: "Region", sub_region: "Sub-region" } as const;

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import {
   OWN_PASSWORD,
   sayYes,
@@ -14,6 +15,7 @@ import {
   openAccount,
   putAway,
 } from "../steps/accounts.ts";
+import { findings } from "../steps/axe.ts";
 import { choice, openDialog, submit } from "../steps/export-dialog.ts";
 import { look } from "../steps/look.ts";
 import { expect, fillLogin, go, storedAnswers, test } from "../steps/product.ts";
@@ -88,8 +90,8 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await expect(theirs.getByText("146 districts and cities", { exact: true })).toBeVisible();
 
     await openAccount(page, username);
-    await page.getByLabel("Add a district").fill("gul");
-    await page.getByLabel("Add a district").press("Enter");
+    await page.getByLabel("Search areas").fill("gul");
+    await page.getByLabel("Search areas").press("Enter");
     await expect(page.getByRole("button", { name: "Remove Gulu" })).toBeVisible();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(dialog(page)).toBeHidden();
@@ -99,6 +101,71 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await expect(theirs.getByText("1 district or city", { exact: true })).toBeVisible();
     await expect.poll(async () => (await storedAnswers(theirs)).join("\n")).not.toContain("elections.list");
     await theirs.context().close();
+  });
+
+  test("LOGIN-07 AREA-01 from home, a viewer for Acholi takes at most six clicks", async ({
+    page,
+    product,
+  }) => {
+    const username = newName();
+    await product.signIn("/");
+    let clicks = 0;
+    const click = async (what: Locator) => {
+      clicks += 1;
+      await what.click();
+    };
+    await click(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Accounts" }));
+    await click(page.getByRole("button", { name: "New account" }));
+    await expect(page.getByLabel("User name")).toBeFocused();
+    await page.keyboard.type(username);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Viewer for Acholi");
+    await click(page.getByRole("radio", { name: /^Viewer/ }));
+    await click(page.getByRole("checkbox", { name: "Acholi" }));
+    await expect(page.getByRole("button", { name: "Remove Acholi" })).toBeVisible();
+    await click(page.getByRole("button", { name: "Create account" }));
+    await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+    expect(clicks).toBeLessThanOrEqual(6);
+    await putAway(page);
+    await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
+    await expect(page.getByRole("row", { name: new RegExp(username) })).toContainText("Acholi");
+    await openAccount(page, username);
+    await deleteAccount(page);
+  });
+
+  test("LOGIN-07 AREA-01 areas are a tree: a tick is all of one, a search shows where it lies, keys are enough", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/administration/accounts");
+    await page.getByRole("button", { name: "New account" }).click();
+    const box = (name: string) => dialog(page).getByRole("checkbox", { name, exact: true });
+    // Regions stand open, sub-regions closed; Karamoja, both in one, stands there once.
+    await expect(box("Acholi")).toBeVisible();
+    await expect(box("Gulu")).toHaveCount(0);
+    await expect(box("Karamoja")).toHaveCount(1);
+    const acholi = dialog(page).getByRole("button", { name: "In Acholi" });
+    await acholi.focus();
+    await page.keyboard.press("Enter");
+    await expect(acholi).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Tab");
+    await expect(box("Acholi")).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(box("Gulu")).toBeChecked();
+    await expect(box("Northern")).toHaveJSProperty("indeterminate", true);
+    await box("Gulu").uncheck();
+    await expect(box("Acholi")).toHaveJSProperty("indeterminate", true);
+    await expect(dialog(page).getByRole("list", { name: "Limited to" }).getByRole("listitem")).toHaveCount(8);
+    await box("Northern").check();
+    await expect(dialog(page).getByRole("list", { name: "Limited to" }).getByRole("listitem")).toHaveText([
+      "Northern",
+    ]);
+    await page.getByLabel("Search areas").fill("lira c");
+    await expect(box("Lira City")).toBeChecked();
+    await expect(box("Acholi")).toHaveCount(0);
+    await page.getByLabel("Search areas").fill("zebra");
+    await expect(dialog(page).getByText("No matching area.")).toBeVisible();
+    expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
   });
 
   test("LOGIN-07 what is wrong is said at its field and nothing is created; keys alone are enough", async ({
@@ -145,9 +212,9 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await look(page, "new account");
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("Enter a name")).toBeVisible();
-    await page.getByLabel("Add a district").fill("gul");
-    await expect(page.getByRole("button", { name: "Gulu City" })).toBeVisible();
-    await look(page, "new account, what is wrong with it, and districts to choose");
+    await page.getByLabel("Search areas").fill("gul");
+    await expect(page.getByRole("checkbox", { name: "Gulu City" })).toBeVisible();
+    await look(page, "new account, what is wrong with it, and areas to choose");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Remove Gulu" })).toBeVisible();
     await page.getByLabel("User name").fill(username);

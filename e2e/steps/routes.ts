@@ -7,6 +7,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   "/districts-directory/gulu": "Gulu",
   "/disputes-petitions/mp-015": "MP/015 Kigulu County South",
   "/seats/23": "Budaka County",
+  "/areas/acholi": "Acholi",
 };
 
 /** What stands behind the path of pages that are there for every name below it. */
@@ -16,6 +17,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.seat.path]: "23",
 };
 
+  [PAGES.area.path]: "acholi",
+};
 
 /** Every address of the product with the heading of its page, and one that leads nowhere. Of an import, there is none at first. */
 export const ROUTES: readonly { readonly path: string; readonly heading: string }[] = [
@@ -31,6 +34,7 @@ export const ROUTES: readonly { readonly path: string; readonly heading: string 
 /** Every address with those of its tabs: a tab is a page of its own. */
 export const PATHS: readonly string[] = [
   ...ROUTES.map(({ path }) => path),
+  "/areas?compare=gulu,acholi,northern",
   ...["lc5", "cec", "petitions"].map((tab) => `/elections?tab=${tab}`),
   ...["regional", "strategy"].map((tab) => `/analytics?tab=${tab}`),
   ...["turnout", "metrics", "trends"].map((tab) => `/election-analytics?tab=${tab}`),

@@ -60,8 +60,10 @@ export const area = z.extend(areaFigures, {
   partyRegions: z.array(link),
   /** Of a party region: the sub-regions of which it holds districts; of a sub-region none. */
   subRegions: z.array(link),
-  /** The party region that holds the same districts under the same name, as Karamoja; lists then offer that one alone. */
+  /** Of a sub-region: the party region of the same name and districts, as Karamoja; lists then offer that one alone. */
   sameAs: z.nullable(link),
+  /** Of a party region: the sub-region of the same name and districts. */
+  again: z.nullable(link),
 });
 export type Area = z.infer<typeof area>;
 
@@ -74,15 +76,19 @@ const country = z.extend(areaFigures, {
 });
 export type CountryFigures = z.infer<typeof country>;
 
-/** A district or city, with the name by which it is compared. */
-const comparedDistrict = z.object({ ...named, subRegion: z.string() });
-
 export const areaList = z.object({
   country,
   /** Party regions, then sub-regions, each by name. */
   areas: z.array(area),
-  /** Districts and cities that can be compared beside them, by name; one that is a region of its own is not there again. */
-  districts: z.array(z.pick(comparedDistrict, { slug: true, name: true, subRegion: true })),
+  /** Districts and cities that can be compared beside them, by name. */
+  districts: z.array(
+    z.object({
+      ...link.shape,
+      subRegion: z.string(),
+      /** Whether a region above is the same, as Kampala: nothing then offers the district beside it. */
+      isRepeated: z.boolean(),
+    }),
+  ),
 });
 export type AreaList = z.infer<typeof areaList>;
 
@@ -99,9 +105,17 @@ export const listAreas = endpoint({
   reads,
 });
 
+/** An area beside others, whatever its kind. */
+const placedArea = z.extend(areaFigures, {
+  ...named,
+  kind: z.enum(["party_region", "sub_region", "district"]),
+});
+
 export const areaDetail = z.object({
   country,
   area,
+  /** Of a sub-region the party regions it lies in, of a party region its sub-regions; not one that is the area over again. */
+  around: z.array(placedArea),
   /** Its districts and cities that the caller sees, by name; `slug` is that of the district's own page. */
   districts: z.array(
     z.extend(areaFigures, { id: z.int(), slug: z.string(), name: z.string(), subRegion: z.string() }),
@@ -125,29 +139,34 @@ export const readArea = endpoint({
 /** How many areas are compared. */
 export const COMPARED_AREAS = { least: 2, most: 4 } as const;
 
-const comparedSlugs = z.pipe(
-  z
-    .string("Name two to four areas, as in ?areas=gulu,acholi.")
-    .check(
-      z.maxLength(500, "Those names are too long."),
-      z.regex(/^[^\u0000-\u001f\u007f]*$/, "The names hold characters that no area has."),
-    ),
-  z.pipe(
-    z.transform((text: string) => text.split(",").map((slug) => slug.trim())),
-    z.array(z.string()).check(
-      z.minLength(COMPARED_AREAS.least, "Choose at least two areas to compare."),
-      z.maxLength(COMPARED_AREAS.most, "Compare at most four areas. Remove some of them."),
-      z.refine(
-        (slugs) => new Set(slugs).size === slugs.length,
-        "An area is named twice. Remove one of the two.",
-      ),
-    ),
+/** The areas that an address or a query names: `gulu,acholi`. */
+export function areasNamed(text: string): string[] {
+  return text
+    .split(",")
+    .map((slug) => slug.trim())
+    .filter((slug) => slug !== "");
+}
+
+const comparedSlugs = z.string("Name two to four areas, as in ?areas=gulu,acholi.").check(
+  z.maxLength(500, "Those names are too long."),
+  z.regex(/^[^\u0000-\u001f\u007f]*$/, "The names hold characters that no area has."),
+  z.refine(
+    (text) => areasNamed(text).length >= COMPARED_AREAS.least,
+    "Choose at least two areas to compare.",
+  ),
+  z.refine(
+    (text) => areasNamed(text).length <= COMPARED_AREAS.most,
+    "Compare at most four areas. Remove some of them.",
+  ),
+  z.refine(
+    (text) => new Set(areasNamed(text)).size === areasNamed(text).length,
+    "An area is named twice. Remove one of the two.",
   ),
 );
 
-export const comparedArea = z.extend(areaFigures, {
-  ...named,
-  kind: z.enum(["party_region", "sub_region", "district"]),
+export const comparedArea = z.extend(placedArea, {
+  /** The name in the address of its own page, which is a district's own where `slug` tells it apart from a region. */
+  page: z.string(),
 });
 export type ComparedArea = z.infer<typeof comparedArea>;
 

@@ -41,6 +41,10 @@ export const districtCount = z.object({
 export type DistrictCount = z.infer<typeof districtCount>;
 
 export const districtDetail = z.extend(district, {
+  /** The sub-region and the party region it lies in, by what addresses call them; once where they are the same. */
+  areas: z.array(
+    z.object({ slug: z.string(), name: z.string(), kind: z.enum(["party_region", "sub_region"]) }),
+  ),
   seats: z.array(districtSeat),
   counts: z.array(districtCount),
   divisions: z.array(division),

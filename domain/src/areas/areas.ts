@@ -12,3 +12,10 @@ export function partLabel(area: string, parts: readonly string[], districts: num
       : `${districts} ${districts === 1 ? "district" : "districts"}`;
   return `${named}, part of ${area}`;
 }
+
+/** What an area is called by its kind, beside its name. */
+export const AREA_KIND_WORDS = {
+  party_region: "Region",
+  sub_region: "Sub-region",
+  district: "District",
+} as const;

@@ -67,6 +67,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
     "Campaigns",
     "Disputes",
     "Districts",
+    "Areas",
     "Renewal",
     "LC5 Results",
     "Mayor Results",

@@ -35,6 +35,9 @@ const home = code(
 const IMPORTS = import.meta.env.SSR && "src/features/imports/imports-page.tsx";
 const importsPage = () => import("../features/imports/imports-page.tsx");
 
+const AREAS = import.meta.env.SSR && "src/features/areas/areas-page.tsx";
+const areasPage = () => import("../features/areas/areas-page.tsx");
+
 /** The code of every page, fetched when it is first wanted. */
 const CODE: Record<PageName, Code> = {
   home,
@@ -108,6 +111,8 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/seat/seat-page.tsx"),
     "SeatPage",
   ),
+  areas: code(AREAS, areasPage, "AreasPage"),
+  area: code(AREAS, areasPage, "AreaPage"),
   politicalRenewal: code(
     import.meta.env.SSR && "src/features/renewal/renewal-page.tsx",
     () => import("../features/renewal/renewal-page.tsx"),

@@ -40,6 +40,8 @@ const LIST = {
   },
   district: { path: "/districts-directory/", title: "District" },
   seat: { path: "/seats/", title: "Seat" },
+  areas: { path: "/areas", title: "Areas" },
+  area: { path: "/areas/", title: "Area" },
   politicalRenewal: { path: "/political-renewal", title: "Renewal", menu: { place: 12, icon: "refresh-cw" } },
   lcResults: { path: "/lc-results", title: "LC5 Results", menu: { place: 10, icon: "landmark" } },
   mayorResults: { path: "/mayor-results", title: "Mayor Results", menu: { place: 11, icon: "building-2" } },

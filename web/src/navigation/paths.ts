@@ -9,6 +9,8 @@ interface Queries {
   readonly disputesPetitions: {
     status?: "filed" | "hearing" | "resolved" | "withdrawn" | "pending" | "overdue";
   };
+  /** Areas side by side, by what addresses call them, with commas between. */
+  readonly areas: { compare?: string };
   readonly analytics: { tab?: "overview" | "regional" | "strategy" };
 }
 
@@ -24,7 +26,7 @@ export const paths = {
   district: (slug: string) => PAGES.district.path + encodeURIComponent(slug),
   seat: (seatId: number) => PAGES.seat.path + String(seatId),
   petition: (number: string) => `${PAGES.disputesPetitions.path}/${petitionSlug(number)}`,
-  area: (slug: string) => `/areas/${slug}`,
+  area: (slug: string) => PAGES.area.path + slug,
   import: (id: number) => PAGES.import.path + String(id),
 } as const;
 

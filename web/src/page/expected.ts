@@ -5,6 +5,8 @@
 export const EXPECTED = {
   /** The party's regions. */
   regions: 6,
+  /** The party's regions, and the sub-regions that are no such region over again. */
+  areas: 21,
   /** Divisions of the city that reports by them. */
   divisions: 5,
   /** Offices of the Central Executive Committee. */

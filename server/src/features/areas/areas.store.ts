@@ -1,3 +1,4 @@
+import { areasNamed } from "@command-center/contract/areas/areas";
 import type {
   Area,
   AreaDetail,
@@ -43,9 +44,11 @@ export async function areaList(read: Read): Promise<AreaList> {
     areas: all.areas.flatMap((area) => (isAbove(area) ? [areaOf(area, all)] : [])),
     districts: all.districts.flatMap(({ id, subRegionId }) => {
       const district = all.byId.get(id);
-      if (district === undefined || district.sameAs !== null) return [];
+      if (district === undefined) return [];
       const subRegion = all.byId.get(subRegionId)?.name ?? "";
-      return [{ slug: district.address, name: district.name, subRegion }];
+      return [
+        { slug: district.address, name: district.name, subRegion, isRepeated: district.sameAs !== null },
+      ];
     }),
   };
 }
@@ -57,9 +60,14 @@ export async function area(read: Read, { slug }: { slug: string }): Promise<Area
   if (found === undefined || !isAbove(found))
     throw new Refusal(404, `There is no region or sub-region at “${slug}”.`);
   const seen = new Set(found.seen);
+  const answer = areaOf(found, all);
+  const links = new Set([...answer.partyRegions, ...answer.subRegions].map((link) => link.slug));
   return {
     country: countryOf(all),
-    area: areaOf(found, all),
+    area: answer,
+    around: all.areas
+      .filter((other) => links.has(other.address) && other.sameAs !== found && found.sameAs !== other)
+      .map((other) => placed(other, all)),
     districts: all.districts
       .filter(({ id }) => seen.has(id))
       .flatMap(({ id, subRegionId }) => {
@@ -74,21 +82,22 @@ export async function area(read: Read, { slug }: { slug: string }): Promise<Area
 /** Areas by what addresses call them, in that order. An unknown one, or one out of sight, is a 404. */
 export async function comparedAreas(
   read: Read,
-  { areas: slugs }: { areas: readonly string[] },
+  { areas: named }: { areas: string },
 ): Promise<{ country: CountryFigures; areas: ComparedArea[] }> {
   const all = await known(read);
-  const areas = slugs.map((slug) => {
+  const areas = areasNamed(named).map((slug) => {
     const found = all.areas.find(({ address }) => address === slug);
     if (found === undefined)
       throw new Refusal(
         404,
         `There is no region, sub-region or district at “${slug}”. Remove it, and add another.`,
       );
-    return { kind: found.kind, ...nameOf(found, all), ...all.figures.sumOf(found.seen) };
+    return { page: found.kind === "district" ? found.slug : found.address, ...placed(found, all) };
   });
   return { country: countryOf(all), areas };
 }
 
+type Link = NonNullable<Area["sameAs"]>;
 type AreaAbove = KnownArea & { readonly kind: Area["kind"] };
 
 function isAbove(area: KnownArea): area is AreaAbove {
@@ -113,6 +122,11 @@ function nameOf(area: KnownArea, { seen }: Known) {
   return { id: area.id, slug: area.address, name: area.name, label, isPart: partOf !== null };
 }
 
+/** An area with its figures. */
+function placed(area: KnownArea, all: Known) {
+  return { kind: area.kind, ...nameOf(area, all), ...all.figures.sumOf(area.seen) };
+}
+
 function areaOf(area: AreaAbove, all: Known): Area {
   const held = new Set(area.seen);
   const within = all.districts.filter(({ id }) => held.has(id));
@@ -120,7 +134,7 @@ function areaOf(area: AreaAbove, all: Known): Area {
     [...new Set(ids)]
       .flatMap((id) => {
         const other = all.byId.get(id);
-        return other === undefined ? [] : [{ slug: other.address, name: other.name }];
+        return other === undefined ? [] : [linkTo(other)];
       })
       .toSorted((a, b) => a.name.localeCompare(b.name));
   const isRegion = area.kind === "party_region";
@@ -129,7 +143,16 @@ function areaOf(area: AreaAbove, all: Known): Area {
     ...nameOf(area, all),
     partyRegions: isRegion ? [] : linksTo(within.map(({ partyRegionId }) => partyRegionId)),
     subRegions: isRegion ? linksTo(within.map(({ subRegionId }) => subRegionId)) : [],
-    sameAs: area.sameAs === null ? null : { slug: area.sameAs.address, name: area.sameAs.name },
+    sameAs: linkTo(area.sameAs),
+    again: linkTo(
+      all.areas.find(({ kind, sameAs }) => kind === "sub_region" && sameAs?.id === area.id) ?? null,
+    ),
     ...all.figures.sumOf(area.seen),
   };
+}
+
+function linkTo(area: KnownArea): Link;
+function linkTo(area: KnownArea | null): Link | null;
+function linkTo(area: KnownArea | null): Link | null {
+  return area === null ? null : { slug: area.address, name: area.name };
 }

@@ -107,6 +107,13 @@ describe("AREA-01 GET /api/areas", () => {
       ["kampala-sub-region", "kampala"],
       ["karamoja-sub-region", "karamoja"],
     ]);
+    expect(list.areas.flatMap(({ slug, again }) => (again === null ? [] : [[slug, again.slug]]))).toEqual([
+      ["kampala", "kampala-sub-region"],
+      ["karamoja", "karamoja-sub-region"],
+    ]);
+    expect(list.districts.filter(({ isRepeated }) => isRepeated)).toEqual([
+      { slug: "kampala-district", name: "Kampala", subRegion: "Kampala", isRepeated: true },
+    ]);
   });
 
   test("AREA-01 sub-regions of a region add up to it, regions to the country without what lies in no district", () => {
@@ -181,6 +188,13 @@ describe("AREA-01 GET /api/area", () => {
     }
   });
 
+  test("AREA-01 an area stands beside what it lies in or holds, and not beside itself", async () => {
+    const around = async (slug: string) => (await one(slug)).around.map((other) => other.slug);
+    expect(await around("acholi")).toEqual(["northern"]);
+    expect(await around("northern")).toEqual(["acholi", "lango", "madi", "west-nile"]);
+    for (const slug of ["karamoja", "karamoja-sub-region", "kampala"]) expect(await around(slug)).toEqual([]);
+  });
+
   test("AREA-01 a district's seats are those of its page", async () => {
     const { districts: within } = await one("acholi");
     for (const { slug, mpSeats } of within) {
@@ -231,7 +245,7 @@ describe("AREA-02 GET /api/areas/compared", () => {
     const { subRegion, ...district } =
       (await one("acholi")).districts.find(({ slug }) => slug === "gulu") ?? ({} as AreaDistrict);
     expect(subRegion).toBe("Acholi");
-    expect(areas[0]).toMatchObject(district);
+    expect(areas[0]).toMatchObject({ ...district, page: "gulu" });
     expect((await compared("kampala,kampala-district")).areas.map(({ kind }) => kind)).toEqual([
       "party_region",
       "district",
@@ -241,7 +255,7 @@ describe("AREA-02 GET /api/areas/compared", () => {
   test("AREA-02 every area that the list offers can be compared, and none is offered twice", async () => {
     const offered = [
       ...list.areas.filter(({ sameAs }) => sameAs === null).map(({ slug }) => slug),
-      ...list.districts.map(({ slug }) => slug),
+      ...list.districts.filter(({ isRepeated }) => !isRepeated).map(({ slug }) => slug),
     ];
     expect(new Set(offered).size).toBe(offered.length);
     // 6 regions, 15 sub-regions, and the districts without Kampala, which is a region of its own.
@@ -251,7 +265,8 @@ describe("AREA-02 GET /api/areas/compared", () => {
   });
 
   test.each([
-    ["gulu", "Choose at least two areas to compare."],
+    ["", "Choose at least two areas to compare."],
+    ["gulu,", "Choose at least two areas to compare."],
     ["a,b,c,d,e", "Compare at most four areas. Remove some of them."],
     ["gulu,gulu", "An area is named twice. Remove one of the two."],
     ["gulu,%00", "The names hold characters that no area has."],

@@ -3,6 +3,7 @@ import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-cente
 import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope, newest } from "../../database/in-force.ts";
+import { knownAreas } from "../../measures/areas/known-areas.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { contests } from "../../measures/results/contests.ts";
@@ -18,6 +19,7 @@ export async function district(read: Read, { slug }: { slug: string }): Promise<
   if (found === undefined) throw noSuchDistrict(slug);
   return {
     ...found,
+    areas: await areasOf(read, found.id),
     seats: await seatsOf(read, found.id),
     counts: await countsOf(read, found.id),
     divisions: (await divisions(read)).filter((division) => division.district === found.name),
@@ -40,6 +42,15 @@ export async function districtPetitions(read: Read, { slug }: { slug: string }):
     .orderBy("p.filed_on", "desc")
     .orderBy("p.number", "desc")
     .execute();
+}
+
+async function areasOf(read: Read, districtId: number): Promise<DistrictDetail["areas"]> {
+  const { areas } = await knownAreas(read);
+  return areas
+    .flatMap(({ kind, address: slug, name, districts: held, sameAs }) =>
+      kind !== "district" && sameAs === null && held.includes(districtId) ? [{ kind, slug, name }] : [],
+    )
+    .toReversed();
 }
 
 function noSuchDistrict(slug: string): Refusal {

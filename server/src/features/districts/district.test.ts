@@ -21,6 +21,14 @@ test("STAT-07 a district carries what the list says of it, and its LC5 outcome",
   expect(districts.filter(({ lc5Status }) => lc5Status === "Incumbent_Retained")).toHaveLength(118);
 });
 
+test("STAT-07 AREA-01 a district says which areas it lies in, each once", async () => {
+  expect((await read("gulu")).areas).toEqual([
+    { kind: "sub_region", slug: "acholi", name: "Acholi" },
+    { kind: "party_region", slug: "northern", name: "Northern" },
+  ]);
+  expect((await read("kampala")).areas).toEqual([{ kind: "party_region", slug: "kampala", name: "Kampala" }]);
+});
+
 test("STAT-07 the seats of all districts are all seats with a place: 353 + 146 + 146 + 6", async () => {
   const kinds: Record<string, number> = {};
   for (const { slug } of districts) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
-import { AREA_WORDS, SEAT_OF_NO_DISTRICT_WORDS, STANDING_WORDS } from "@command-center/domain/search-words";
+import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
+import { SEAT_OF_NO_DISTRICT_WORDS, STANDING_WORDS } from "@command-center/domain/search-words";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
 import { anywhere, literally } from "../../database/like.ts";
@@ -52,7 +53,7 @@ async function areaHits(read: Read) {
   const nameOf = new Map(areas.map(({ id, name }) => [id, name]));
   const hits = areas.flatMap(({ id, kind, name, address, seen, sameAs }) => {
     if (kind === "district" || sameAs !== null) return [];
-    const word = AREA_WORDS[kind];
+    const word = AREA_KIND_WORDS[kind];
     const regions =
       kind === "party_region"
         ? []

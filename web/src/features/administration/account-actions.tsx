@@ -37,7 +37,7 @@ const WORDS: Record<Action, Words> = {
   factor: {
     label: "Take off second factor",
     question: (username) =>
-      `Only for somebody who lost their app and their recovery codes, and whom you know it is: ${username} then gets in with the password alone. Every session ends.`,
+      `Only for somebody who lost their app and their recovery codes, and whose identity you have checked: ${username} then gets in with the password alone. Every session ends.`,
     sure: "Yes, take it off",
     done: "Second factor taken off",
   },

@@ -32,24 +32,3 @@ export function accountStandingText(
 export function scopeText(scope: readonly Pick<ScopeArea, "name">[]): string {
   return scope.length === 0 ? "The whole country" : scope.map(({ name }) => name).join(", ");
 }
-
-/** Party regions, in their order, each with its districts. */
-export function areasByRegion(areas: readonly ScopeArea[]): { region: ScopeArea; districts: ScopeArea[] }[] {
-  return areas
-    .filter(({ kind }) => kind === "party_region")
-    .map((region) => ({
-      region,
-      districts: areas.filter(({ kind, partyRegion }) => kind === "district" && partyRegion === region.name),
-    }));
-}
-
-/** What is left to choose: without districts whose whole region is chosen already. */
-export function withoutRepeats(chosen: readonly number[], areas: readonly ScopeArea[]): number[] {
-  const regions = new Set(
-    areas.filter(({ id, kind }) => kind === "party_region" && chosen.includes(id)).map(({ name }) => name),
-  );
-  return chosen.filter((id) => {
-    const area = areas.find((one) => one.id === id);
-    return area === undefined || area.kind === "party_region" || !regions.has(area.partyRegion);
-  });
-}

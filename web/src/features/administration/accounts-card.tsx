@@ -43,7 +43,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   {
     id: "sees",
     like: "The whole country",
-    label: "Sees",
+    label: "Access",
     kind: "text",
     value: ({ scope }) => scopeText(scope),
   },
@@ -94,7 +94,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
 
 const SEARCH = {
   label: "Search the accounts",
-  hint: "User name, name, role or region",
+  hint: "User name, name, role or area",
   in: [
     ({ username }: Row) => username,
     ({ displayName }: Row) => displayName,
@@ -114,7 +114,7 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
   return (
     <Panel
       title="Accounts"
-      note="Press one to change it"
+      note="Select an account to edit it"
       read={read}
       what="The accounts"
       skeleton={<RecordTableSkeleton columns={columns} search={SEARCH} noun={NOUN} rows={1} />}

@@ -38,7 +38,7 @@ export function OneTimePassword({ username, password, onDone }: OneTimePasswordP
         ) : (
           <>
             <p className="text-pretty">
-              Hand it over by a way that others cannot read. {username} signs in with it once, within{" "}
+              Send it through a private channel. {username} signs in with it once, within{" "}
               {ONE_TIME_PASSWORD_HOURS} hours, and then chooses a password of their own.
             </p>
             <div className="flex flex-wrap items-center gap-3">

@@ -1,19 +1,14 @@
 import { listScopeAreas, type ScopeArea } from "@command-center/contract/accounts/administration";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
-import { fold, holds, typedWords } from "../../page/records/fold.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { areasByRegion, withoutRepeats } from "./account-words.ts";
 import { EXPECTED } from "../../page/expected.ts";
-
-const REGIONS = "grid grid-cols-2 gap-x-4 sm:grid-cols-3";
-/** Most results shown; typing on narrows them. */
-const MOST_FOUND = 8;
+import { foundIn, scopeTree, stateOf, toggled, type ScopeNode } from "./scope-tree.ts";
 
 export interface ScopePickerProps {
   value: readonly number[];
@@ -22,37 +17,30 @@ export interface ScopePickerProps {
   off?: string | undefined;
 }
 
-/** Chooses what a person sees: the whole country, or some party regions and districts. */
+/** Chooses what a person sees: the whole country, or some party regions, sub-regions and districts. */
 export function ScopePicker({ value, onChange, off }: ScopePickerProps) {
   const { data: areas, error } = useRead(listScopeAreas, {});
   const hint = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={hint}>
-      <legend className="text-14 font-semibold">Sees</legend>
+      <legend className="text-14 font-semibold">Access</legend>
       <p id={hint} className="mb-1 text-12 text-pretty text-mute">
         {off ??
           (value.length === 0
-            ? "The whole country. Choose regions or districts to limit the person to them."
-            : "Only what is chosen here: lists, figures, search and exports.")}
+            ? "The whole country. Choose regions, sub-regions or districts to limit the account to them."
+            : "Limited to:")}
       </p>
       {off !== undefined ? null : areas !== undefined ? (
-        <Choice areas={areas} value={value} onChange={(next) => onChange(withoutRepeats(next, areas))} />
+        <Choice areas={areas} value={value} onChange={onChange} />
       ) : error ? (
         <Alert tone="bad" announce="alert" title="The regions could not be loaded">
           {explain(error)}
         </Alert>
       ) : (
         <Loading what="the regions">
-          <div className={REGIONS}>
-            {Array.from({ length: EXPECTED.regions }, (_, row) => (
-              <Checkbox
-                key={row}
-                disabled
-                label={<SkeletonWords like="Western" />}
-                hint={<SkeletonWords like="00 districts" />}
-              />
-            ))}
-          </div>
+          {Array.from({ length: EXPECTED.areas }, (_, row) => (
+            <Checkbox key={row} disabled label={<SkeletonWords like="Northern 00 districts" />} />
+          ))}
         </Loading>
       )}
     </fieldset>
@@ -66,31 +54,22 @@ interface ChoiceProps {
 }
 
 function Choice({ areas, value, onChange }: ChoiceProps) {
-  const groups = areasByRegion(areas);
-  const chosen = areas.filter(({ id, kind }) => kind === "district" && value.includes(id));
-  const set = (id: number, isChosen: boolean) =>
-    onChange(isChosen ? [...value, id] : value.filter((one) => one !== id));
+  const [text, setText] = useState("");
+  const tree = useMemo(() => scopeTree(areas), [areas]);
+  const found = foundIn(tree, text);
+  const isTyped = text.trim() !== "";
+  const toggle = (node: ScopeNode) => onChange(toggled(tree, value, node));
+  const chosen = areas.filter(({ id }) => value.includes(id));
   return (
     <div className="grid gap-2">
-      <div className={REGIONS}>
-        {groups.map(({ region, districts }) => (
-          <Checkbox
-            key={region.id}
-            label={region.name}
-            hint={`${districts.length} ${districts.length === 1 ? "district" : "districts"}`}
-            checked={value.includes(region.id)}
-            onChange={(event) => set(region.id, event.target.checked)}
-          />
-        ))}
-      </div>
       {chosen.length > 0 && (
-        <ul aria-label="Chosen districts" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Limited to" className="flex flex-wrap gap-1.5">
           {chosen.map(({ id, name }) => (
             <li key={id}>
               <button
                 type="button"
                 aria-label={`Remove ${name}`}
-                onClick={() => set(id, false)}
+                onClick={() => onChange(value.filter((one) => one !== id))}
                 className="inline-flex h-8 items-center gap-1.5 rounded-full border border-control px-2.5 text-12 hover:bg-hover pointer-coarse:h-11"
               >
                 {name}
@@ -100,84 +79,101 @@ function Choice({ areas, value, onChange }: ChoiceProps) {
           ))}
         </ul>
       )}
-      <DistrictSearch
-        districts={areas.filter(
-          ({ id, kind, partyRegion }) =>
-            kind === "district" &&
-            !value.includes(id) &&
-            !groups.some(({ region }) => region.name === partyRegion && value.includes(region.id)),
-        )}
-        onChoose={(id) => set(id, true)}
-      />
-    </div>
-  );
-}
-
-function DistrictSearch({ districts, onChoose }: { districts: ScopeArea[]; onChoose: (id: number) => void }) {
-  const [text, setText] = useState("");
-  const words = typedWords(text);
-  const list = useRef<HTMLUListElement>(null);
-  const found = words.length === 0 ? [] : districts.filter(({ name }) => holds(fold(name), words));
-  useEffect(() => {
-    if (text !== "") list.current?.scrollIntoView({ block: "nearest" });
-  }, [text]);
-  return (
-    <Field
-      label="Add a district"
-      hint={
-        <span role="status">
-          {words.length > 0 &&
-            (found.length === 0
-              ? "No district of that name is left to choose."
-              : found.length > MOST_FOUND
-                ? `${found.length} districts; type on to find yours.`
-                : "")}
-        </span>
-      }
-    >
-      {(control) => (
-        <>
+      <Field
+        label="Search areas"
+        hint={<span role="status">{isTyped && found.tree.length === 0 ? "No matching area." : ""}</span>}
+      >
+        {(control) => (
           <Input
             {...control}
             type="search"
             autoComplete="off"
             spellCheck={false}
-            placeholder="Name of a district or city"
+            placeholder="Region, sub-region or district"
             maxLength={100}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              const [first] = found;
               if (event.key !== "Enter") return;
               // Enter in here chooses; it must not send the form.
               event.preventDefault();
-              if (first === undefined) return;
-              onChoose(first.id);
+              if (found.first === null) return;
+              if (stateOf(tree, value)(found.first) !== "all") toggle(found.first);
               setText("");
             }}
           />
-          {found.length > 0 && (
-            <ul ref={list} aria-label="Districts found" className="flex flex-wrap gap-1.5">
-              {found.slice(0, MOST_FOUND).map(({ id, name, partyRegion }) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="button"
-                    onClick={() => {
-                      onChoose(id);
-                      setText("");
-                    }}
-                  >
-                    <Icon name="plus" className="size-4" />
-                    {name}
-                    <span className="font-normal text-mute">{partyRegion}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+        )}
+      </Field>
+      <ul aria-label="Areas">
+        {found.tree.map((node) => (
+          <Node
+            key={node.area.id}
+            node={node}
+            open={found.holding}
+            stateOf={stateOf(tree, value)}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface NodeProps {
+  node: ScopeNode;
+  /** Ids of areas that hold what is looked for: these stand open. */
+  open: ReadonlySet<number>;
+  stateOf: (node: ScopeNode) => "all" | "some" | "none";
+  onToggle: (node: ScopeNode) => void;
+}
+
+/** An area with a tick for all of it, and what lies in it behind a button. Regions stand open, sub-regions closed. */
+function Node({ node, open, stateOf: state, onToggle }: NodeProps) {
+  const { area, below, districts } = node;
+  const isRegion = area.kind === "party_region";
+  const [isOpen, setOpen] = useState(isRegion && below.some((one) => one.area.kind === "sub_region"));
+  const list = useId();
+  const isHolding = open.has(area.id);
+  const isShown = isOpen || isHolding;
+  const standing = state(node);
+  return (
+    <li>
+      <div className="flex items-start">
+        {below.length > 0 ? (
+          <button
+            type="button"
+            aria-expanded={isShown}
+            aria-controls={list}
+            aria-label={`${isRegion ? "In the region" : "In"} ${area.name}`}
+            disabled={isHolding}
+            onClick={() => setOpen(!isShown)}
+            className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-mute hover:bg-hover disabled:opacity-50 pointer-coarse:size-11"
+          >
+            <Icon name={isShown ? "chevron-down" : "chevron-right"} className="size-4" />
+          </button>
+        ) : (
+          <span className="size-6 shrink-0 pointer-coarse:size-11" />
+        )}
+        <Checkbox
+          className="min-w-0 flex-1 pl-1 [&>div]:flex [&>div]:items-baseline [&>div]:gap-2"
+          label={area.name}
+          {...(below.length > 0 && {
+            hint: `${districts.length} ${districts.length === 1 ? "district" : "districts"}`,
+          })}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = standing === "some";
+          }}
+          checked={standing === "all"}
+          onChange={() => onToggle(node)}
+        />
+      </div>
+      {below.length > 0 && isShown && (
+        <ul id={list} aria-label={`Areas in ${area.name}`} className="pl-6 pointer-coarse:pl-4">
+          {below.map((one) => (
+            <Node key={one.area.id} node={one} open={open} stateOf={state} onToggle={onToggle} />
+          ))}
+        </ul>
       )}
-    </Field>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
-import { readDistrict } from "@command-center/contract/areas/district";
+import { readDistrict, type DistrictDetail } from "@command-center/contract/areas/district";
 import { listDistricts } from "@command-center/contract/areas/districts";
 import { usePath } from "../../navigation/address.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -51,7 +51,15 @@ export function DistrictPage() {
           listed === undefined ? (
             <SkeletonWords like="District in Sub-region, Northern region · as of 0 Sep 0000" unseen />
           ) : (
-            `${DISTRICT_TYPE_WORDS[listed.type].one} in ${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region${cycle.data === undefined ? "" : ` · as of ${formatDay(cycle.data.asOf)}`}`
+            <>
+              {DISTRICT_TYPE_WORDS[listed.type].one} in{" "}
+              {read.data === undefined ? (
+                `${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region`
+              ) : (
+                <AreaLinks district={read.data} />
+              )}
+              {cycle.data !== undefined && ` · as of ${formatDay(cycle.data.asOf)}`}
+            </>
           )
         }
       />
@@ -90,6 +98,18 @@ export function DistrictPage() {
       </div>
     </>
   );
+}
+
+/** The sub-region and the party region, each with a page; once where they are one. */
+function AreaLinks({ district: { areas } }: { district: Pick<DistrictDetail, "areas"> }) {
+  return areas.map(({ slug, name, kind }, index) => (
+    <span key={slug}>
+      {index > 0 && ", "}
+      <Link href={paths.area(slug)} className="link">
+        {kind === "party_region" ? `${name} region` : name}
+      </Link>
+    </span>
+  ));
 }
 
 /** The slug in the address, after the directory's path; one that cannot be decoded belongs to no district. */

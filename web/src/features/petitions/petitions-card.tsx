@@ -108,7 +108,12 @@ const COLUMNS: readonly Column<Petition>[] = [
 const SEARCH = {
   label: "Search petitions",
   hint: "Number, seat or district",
-  in: [(row: Petition) => row.number, (row: Petition) => row.contest, (row: Petition) => row.district],
+  in: [
+    (row: Petition) => row.number,
+    (row: Petition) => row.contest,
+    (row: Petition) => row.district,
+    (row: Petition) => row.subRegion,
+  ],
 };
 
 const FIRST = { by: "filedOn", order: "desc" } as const;

@@ -15,7 +15,7 @@ export interface DialogProps {
 /** The part of a dialog between title and buttons, which scrolls. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+    <div className="scroll-shadow grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">
       {children}
     </div>
   );
@@ -56,7 +56,7 @@ export function Dialog({ open, onOpenChange, title, titleShown, staysOpen, child
             if (isLost && opener.current instanceof HTMLElement && opener.current.isConnected)
               opener.current.focus();
           }}
-          className="fixed inset-x-0 top-0 z-30 mx-auto flex h-dvh flex-col bg-surface font-sans text-ink shadow-lift outline-none sm:top-[10vh] sm:h-auto sm:max-h-[min(36rem,80vh)] sm:w-[min(40rem,calc(100%-2rem))] sm:animate-rise sm:overflow-hidden sm:rounded-lg sm:border sm:border-line"
+          className="fixed inset-x-0 top-0 z-30 mx-auto flex h-dvh flex-col bg-surface font-sans text-ink shadow-lift outline-none sm:top-8 sm:h-auto sm:max-h-[calc(100dvh-4rem)] sm:w-[min(40rem,calc(100%-2rem))] sm:animate-rise sm:overflow-hidden sm:rounded-lg sm:border sm:border-line"
         >
           <Radix.Title
             className={

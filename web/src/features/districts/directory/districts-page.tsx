@@ -6,6 +6,9 @@ import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { formatDay } from "../../../ui/format.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { buttonClass } from "../../../ui/controls/button.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { DirectoryCard } from "./directory-card.tsx";
@@ -41,6 +44,11 @@ export function DistrictsPage() {
               like=" as of a day to come"
             />
           </>
+        }
+        actions={
+          <Link href={paths.areas()} className={buttonClass()}>
+            Regions and comparison
+          </Link>
         }
       />
       <StatStrip figures={figures} stats={STATS} />

@@ -1,0 +1,66 @@
+import type { AreaFigures } from "@command-center/contract/areas/areas";
+import type { Column } from "../../page/records/record-table.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { numberFormat } from "../../ui/formats.ts";
+
+const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const NOT_REPORTED = "not reported";
+
+/** What a list says of an area or a district, behind the columns that name it. */
+export function figureColumns<Row extends AreaFigures>(): readonly Column<Row>[] {
+  return [
+    {
+      id: "members",
+      like: "000,000",
+      label: "Members",
+      kind: "number",
+      value: ({ members }) => members,
+      missing: "not recorded",
+    },
+    {
+      id: "mp",
+      like: "00.0",
+      label: "MP",
+      unit: "%",
+      kind: "number",
+      lead: true,
+      value: ({ mp }) => mp?.percent,
+      format: ONE.format,
+      missing: NOT_REPORTED,
+    },
+    {
+      id: "lc5",
+      like: "00.0",
+      label: "LC5",
+      unit: "%",
+      kind: "number",
+      value: ({ lc5 }) => lc5?.percent,
+      format: ONE.format,
+      missing: NOT_REPORTED,
+    },
+    {
+      id: "petitions",
+      like: "00",
+      label: "Petitions",
+      kind: "number",
+      value: ({ petitions }) => petitions.total,
+    },
+    {
+      id: "pending",
+      like: "0",
+      label: "Pending",
+      kind: "number",
+      value: ({ petitions }) => petitions.pending,
+    },
+    {
+      id: "seats",
+      like: "0 of 00",
+      label: "MP seats kept",
+      kind: "number",
+      value: ({ mpSeats }) => mpSeats.kept,
+      cell: ({ mpSeats: { kept, declared } }) =>
+        declared === 0 ? null : `${formatCount(kept)} of ${formatCount(declared)}`,
+      missing: "none declared",
+    },
+  ];
+}

@@ -1,0 +1,190 @@
+import type { Area, AreaDetail } from "@command-center/contract/areas/areas";
+import type { Turnout } from "@command-center/contract/turnout";
+import type { FigureId } from "@command-center/domain/figures";
+import type { ReactNode } from "react";
+import { Link } from "../../navigation/link.tsx";
+import { paths, withQuery } from "../../navigation/paths.ts";
+import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { FigureButton } from "../../parts/figures/figure-button.tsx";
+import { compact, percentText } from "../../parts/figures/figure-text.ts";
+import type { Figures } from "../../parts/figures/use-figures.ts";
+import { formatCount } from "../../ui/format.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+
+const STRIP = "grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5";
+
+export interface AreaFiguresStripProps {
+  read: PanelProps<AreaDetail>["read"];
+  figures: Figures;
+}
+
+/** What leads the page: each number with what it is of, and the country's beside it, which opens its sheet. */
+export function AreaFiguresStrip({ read, figures }: AreaFiguresStripProps) {
+  return (
+    <Panel
+      title="Key figures"
+      note="The sum over its districts; the country's figures show how each is calculated"
+      read={read}
+      what="The figures"
+      skeleton={<StripSkeleton />}
+    >
+      {({ area, country }) => {
+        const whole = (id: FigureId, label: string, words: string | null) => (
+          <>
+            {country.label}{" "}
+            <FigureButton figure={figures.figure(id)} label={`${label}, ${country.label}`}>
+              {words ?? "not recorded"}
+            </FigureButton>
+          </>
+        );
+        return (
+          <div className={STRIP}>
+            <Cell
+              label="Party members"
+              value={area.members === null ? null : formatCount(area.members)}
+              note={
+                area.districtsOnRegister < area.districts &&
+                `${area.districtsOnRegister} of ${area.districts} districts on the party register`
+              }
+              beside={whole(
+                "party_register",
+                "party members",
+                country.members === null ? null : compact(country.members),
+              )}
+            />
+            <Cell
+              label="MP turnout"
+              {...turnoutWords(area.mp)}
+              beside={whole(
+                "mp_turnout",
+                "MP turnout",
+                country.mp?.percent == null ? null : percentText(country.mp.percent),
+              )}
+            />
+            <Cell
+              label="LC5 turnout"
+              {...turnoutWords(area.lc5)}
+              beside={whole(
+                "lc5_turnout",
+                "LC5 turnout",
+                country.lc5?.percent == null ? null : percentText(country.lc5.percent),
+              )}
+            />
+            <Cell
+              label="Petitions"
+              value={
+                <Link href={petitionsOf(area)} className="link">
+                  {formatCount(area.petitions.total)}
+                </Link>
+              }
+              note={<PetitionNote area={area} />}
+              beside={whole("petitions_filed", "petitions", formatCount(country.petitions.total))}
+            />
+            <Cell
+              label="MP seats kept by incumbents"
+              value={
+                area.mpSeats.declared === 0 || area.mpSeats.notKnown === area.mpSeats.declared
+                  ? null
+                  : `${formatCount(area.mpSeats.kept)} of ${formatCount(area.mpSeats.declared)}`
+              }
+              note={
+                <>
+                  {formatCount(area.mpSeats.declared)} of {formatCount(area.mpSeats.total)} seats declared
+                  {area.mpSeats.notKnown > 0 && `; ${formatCount(area.mpSeats.notKnown)} not recorded`}
+                </>
+              }
+              beside={whole(
+                "incumbents_defeated",
+                "MP seats kept by incumbents",
+                `${formatCount(country.mpSeats.kept)} of ${formatCount(country.mpSeats.declared)}`,
+              )}
+            />
+          </div>
+        );
+      }}
+    </Panel>
+  );
+}
+
+function turnoutWords(turnout: Turnout | null): { value: string | null; note: ReactNode } {
+  return {
+    value: turnout?.percent == null ? null : percentText(turnout.percent),
+    note: turnout !== null && (
+      <>
+        {formatCount(turnout.votesCast)} of {formatCount(turnout.registered)} on the register;{" "}
+        {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} villages
+      </>
+    ),
+  };
+}
+
+/** The list of petitions, narrowed to the area. */
+function petitionsOf({ kind, name }: Pick<Area, "kind" | "name">, status?: string): string {
+  const within = kind === "party_region" ? { region: name } : { q: name };
+  return withQuery(paths.disputesPetitions(), { status, ...within });
+}
+
+function PetitionNote({ area }: { area: Area }) {
+  const { resolved, pending, overdue, withdrawn } = area.petitions;
+  return (
+    <>
+      {formatCount(resolved)} resolved, {formatCount(pending)} pending
+      {overdue !== null && overdue > 0 && (
+        <>
+          , of these{" "}
+          <Link href={petitionsOf(area, "overdue")} className="link">
+            {formatCount(overdue)} overdue
+          </Link>
+        </>
+      )}
+      {withdrawn > 0 && `, ${formatCount(withdrawn)} withdrawn`}
+    </>
+  );
+}
+
+interface CellProps {
+  label: string;
+  /** Null where it is not recorded. */
+  value: ReactNode;
+  note?: ReactNode;
+  /** The country's value. */
+  beside: ReactNode;
+}
+
+function Cell({ label, value, note, beside }: CellProps) {
+  return (
+    <div className="min-w-0" data-testid="area-figure">
+      <p className="text-12 text-mute">{label}</p>
+      {value === null ? (
+        <p className="text-16 leading-[2] font-semibold">Not recorded</p>
+      ) : (
+        <p className="figure-lg">{value}</p>
+      )}
+      {note && <p className="text-12 text-pretty text-mute">{note}</p>}
+      <p className="mt-1 text-12 text-mute">{beside}</p>
+    </div>
+  );
+}
+
+function StripSkeleton() {
+  return (
+    <div className={STRIP}>
+      {["members", "mp", "lc5", "petitions", "seats"].map((one) => (
+        <div key={one}>
+          <p className="text-12">
+            <SkeletonWords like="Party members" />
+          </p>
+          <p className="figure-lg">
+            <SkeletonWords like="00.0%" />
+          </p>
+          <p className="text-12">
+            <SkeletonWords like="000,000 of 000,000 on the register; 0,000 of 0,000 villages" />
+          </p>
+          <p className="mt-1 text-12">
+            <SkeletonWords like="Uganda 00.0%" />
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
