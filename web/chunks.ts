@@ -24,6 +24,9 @@ const IS_SMALL = /[/\\](?:contract|domain)[/\\]/;
 const IS_MAP = /[/\\]district-map[/\\](?!map-on-request)/;
 /** The library behind forms of several fields: most pages have such forms in dialogs alone. */
 const IS_OF_FORMS = /react-hook-form|@hookform/;
+/** The tools of lists: pages at the limit of their bytes have tables without them. */
+const IS_OF_LISTS =
+  /[/\\]parts[/\\](?:lists[/\\]|export[/\\]data-types\.ts)|[/\\]contract[/\\]src[/\\]export-rules\.ts/;
 /** The results explorer fetches its map and lists after itself; what they share with it is one file. */
 const IS_OF_RESULTS = /[/\\]features[/\\]station-results[/\\]/;
 /** Also the first steps ask which elections there are results of. */
@@ -69,6 +72,7 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   // With the form of login come the rules that it is checked by, not the app.
   if (roots.includes(SIGN_IN)) return isOfApp ? "rules" : null;
   if (roots.some((root) => SIGNED_IN.has(root))) return "app";
+  if (IS_OF_LISTS.test(id) && pages.length > 1) return "lists";
   if (IS_CHART.test(id) && pages.length > 0) return "app";
   // The map is the largest thing that several pages share, and most do without.
   if (IS_MAP.test(id) && pages.length > 1) return "district-map";

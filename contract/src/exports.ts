@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { generalContest } from "./cycles.ts";
-import type { Action } from "./wire/access.ts";
+import { MOST_SHOWN_ROWS } from "./export-rules.ts";
 import { endpoint } from "./wire/endpoint.ts";
 import { MEDIA_TYPES } from "./wire/media-types.ts";
 import { DATA_SETS } from "./wire/live.ts";
@@ -30,25 +30,6 @@ export const DATA_TYPE_CHOICES = [
 /** Everything that can be exported: `analytics` (the headline figures) is asked for by its page alone. */
 export const DATA_TYPES = [...DATA_TYPE_CHOICES, "analytics"] as const;
 export type DataType = (typeof DATA_TYPES)[number];
-
-/** The permission that a data type asks for beside `exports.take`. */
-export const EXPORT_ACTIONS: Record<DataType, Action> = {
-  constituencies: "results.export",
-  candidates: "results.export",
-  elections: "results.export",
-  petitions: "petitions.export",
-  regional_performance: "results.export",
-  cec_results: "results.export",
-  ministers: "results.export",
-  violence_incidents: "incidents.export",
-  mayoral_results: "results.export",
-  district_chairpersons: "results.export",
-  districts: "results.export",
-  stations: "results.export",
-  station_results: "results.export",
-  unit_results: "results.export",
-  analytics: "results.export",
-};
 
 export const DATE_RANGES = ["all", "last_30_days", "last_90_days", "current_year", "custom"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
@@ -94,7 +75,6 @@ export type ListedType = (typeof LISTED_TYPES)[number];
 const LISTED: ReadonlySet<DataType> = new Set(LISTED_TYPES);
 
 const ROW_ID = "Name each row by its id";
-export const MOST_SHOWN_ROWS = 10_000;
 const chosenRows = z
   .array(z.int(ROW_ID).check(z.minimum(1, ROW_ID), z.maximum(2_147_483_647, ROW_ID)), ROW_ID)
   .check(

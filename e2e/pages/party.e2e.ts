@@ -111,8 +111,8 @@ test.describe("STAT-06 disputes", () => {
       await expect(table.getByRole("status")).toHaveText("182 of 710 petitions");
       await table.getByLabel("Status", { exact: true }).selectOption("Resolved");
       await expect(table.getByRole("status")).toHaveText("166 of 710 petitions");
-      await table.getByLabel("Party region", { exact: true }).selectOption("Western");
-      await expect(page).toHaveURL(/category=lc5.*status=resolved.*region=Western/);
+      await table.getByLabel("Area", { exact: true }).selectOption("Western");
+      await expect(page).toHaveURL(/category=lc5.*status=resolved.*area=western/);
       await page.goBack();
       await expect(table.getByRole("status")).toHaveText("166 of 710 petitions");
       await table.getByRole("searchbox", { name: "Search petitions" }).fill("kabarole");

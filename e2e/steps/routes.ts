@@ -15,8 +15,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.district.path]: "gulu",
   [PAGES.petition.path]: "mp-015",
   [PAGES.seat.path]: "23",
-};
-
   [PAGES.area.path]: "acholi",
 };
 

@@ -46,6 +46,7 @@ export const membership = z.object({
       id: z.int(),
       slug: z.string(),
       name: z.string(),
+      subRegion: z.string(),
       partyRegion: z.string(),
       ...measured,
       /** Null where the register in force does not have the district. */

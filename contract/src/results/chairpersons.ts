@@ -7,6 +7,7 @@ export const districtChairperson = z.object({
   id: z.int(),
   seatId: z.int(),
   district: z.string(),
+  districtSlug: z.nullable(z.string()),
   subRegion: z.nullable(z.string()),
   partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.string()),

@@ -8,6 +8,7 @@ export const mayoralResult = z.object({
   seatId: z.int(),
   cityMunicipality: z.string(),
   district: z.nullable(z.string()),
+  districtSlug: z.nullable(z.string()),
   subRegion: z.nullable(z.string()),
   partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.string()),

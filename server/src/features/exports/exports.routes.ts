@@ -1,7 +1,6 @@
 import {
   createBrief,
   createExport,
-  EXPORT_ACTIONS,
   exportFileName,
   listExports,
   verifyExport,
@@ -9,6 +8,7 @@ import {
   type ExportFormat,
   type ExportRequest,
 } from "@command-center/contract/exports";
+import { EXPORT_ACTIONS } from "@command-center/contract/export-rules";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { mayUse } from "@command-center/domain/permissions";

@@ -3,12 +3,8 @@ import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  EXPORT_FORMATS,
-  LISTED_TYPES,
-  MOST_SHOWN_ROWS,
-  type ListedType,
-} from "@command-center/contract/exports";
+import { EXPORT_FORMATS, LISTED_TYPES, type ListedType } from "@command-center/contract/exports";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/export-rules";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
 import { pdfPages } from "../../testing/files/pdf-text.ts";

@@ -22,6 +22,7 @@ interface CountedArea extends Counts {
   readonly id: number | null;
   readonly slug: string | null;
   readonly name: string | null;
+  readonly subRegion: string | null;
   readonly partyRegion: string | null;
 }
 
@@ -59,6 +60,7 @@ export async function membership(read: Read): Promise<Membership> {
       id: row.id,
       slug: row.slug ?? "",
       name: row.name,
+      subRegion: row.subRegion ?? "",
       partyRegion: row.partyRegion,
       ...measured(row),
     })),
@@ -103,11 +105,12 @@ function countedAreas(read: Read, target: number | null) {
       group by area.district_id
     ),
     exact as (
-      select area.id, area.slug, area.name, region.id as region_id, region.name as region,
+      select area.id, area.slug, area.name, region.id as region_id, region.name as region, sub_region.name as sub_region,
         area.district_id, members.people as members, voters.value as voters,
         ${target}::numeric * voters.value / nullif(sum(voters.value) over (), 0) as share
       from area
       join area region on region.id = area.party_region_id
+      join area sub_region on sub_region.id = area.parent_id
       left join members on members.district_id = area.id
       left join voters on voters.area_id = area.id
       where area.kind = 'district' and ${existsOn(read.moment.asOf, "area")}
@@ -121,11 +124,11 @@ function countedAreas(read: Read, target: number | null) {
     )
     select
       case when grouping(id) = 0 then 'district' when grouping(region_id) = 0 then 'region' else 'everything' end as level,
-      coalesce(id, region_id) as id, slug, name, region as "partyRegion",
+      coalesce(id, region_id) as id, slug, name, sub_region as "subRegion", region as "partyRegion",
       sum(members)::int as members, sum(part)::int as target, sum(voters)::int as voters
     from apportioned
     where ${inScope(read, "district_id")}
-    group by grouping sets ((), (region_id, region), (region_id, region, id, slug, name))
+    group by grouping sets ((), (region_id, region), (region_id, region, id, slug, name, sub_region))
     having count(*) > 0
     order by sum(members) desc nulls last, name`.execute(read.db);
 }

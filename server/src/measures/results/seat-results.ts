@@ -15,6 +15,7 @@ export function seatResults(read: Read, contestKind: "lc5_primary" | "mayoral_pr
       "c.seat_id as seatId",
       "c.district_id as districtId",
       "c.district",
+      "c.district_slug as districtSlug",
       "c.sub_region as subRegion",
       "c.party_region as partyRegion",
       "person.name as winner",

@@ -6,7 +6,8 @@ import { paths } from "../../navigation/paths.ts";
 import { mapData } from "../../parts/district-map/map-data.ts";
 import { MapOnRequest } from "../../parts/district-map/map-on-request.tsx";
 import { scaleOf } from "../../parts/district-map/measures.ts";
-import { placeAt, slugOf } from "../../parts/district-map/places.ts";
+import { slugOf } from "../../navigation/place-slug.ts";
+import { placeAt } from "../../parts/district-map/places.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { MapSkeleton } from "../../charts/map/skeleton.tsx";
 

@@ -4,12 +4,16 @@ import { RESULT_STATUS_WORDS } from "@command-center/domain/results/result-words
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { Button } from "../../ui/controls/button.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import type { Column } from "../../page/records/record-table.tsx";
+import { liesIn, useAreaFilter } from "../../parts/lists/area-filter.ts";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
+import type { Facet } from "../../parts/lists/shown-words.ts";
 import { formatDay } from "../../ui/format.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { isWithin, stepText, type Margin } from "./use-margin.ts";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 const MARGIN = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -20,15 +24,16 @@ const COLUMNS: readonly Column<Election>[] = [
     label: "Constituency",
     kind: "text",
     value: (row) => row.constituency,
-    cell: ({ constituency, rerunOn }) =>
-      rerunOn === undefined ? (
-        constituency
-      ) : (
-        <>
-          {constituency}{" "}
-          <span className="text-12 font-normal text-mute">voted again on {formatDay(rerunOn)}</span>
-        </>
-      ),
+    cell: ({ constituency, seatId, rerunOn }) => (
+      <>
+        <Link href={paths.seat(seatId)} className="touch-reach link">
+          {constituency}
+        </Link>
+        {rerunOn !== undefined && (
+          <span className="text-12 font-normal text-mute"> voted again on {formatDay(rerunOn)}</span>
+        )}
+      </>
+    ),
   },
   {
     id: "winner",
@@ -68,8 +73,14 @@ const COLUMNS: readonly Column<Election>[] = [
 ];
 const SEARCH = {
   label: "Search constituencies",
-  hint: "Constituency or winner",
-  in: [(row: Election) => row.constituency, (row: Election) => row.winner],
+  hint: "Constituency, winner, district or region",
+  in: [
+    (row: Election) => row.constituency,
+    (row: Election) => row.winner,
+    (row: Election) => row.district,
+    (row: Election) => row.subRegion,
+    (row: Election) => row.partyRegion,
+  ],
 };
 const NOUN = ["seat", "seats"] as const;
 const FIRST = { by: "constituency", order: "asc" } as const;
@@ -80,10 +91,26 @@ const plural = (seats: number) => (seats === 1 ? "1 seat" : `${seats} seats`);
 export function DeclarationsCard({ margin, day }: { margin: Margin; day: string | undefined }) {
   const read = useRead(listElections, {});
   const { step, choose } = margin;
+  const area = useAreaFilter(read.data);
   const rows = useMemo(
-    () => (step === null ? read.data : read.data?.filter((row) => isWithin(step, row.margin))),
-    [read.data, step],
+    () =>
+      read.data?.filter((row) => (step === null || isWithin(step, row.margin)) && liesIn(row, area.value)),
+    [read.data, step, area.value],
   );
+  const facets: readonly Facet[] = [
+    area,
+    {
+      name: "margin",
+      label: "Margin",
+      all: "All margins",
+      options: (margin.read.data?.bins ?? []).map((bin) => ({
+        value: String(bin.from),
+        label: stepText(bin),
+      })),
+      value: step === null ? null : String(step.from),
+      onChange: (from) => choose(from === null ? null : Number(from)),
+    },
+  ];
   const rerunCount = read.data?.filter(({ rerunOn }) => rerunOn !== undefined).length ?? 0;
   return (
     <Panel
@@ -92,10 +119,10 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
       read={read}
       what="The declarations"
       noteLike="The current declaration for each seat. Voting was on 00 Jul 0000; 00 seats voted again later (day shown)."
-      skeleton={<RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />}
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={["All areas", "All margins"]} />}
     >
       {(all) => (
-        <RecordTable
+        <ListTable
           label="Declarations of the MP primaries"
           rows={rows ?? all}
           rowKey={(row) => row.id}
@@ -104,15 +131,8 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
           first={FIRST}
           search={SEARCH}
           whole={all.length}
-          filters={
-            step && (
-              <Button onClick={() => choose(null)}>
-                Margin {stepText(step)}
-                <Icon name="x" className="size-4" />
-                <span className="sr-only">: show all margins</span>
-              </Button>
-            )
-          }
+          facets={facets}
+          renderActions={(shown) => <ExportShown dataType="elections" shown={shown} />}
           empty="No seat is declared yet"
         />
       )}

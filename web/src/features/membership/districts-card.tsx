@@ -3,10 +3,12 @@ import { useMemo } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { RecordTableSkeleton, SelectSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { liesIn, useAreaFilter } from "../../parts/lists/area-filter.ts";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 
 type District = Membership["districts"][number];
 
@@ -55,7 +57,7 @@ const COLUMNS: readonly Column<District>[] = [
 const SEARCH = {
   label: "Search districts",
   hint: "District or region",
-  in: [(row: District) => row.name, (row: District) => row.partyRegion],
+  in: [(row: District) => row.name, (row: District) => row.subRegion, (row: District) => row.partyRegion],
 };
 const FIRST = { by: "members", order: "desc" } as const;
 const NOUN = ["district or city", "districts and cities"] as const;
@@ -69,17 +71,10 @@ export function DistrictsCard({
   read: PanelProps<Membership>["read"];
 }) {
   const { data } = read;
-  const regions = useMemo(
-    () =>
-      (data?.regions ?? [])
-        .map(({ partyRegion, partOf }) => ({ value: partOf ?? partyRegion, label: partOf ?? partyRegion }))
-        .toSorted((a, b) => a.label.localeCompare(b.label)),
-    [data],
-  );
-  const [region, choose] = useFilter("region", regions);
+  const area = useAreaFilter(data?.districts);
   const rows = useMemo(
-    () => (data?.districts ?? []).filter((row) => region === null || row.partyRegion === region),
-    [data, region],
+    () => (data?.districts ?? []).filter((row) => liesIn(row, area.value)),
+    [data, area.value],
   );
   return (
     <Panel
@@ -93,14 +88,10 @@ export function DistrictsCard({
       read={read}
       what="The districts"
       noteLike="000 districts and cities, the most members first; each one’s part of the target, and members per registered voter"
-      skeleton={
-        <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
-          <SelectSkeleton like="All regions" />
-        </RecordTableSkeleton>
-      }
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={["All areas"]} />}
     >
       {(membership) => (
-        <RecordTable
+        <ListTable
           label="Districts by members"
           rows={rows}
           whole={membership.districts.length}
@@ -109,15 +100,8 @@ export function DistrictsCard({
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
-          filters={
-            <FilterSelect
-              label="Party region"
-              all="All regions"
-              options={regions}
-              value={region}
-              onChange={choose}
-            />
-          }
+          facets={[area]}
+          renderActions={(shown) => <ExportShown dataType="districts" shown={shown} />}
           empty="No party register is recorded yet"
         />
       )}

@@ -20,7 +20,9 @@ const membership: Membership = {
   total: { ...measured, isFinding: true },
   part: null,
   regions: [{ id: 1, partyRegion: "Northern", partOf: null, share: 100, ...measured }],
-  districts: [{ id: 2, slug: "gulu", name: "Gulu", partyRegion: "Northern", ...nothing }],
+  districts: [
+    { id: 2, slug: "gulu", name: "Gulu", subRegion: "Acholi", partyRegion: "Northern", ...nothing },
+  ],
 };
 const cellsOf = ({ columns, rows }: ReturnType<typeof membershipCsv>) =>
   rows.map((row) => columns.map(({ value }) => value(row)));

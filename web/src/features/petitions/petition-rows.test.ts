@@ -1,6 +1,6 @@
 import type { Petition } from "@command-center/contract/petitions";
 import { expect, test } from "vitest";
-import { filterPetitions, overdueRows } from "./petition-rows.ts";
+import { filterPetitions, overdueRows, type PetitionFilter } from "./petition-rows.ts";
 
 const petition = (over: Partial<Petition>): Petition => ({
   id: 1,
@@ -35,19 +35,24 @@ test("STAT-06 those past the clock, the longest waiting first", () => {
   expect(overdueRows(rows).map(({ id }) => id)).toEqual([2, 1]);
 });
 
+const NONE: PetitionFilter = { category: null, status: null, ground: null, area: null };
+
 test("STAT-06 choices narrow together; none narrows nothing", () => {
   const rows = [
     petition({ id: 1, category: "lc5", isOverdue: true }),
-    petition({ id: 2, category: "lc5" }),
-    petition({ id: 3, partyRegion: null }),
+    petition({ id: 2, category: "lc5", status: "hearing" }),
+    petition({ id: 3, partyRegion: null, subRegion: null, status: "resolved", isPending: false }),
   ];
-  const none = { category: null, status: null, region: null };
-  const ids = (filter: Partial<typeof none>) =>
-    filterPetitions(rows, { ...none, ...filter } as typeof none).map(({ id }) => id);
-  expect(filterPetitions(rows, none)).toBe(rows);
-  expect(filterPetitions(rows, { ...none, category: "lc5", status: "overdue" }).map(({ id }) => id)).toEqual([
-    1,
-  ]);
-  expect(filterPetitions(rows, { ...none, region: "none" }).map(({ id }) => id)).toEqual([3]);
-  expect(ids({})).toHaveLength(3);
+  const ids = (filter: Partial<PetitionFilter>) =>
+    filterPetitions(rows, { ...NONE, ...filter }).map(({ id }) => id);
+  expect(filterPetitions(rows, NONE)).toBe(rows);
+  expect(ids({ category: "lc5", status: "overdue" })).toEqual([1]);
+  expect(ids({ status: "pending" })).toEqual([1, 2]);
+  expect(ids({ status: "hearing" })).toEqual([2]);
+  expect(ids({ ground: "violence" })).toEqual([1, 2, 3]);
+  expect(ids({ ground: "voter_bribery" })).toEqual([]);
+  expect(ids({ area: "none" })).toEqual([3]);
+  expect(ids({ area: "northern" })).toEqual([1, 2]);
+  expect(ids({ area: "acholi", status: "pending" })).toEqual([1, 2]);
+  expect(ids({ area: "buganda" })).toEqual([]);
 });

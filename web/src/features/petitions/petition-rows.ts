@@ -1,5 +1,6 @@
 import type { Petition } from "@command-center/contract/petitions";
 import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
+import { liesIn } from "../../parts/lists/area-filter.ts";
 
 /** Overdue petitions, the longest waiting first. */
 export function overdueRows(rows: readonly Petition[]): Petition[] {
@@ -8,25 +9,29 @@ export function overdueRows(rows: readonly Petition[]): Petition[] {
     .toSorted((a, b) => (b.daysWaited ?? 0) - (a.daysWaited ?? 0));
 }
 
+/** What a petition's status is filtered by beside the statuses themselves. */
+export const PENDING = "pending";
+export const OVERDUE = "overdue";
+
 /** What petitions are filtered by; null: anything. */
 export interface PetitionFilter {
   category: string | null;
-  /** A status, or `overdue`. */
+  /** A status, `pending` (filed or in hearing) or `overdue`. */
   status: string | null;
-  region: string | null;
+  ground: string | null;
+  /** A party region or sub-region, as the address holds it. */
+  area: string | null;
 }
 
-/** The filter's value for petitions about posts that lie in no region. */
-export const NO_REGION = "none";
-
 export function filterPetitions(rows: readonly Petition[], filter: PetitionFilter): readonly Petition[] {
-  const { category, status, region } = filter;
-  if (category === null && status === null && region === null) return rows;
+  const { category, status, ground, area } = filter;
+  if (category === null && status === null && ground === null && area === null) return rows;
   return rows.filter(
     (row) =>
       (category === null || isOf(category, row)) &&
-      (status === null || (status === "overdue" ? row.isOverdue : row.status === status)) &&
-      (region === null || (row.partyRegion ?? NO_REGION) === region),
+      (status === null || isIn(status, row)) &&
+      (ground === null || row.ground === ground) &&
+      liesIn(row, area),
   );
 }
 
@@ -35,3 +40,8 @@ export const MP_AND_LC5_PETITIONS = "mp-lc5";
 
 const isOf = (category: string, row: Petition) =>
   category === MP_AND_LC5_PETITIONS ? MP_AND_LC5.includes(row.category) : row.category === category;
+
+function isIn(status: string, row: Petition): boolean {
+  if (status === PENDING) return row.isPending;
+  return status === OVERDUE ? row.isOverdue === true : row.status === status;
+}

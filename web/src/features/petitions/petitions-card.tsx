@@ -8,21 +8,29 @@ import {
 import { useMemo } from "react";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { FilterSelect, useFilter } from "../../page/filter-select.tsx";
+import { useFilter } from "../../page/filter-select.tsx";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { filterPetitions, MP_AND_LC5_PETITIONS, NO_REGION } from "./petition-rows.ts";
-import { RecordTableSkeleton, SelectSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { useAreaFilter } from "../../parts/lists/area-filter.ts";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
+import { filterPetitions, MP_AND_LC5_PETITIONS, OVERDUE, PENDING } from "./petition-rows.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 const CATEGORIES = [
   { value: MP_AND_LC5_PETITIONS, label: "MP and LC5" },
-  ...Object.entries(PETITION_CATEGORY_WORDS).map(([value, label]) => ({ value, label })),
+  ...optionsOf(PETITION_CATEGORY_WORDS),
 ];
-export const OVERDUE = "overdue";
+const GROUNDS = optionsOf(PETITION_GROUND_WORDS);
 const STATUSES = [
-  ...Object.entries(PETITION_STATUS_WORDS).map(([value, label]) => ({ value, label })),
+  { value: PENDING, label: "Pending" },
   { value: OVERDUE, label: "Overdue" },
+  ...optionsOf(PETITION_STATUS_WORDS),
 ];
 
 const COLUMNS: readonly Column<Petition>[] = [
@@ -41,7 +49,9 @@ const COLUMNS: readonly Column<Petition>[] = [
     value: (row) => row.number,
     cell: (row) => (
       <>
-        {row.number}
+        <Link href={paths.petition(row.number)} className="touch-reach link">
+          {row.number}
+        </Link>
         <span className="block text-12 font-normal text-mute">{PETITION_CATEGORY_WORDS[row.category]}</span>
       </>
     ),
@@ -64,11 +74,14 @@ const COLUMNS: readonly Column<Petition>[] = [
     label: "Seat or post",
     kind: "text",
     value: (row) => row.contest,
-    // The district has a column of its own.
     cell: (row) =>
-      row.district !== null && row.contest.endsWith(`, ${row.district}`)
-        ? row.contest.slice(0, -row.district.length - 2)
-        : row.contest,
+      row.seatId === null ? (
+        contestOf(row)
+      ) : (
+        <Link href={paths.seat(row.seatId)} className="touch-reach link">
+          {contestOf(row)}
+        </Link>
+      ),
   },
   {
     id: "district",
@@ -90,6 +103,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     like: "00 Aug 0000",
     label: "Filed",
     kind: "text",
+    orders: ["oldest first", "newest first"],
     value: (row) => row.filedOn,
     cell: (row) => <span className="whitespace-nowrap">{formatDay(row.filedOn)}</span>,
   },
@@ -100,19 +114,28 @@ const COLUMNS: readonly Column<Petition>[] = [
     unit: "days",
     kind: "number",
     lead: true,
+    orders: ["shortest first", "longest first"],
     value: (row) => row.daysWaited,
     missing: "–",
   },
 ];
 
+/** The district has a column of its own. */
+function contestOf({ contest, district }: Petition): string {
+  return district !== null && contest.endsWith(`, ${district}`)
+    ? contest.slice(0, -district.length - 2)
+    : contest;
+}
+
 const SEARCH = {
   label: "Search petitions",
-  hint: "Number, seat or district",
+  hint: "Number, seat, district or region",
   in: [
     (row: Petition) => row.number,
     (row: Petition) => row.contest,
     (row: Petition) => row.district,
     (row: Petition) => row.subRegion,
+    (row: Petition) => row.partyRegion,
   ],
 };
 
@@ -124,39 +147,35 @@ export interface PetitionsCardProps {
   read: PanelProps<readonly Petition[]>["read"] & { data: readonly Petition[] | undefined };
 }
 
-/** Every petition, to search, filter and sort. */
+/** Every petition, to search, filter, sort, export and print. */
 export function PetitionsCard({ className, read }: PetitionsCardProps) {
   const { data } = read;
-  const regions = useMemo(() => regionsOf(data ?? []), [data]);
   const [category, chooseCategory] = useFilter("category", CATEGORIES);
   const [status, chooseStatus] = useFilter("status", STATUSES);
-  const [region, chooseRegion] = useFilter("region", regions);
+  const [ground, chooseGround] = useFilter("ground", GROUNDS);
+  const area = useAreaFilter(data);
   const rows = useMemo(
-    () => filterPetitions(data ?? [], { category, status, region }),
-    [data, category, status, region],
+    () => filterPetitions(data ?? [], { category, status, ground, area: area.value }),
+    [data, category, status, ground, area.value],
   );
   return (
     <Panel
       className={className}
       title="All petitions"
-      note={
-        !data?.length
-          ? "Of every category"
-          : `${formatCount(data.length)} of every category, the last filed first; waited from filing to the ruling, or so far`
-      }
+      note={data?.length ? `All ${formatCount(data.length)}, newest first. ${WAITED}` : "Of every category"}
       read={read}
       what="The petitions"
-      noteLike="000 of every category, the last filed first; waited from filing to the ruling, or so far"
+      noteLike={`All 000, newest first. ${WAITED}`}
       skeleton={
-        <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
-          <SelectSkeleton like="All categories" />
-          <SelectSkeleton like="Every status" />
-          <SelectSkeleton like="All regions" />
-        </RecordTableSkeleton>
+        <ListSkeleton
+          columns={COLUMNS}
+          noun={NOUN}
+          filters={["All categories", "Every status", "Every ground", "All areas"]}
+        />
       }
     >
       {(all) => (
-        <RecordTable
+        <ListTable
           label="Petitions"
           rows={rows}
           whole={all.length}
@@ -165,31 +184,34 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
-          filters={
-            <>
-              <FilterSelect
-                label="Category"
-                all="All categories"
-                options={CATEGORIES}
-                value={category}
-                onChange={chooseCategory}
-              />
-              <FilterSelect
-                label="Status"
-                all="Every status"
-                options={STATUSES}
-                value={status}
-                onChange={chooseStatus}
-              />
-              <FilterSelect
-                label="Party region"
-                all="All regions"
-                options={regions}
-                value={region}
-                onChange={chooseRegion}
-              />
-            </>
-          }
+          facets={[
+            {
+              name: "category",
+              label: "Category",
+              all: "All categories",
+              options: CATEGORIES,
+              value: category,
+              onChange: chooseCategory,
+            },
+            {
+              name: "status",
+              label: "Status",
+              all: "Every status",
+              options: STATUSES,
+              value: status,
+              onChange: chooseStatus,
+            },
+            {
+              name: "ground",
+              label: "Ground",
+              all: "Every ground",
+              options: GROUNDS,
+              value: ground,
+              onChange: chooseGround,
+            },
+            area,
+          ]}
+          renderActions={(shown) => <ExportShown dataType="petitions" shown={shown} />}
           empty="No petition is filed yet"
         />
       )}
@@ -197,16 +219,7 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
   );
 }
 
-function regionsOf(rows: readonly Petition[]) {
-  const names = [...new Set(rows.map(({ partyRegion }) => partyRegion))];
-  return [
-    ...names
-      .filter((name) => name !== null)
-      .toSorted()
-      .map((name) => ({ value: name, label: name })),
-    ...(names.includes(null) ? [{ value: NO_REGION, label: "In no region" }] : []),
-  ];
-}
+const WAITED = "“Waited” runs from filing to ruling (or to today)";
 
 function Status({ row }: { row: Petition }) {
   const tone: Tone = row.isOverdue ? "bad" : row.isPending ? "middling" : "neutral";

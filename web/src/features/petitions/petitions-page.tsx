@@ -15,9 +15,20 @@ import { ClockCard } from "./clock-card.tsx";
 import { IncidentsCard } from "./incidents-card.tsx";
 import { OverdueCard } from "./overdue-card.tsx";
 import { PetitionFigures } from "./petition-figures.tsx";
-import { OVERDUE, PetitionsCard } from "./petitions-card.tsx";
+import { OVERDUE } from "./petition-rows.ts";
+import { PetitionsCard } from "./petitions-card.tsx";
 
 const CHOSEN = ["petitions"] as const;
+/** What an address may say of the list; an older link's region, too. */
+const NOTHING_CHOSEN = {
+  status: null,
+  category: null,
+  ground: null,
+  area: null,
+  region: null,
+  q: null,
+  page: null,
+};
 
 /** Petitions before the party's election tribunal, and how it keeps up with them (STAT-06). */
 export function PetitionsPage() {
@@ -29,10 +40,7 @@ export function PetitionsPage() {
   const asOf = cycle.data?.asOf ?? null;
   const showOverdue = useCallback(() => {
     // In the card's order: the longest waiting first.
-    setAddress(
-      { status: OVERDUE, category: null, region: null, q: null, page: null, sort: "days", order: "desc" },
-      "push",
-    );
+    setAddress({ ...NOTHING_CHOSEN, status: OVERDUE, sort: "days", order: "desc" }, "push");
     table.current?.scrollIntoView({ block: "start" });
     table.current?.focus({ preventScroll: true });
   }, []);

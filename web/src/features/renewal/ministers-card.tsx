@@ -5,9 +5,12 @@ import { paths } from "../../navigation/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { liesIn, useAreaFilter } from "../../parts/lists/area-filter.ts";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import type { RenewalRead } from "./outcomes-card.tsx";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const COLUMNS: readonly Column<Minister>[] = [
@@ -32,12 +35,14 @@ const COLUMNS: readonly Column<Minister>[] = [
     label: "Seat contested",
     kind: "text",
     value: (row) => row.seat,
-    cell: ({ seat, seatId, note }) =>
-      seat === null || seatId === null ? (
-        <span className="text-mute">{note ?? "No seat is recorded."}</span>
+    cell: (row) =>
+      row.seat === null ? (
+        <span className="text-mute">{row.note ?? "No seat is recorded."}</span>
+      ) : row.seatId === null ? (
+        row.seat
       ) : (
-        <Link href={paths.seat(seatId)} className="touch-reach link">
-          {seat}
+        <Link href={paths.seat(row.seatId)} className="touch-reach link">
+          {row.seat}
         </Link>
       ),
   },
@@ -88,6 +93,7 @@ const NOUN = ["minister", "ministers"] as const;
 /** Every minister on record with the seat contested and who won it. */
 export function MinistersCard({ className, read }: RenewalRead) {
   const ministers = read.data?.ministers;
+  const area = useAreaFilter(ministers);
   const lost = ministers?.filter(({ outcome }) => outcome === "lost").length ?? 0;
   return (
     <Panel
@@ -97,22 +103,26 @@ export function MinistersCard({ className, read }: RenewalRead) {
       note={
         ministers === undefined || ministers.length === 0
           ? "Office, seat contested and who won"
-          : `${formatCount(lost)} of the ${formatCount(ministers.length)} on record lost. Ministers who won are not listed`
+          : `${formatCount(lost)} of ${formatCount(ministers.length)} lost. Ministers who won are not listed`
       }
       read={read}
       what="The ministers"
-      noteLike="0 of the 0 on record lost. Ministers who won are not listed"
-      skeleton={<RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={7} />}
+      noteLike="0 of 0 lost. Ministers who won are not listed"
+      skeleton={
+        <ListSkeleton columns={COLUMNS} noun={NOUN} isSearched={false} filters={["All areas"]} rows={7} />
+      }
     >
       {(renewal) => (
-        <RecordTable
+        <ListTable
           label="Ministers in the primaries"
-          rows={renewal.ministers}
+          rows={renewal.ministers.filter((row) => liesIn(row, area.value))}
+          whole={renewal.ministers.length}
           rowKey={(row) => row.id}
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}
-          pageSize={null}
+          facets={[area]}
+          renderActions={(shown) => <ExportShown dataType="ministers" shown={shown} />}
           empty="No minister is recorded yet"
         />
       )}

@@ -14,6 +14,7 @@ import { formatCount } from "../../ui/format.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Loading } from "../../ui/states/skeleton.tsx";
+import { CHAIRPERSONS } from "./result-columns.tsx";
 import { ResultList } from "./result-list.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
@@ -41,7 +42,7 @@ export function LcResultsPage() {
   const day = useCycle().dayOf("lc5_primary");
   const read = useRead(listDistrictChairpersons, {});
   const results = useMemo(
-    () => read.data?.map(({ district, ...result }) => ({ ...result, place: district })),
+    () => read.data?.map((result) => ({ ...result, place: result.district })),
     [read.data],
   );
   return (
@@ -65,9 +66,10 @@ export function LcResultsPage() {
         loading="Loading LC Results..."
         empty="No results found matching your criteria"
         search={SEARCH}
-        place="District"
+        columns={CHAIRPERSONS}
         statuses={STATUSES}
         noun={NOUN}
+        dataType="district_chairpersons"
       />
     </FigureSheets>
   );
@@ -75,7 +77,7 @@ export function LcResultsPage() {
 
 const OUTCOMES = "Incumbents: re-elected or defeated";
 const CHOSEN = ["district_chairpersons"] as const;
-const SEARCH = { label: "Search districts", hint: "District or winner" };
+const SEARCH = { label: "Search districts", hint: "District, winner or region" };
 const STATUSES = ["New", "Incumbent_Retained"] as const;
 const NOUN = ["district", "districts"] as const;
 
@@ -87,7 +89,7 @@ function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
   if (loading)
     return (
       <Card className="mt-4" title={OUTCOMES} note="Contests with a declaration in force">
-        <Loading what="what became of the incumbents">
+        <Loading what="the incumbents">
           <ShareBarSkeleton parts={["incumbents re-elected", "incumbents defeated", "open and new seats"]} />
         </Loading>
       </Card>

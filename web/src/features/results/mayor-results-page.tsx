@@ -8,6 +8,7 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { MAYORS } from "./result-columns.tsx";
 import { ResultList } from "./result-list.tsx";
 
 /** Mayors of cities and municipalities; some counts are still provisional. */
@@ -40,16 +41,18 @@ export function MayorResultsPage() {
         loading="Loading Mayor Results..."
         empty="No mayoral results found matching your criteria"
         search={SEARCH}
-        place="City or municipality"
+        columns={MAYORS}
         statuses={STATUSES}
         noun={NOUN}
+        dataType="mayoral_results"
+        rows={6}
       />
     </>
   );
 }
 
 const CHOSEN = ["mayoral_results"] as const;
-const SEARCH = { label: "Search cities and municipalities", hint: "City, municipality or winner" };
+const SEARCH = { label: "Search cities and municipalities", hint: "Place, winner or region" };
 const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
 const NOUN = ["city or municipality", "cities and municipalities"] as const;
 
@@ -81,7 +84,7 @@ function countsOf(results: readonly MayoralResult[]) {
   const unpublished = results.filter((row) => row.votes === undefined).length;
   const all = results.length;
   return [
-    { label: "Cities and municipalities", value: all, note: "with a result, declared or provisional" },
+    { label: "Cities and municipalities", value: all, note: "final or provisional" },
     { label: "Declared", value: all - leading, note: `of ${all}; ${leading} still being counted` },
     {
       label: "Incumbents re-elected",

@@ -3,6 +3,8 @@ import { memo, startTransition, useEffect, useRef, useState, type RefObject } fr
 import { flushSync } from "react-dom";
 import { whenNear } from "../../ui/loading/nearness.ts";
 import { cx } from "../../ui/class-names.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { CARD_LOOK, CARDS, COUNT_LOOK, MARGIN_LOOK, STATUS_LOOK, STATUS_LINE_LOOK } from "./result-looks.ts";
 import { votesAndMarginText, type Result, type Status } from "./result.ts";
 
@@ -62,7 +64,11 @@ export const ResultCards = memo(function ResultCards({ results }: { results: rea
 const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
   return (
     <li data-testid="result" className={CARD_LOOK}>
-      <h3 className="font-[650]">{result.place}</h3>
+      <h3 className="font-[650]">
+        <Link href={paths.seat(result.seatId)} className="touch-reach link">
+          {result.place}
+        </Link>
+      </h3>
       <p>{result.winner ?? "Winner not recorded"}</p>
       {/* Always a line of its own: beside long names it would jump from card to card. */}
       <p className={STATUS_LINE_LOOK}>

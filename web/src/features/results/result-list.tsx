@@ -1,17 +1,21 @@
+import type { ListedType } from "@command-center/contract/exports";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { useId, useMemo } from "react";
 import { explain } from "../../api/errors.ts";
-import { setAddress, useChoice } from "../../navigation/address.ts";
-import { RecordSort } from "../../page/records/record-head.tsx";
-import { SearchBox } from "../../page/records/search-box.tsx";
-import { useRecords } from "../../page/records/use-records.ts";
-import { Button } from "../../ui/controls/button.tsx";
+import { useChoice } from "../../navigation/address.ts";
+import { useFilter } from "../../page/filter-select.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { liesIn, useAreaFilter } from "../../parts/lists/area-filter.ts";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
+import type { Facet } from "../../parts/lists/shown-words.ts";
+import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
-import { ResultListSkeleton } from "./result-list-skeleton.tsx";
 import { ResultCards } from "./result-cards.tsx";
-import { fieldsOf, type Result, type Status } from "./result.ts";
+import type { Result, Status } from "./result.ts";
 
 export interface ResultListProps {
   read: {
@@ -26,26 +30,39 @@ export interface ResultListProps {
   empty: string;
   /** Name and hint of the search box. */
   search: { label: string; hint: string };
-  /** What a place is called: `District`. */
-  place: string;
+  /** Of the table; declared outside the component. */
+  columns: readonly Column<Result>[];
   /** Statuses that can occur. */
   statuses: readonly Status[];
   noun: readonly [one: string, many: string];
+  /** As what the results are exported. */
+  dataType: ListedType;
+  /** As many rows as are expected. */
+  rows?: number;
 }
 
-/** Results to search, filter by status and sort, one card each, with the list's loading, failed and empty states. */
+const VIEWS = ["table", "cards"] as const;
+const VIEW_WORDS = [
+  { value: "table", label: "Table" },
+  { value: "cards", label: "Cards" },
+] as const;
+
+/** Results to search, narrow and sort, as a table or one card each, with the list's loading, failed and empty states. */
 export function ResultList(props: ResultListProps) {
-  const { read, title, loading } = props;
+  const { read, title, loading, columns, noun } = props;
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-6 print:break-inside-auto!">
+    <section
+      aria-labelledby={id}
+      className="mt-4 rounded-lg border border-line bg-surface p-4 sm:p-4.5 print:break-inside-auto! print:border-0 print:p-0"
+    >
       <h2 id={id} className="mb-2 text-16 font-[650]">
         {title}
       </h2>
       {read.data !== undefined ? (
         <>
           {read.error ? <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice> : null}
-          <Loaded {...props} rows={read.data} />
+          <Loaded {...props} results={read.data} />
         </>
       ) : read.error ? (
         <ErrorState
@@ -56,82 +73,78 @@ export function ResultList(props: ResultListProps) {
           {explain(read.error)}
         </ErrorState>
       ) : (
-        <div role="status">
-          <ResultListSkeleton loading={loading} place={props.place} />
+        <div role="status" className="skeleton">
+          <ListSkeleton
+            columns={columns}
+            noun={noun}
+            filters={["Incumbent Re-elected (000)", "All areas"]}
+            tools={<SegmentedControlSkeleton labels={VIEW_WORDS.map(({ label }) => label)} />}
+            found={loading}
+            {...(props.rows !== undefined && { rows: props.rows })}
+          />
         </div>
       )}
     </section>
   );
 }
 
-const TEXTS = [(row: Result) => row.place, (row: Result) => row.winner];
+const TEXTS = [
+  (row: Result) => row.place,
+  (row: Result) => row.winner,
+  (row: Result) => row.district,
+  (row: Result) => row.subRegion,
+  (row: Result) => row.partyRegion,
+];
 
-function Loaded({
-  rows,
-  search,
-  place,
-  statuses,
-  noun,
-  empty,
-}: ResultListProps & { rows: readonly Result[] }) {
-  const fields = useMemo(() => fieldsOf(place), [place]);
-  const choices = useMemo(() => ["all", ...statuses] as const, [statuses]);
-  const [status, choose] = useChoice<Status | "all">("status", choices);
-  const ofStatus = useMemo(
-    () => (status === "all" ? rows : rows.filter((row) => row.status === status)),
-    [rows, status],
+function Loaded(props: ResultListProps & { results: readonly Result[] }) {
+  const { results, search, title, columns, statuses, noun, empty, dataType } = props;
+  const options = useMemo(
+    () =>
+      statuses.map((status) => {
+        const count = results.filter((row) => row.status === status).length;
+        return { value: status, label: `${LEADER_STATUS_WORDS[status]} (${count})` };
+      }),
+    [statuses, results],
   );
-  const list = useRecords({ rows: ofStatus, fields, texts: TEXTS, first: FIRST });
-  const many = rows.length === 1 ? noun[0] : noun[1];
-  const result =
-    list.found.length === rows.length
-      ? `${rows.length} ${many}`
-      : `${list.found.length} of ${rows.length} ${many}`;
-  const counted = (one: Status) => rows.filter((row) => row.status === one).length;
+  const [status, choose] = useFilter("status", options);
+  const [view, chooseView] = useChoice("view", VIEWS);
+  const area = useAreaFilter(results);
+  const rows = useMemo(
+    () => results.filter((row) => (status === null || row.status === status) && liesIn(row, area.value)),
+    [results, status, area.value],
+  );
+  const facets: readonly Facet[] = [
+    {
+      name: "status",
+      label: "Status",
+      all: `All (${results.length})`,
+      options,
+      value: status,
+      onChange: choose,
+    },
+    area,
+  ];
+  if (results.length === 0) return <EmptyState title={empty}>None is declared yet.</EmptyState>;
   return (
-    <>
-      <div data-print="hide" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox {...search} text={list.text} onChange={list.search} result={result} />
-        <label className="flex items-center gap-2">
-          <span className="text-12 text-mute">Status</span>
-          <select
-            className="select"
-            value={status}
-            onChange={(event) => choose(choices.find((one) => one === event.target.value) ?? "all")}
-          >
-            <option value="all">All ({rows.length})</option>
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {LEADER_STATUS_WORDS[one]} ({counted(one)})
-              </option>
-            ))}
-          </select>
-        </label>
-        <RecordSort columns={fields} sort={list.sort} onSort={list.sortBy} />
-      </div>
-      {list.found.length === 0 ? (
-        <EmptyState
-          title={empty}
-          action={
-            rows.length > 0 && (
-              <Button
-                onClick={() => {
-                  list.search("");
-                  setAddress({ q: null, status: null }, "push");
-                }}
-              >
-                Show all {rows.length}
-              </Button>
-            )
-          }
-        >
-          {rows.length === 0 ? "None is declared yet." : "Search for less, or choose another status."}
-        </EmptyState>
-      ) : (
-        <ResultCards results={list.found} />
-      )}
-    </>
+    <ListTable
+      label={title}
+      rows={rows}
+      whole={results.length}
+      rowKey={(row) => row.id}
+      columns={columns}
+      noun={noun}
+      first={FIRST}
+      search={{ ...search, in: TEXTS }}
+      facets={facets}
+      tools={<SegmentedControl label="View" options={VIEW_WORDS} value={view} onChange={chooseView} />}
+      renderActions={(shown) => <ExportShown dataType={dataType} shown={shown} />}
+      {...(view === "cards" && { renderRows: asCards })}
+      nothing={{ title: empty, words: "Try a shorter search or another status." }}
+      empty={empty}
+    />
   );
 }
+
+const asCards = (found: readonly Result[]) => <ResultCards results={found} />;
 
 const FIRST = { by: "place", order: "asc" } as const;

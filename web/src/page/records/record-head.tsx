@@ -75,7 +75,7 @@ function SortChoice<Row>({ columns, sort, onSort }: SortProps<Row>) {
       </label>
       <Button
         square
-        aria-label={order === "asc" ? "Ascending; turn around" : "Descending; turn around"}
+        aria-label={`Sorted ${order}ending. Reverse`}
         onClick={() => onSort({ by: (by ?? name).id, order: turned(order) })}
       >
         <Icon name={order === "asc" ? "arrow-up" : "arrow-down"} />

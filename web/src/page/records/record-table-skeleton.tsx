@@ -28,28 +28,35 @@ export function RecordTableSkeleton<Row>(props: RecordTableSkeletonProps<Row>) {
         {children}
         <SortSkeleton like={longest(columns)} />
       </div>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.id} data-kind={column.kind}>
-                <Head {...column} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: rows }, (_, row) => (
-            <tr key={row}>
-              {columns.map((column, index) => (
-                <Cell key={column.id} column={column} row={row} isName={index === 0} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsSkeleton columns={columns} rows={rows} />
       {pageSize !== null && <PagerSkeleton hasSteps={rows >= PAGE_SIZE} />}
     </div>
+  );
+}
+
+/** The table alone, of so many rows. */
+export function RowsSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} data-kind={column.kind}>
+              <Head {...column} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: rows }, (_, row) => (
+          <tr key={row}>
+            {columns.map((column, index) => (
+              <Cell key={column.id} column={column} row={row} isName={index === 0} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -82,7 +89,7 @@ function likeOf<Row>({ like, kind }: Column<Row>, row: number): string {
 }
 
 /** What a list of choices is as wide as. */
-function longest<Row>(columns: readonly Column<Row>[]): string {
+export function longest<Row>(columns: readonly Column<Row>[]): string {
   return columns.reduce((most, { label }) => (label.length > most.length ? label : most), "");
 }
 
@@ -134,7 +141,8 @@ export function SearchSkeleton({ found }: { found: ReactNode }) {
   );
 }
 
-function PagerSkeleton({ hasSteps }: { hasSteps: boolean }) {
+/** What leads through the pages; without steps where there is one page. */
+export function PagerSkeleton({ hasSteps }: { hasSteps: boolean }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex-1 whitespace-nowrap">

@@ -5,9 +5,10 @@ import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
 import type { Sort } from "../../navigation/list-address.ts";
 import { Pager } from "./pager.tsx";
 import { PAGE_SIZE, pageOf, type RecordField } from "./records.ts";
-import { RecordHead, RecordSort } from "./record-head.tsx";
+import { RecordHead, RecordSort, type SortProps } from "./record-head.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useExchanged } from "./use-exchanged.ts";
+import { usePrinting } from "./use-printing.ts";
 import { useRecords, type Records } from "./use-records.ts";
 import "./record-table.css";
 
@@ -25,6 +26,8 @@ export type Column<Row> = RecordField<Row> & {
   skeleton?: ReactNode;
   /** The value that matters most: it stands beside the row's name where there is no room for columns. */
   lead?: boolean;
+  /** What its two orders are called, e.g. `oldest first` and `newest first`; `A to Z` or `least first` where left out. */
+  orders?: readonly [up: string, down: string];
 };
 
 export interface RecordTableProps<Row> {
@@ -61,7 +64,7 @@ const NOTHING: readonly never[] = [];
 
 /**
  * Records already in the browser as a table: searched, sorted and paged by what the address says. Where there is no
- * room for columns, each row is an entry of two lines. It prints the rows that are on the screen and says which.
+ * room for columns, each row is an entry of two lines. It prints all rows that are found, whatever page of them is shown.
  */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, rows, rowKey, columns, noun, first, search, filters, empty } = props;
@@ -69,19 +72,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const whole = props.whole ?? rows.length;
   const size = props.pageSize === undefined ? PAGE_SIZE : (props.pageSize ?? Math.max(1, rows.length));
   const at = useMemo(() => pageOf(list.found, list.page, size), [list.found, list.page, size]);
-  const drawn = useExchanged(at.rows, rowKey);
-  // Kept while one types: the rows then follow in their own time.
-  const body = useMemo(
-    () => (
-      <tbody>
-        {drawn.map((row) => (
-          <RecordRow key={rowKey(row)} row={row} columns={columns} />
-        ))}
-      </tbody>
-    ),
-    [drawn, columns, rowKey],
-  );
-  const table = useLaidOut<HTMLTableElement>(body);
+  const isPrinting = usePrinting();
   const found = `${formatCount(list.found.length)}${list.found.length === whole ? "" : ` of ${formatCount(whole)}`}`;
   // Read out once the typing has settled, not with every letter.
   const result = useDeferredValue(`${found} ${whole === 1 ? noun[0] : noun[1]}`);
@@ -107,38 +98,58 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           Every word is looked for, in any order; accents and apostrophes do not matter.
         </EmptyState>
       ) : (
-        <table ref={table}>
-          <caption className="sr-only">{label}</caption>
-          <RecordHead columns={columns} sort={list.sort} onSort={list.sortBy} />
-          {body}
-        </table>
+        <RecordRows
+          label={label}
+          rows={isPrinting ? list.found : at.rows}
+          atOnce={isPrinting}
+          rowKey={rowKey}
+          columns={columns}
+          sort={list.sort}
+          onSort={list.sortBy}
+        />
       )}
-      {at.total > 0 && props.pageSize !== null && <Pager label={label} at={at} onTurn={list.turnTo} />}
-      {at.pages > 1 && (
-        <p className="hidden text-12 print:block">{printed(list.text, list.sort, columns, noun[1])}</p>
+      {at.total > 0 && props.pageSize !== null && !isPrinting && (
+        <Pager label={label} at={at} onTurn={list.turnTo} />
+      )}
+      {list.text.trim() !== "" && (
+        <p className="hidden text-12 print:block">
+          {found} {noun[1]} found by “{list.text.trim()}”
+        </p>
       )}
     </div>
   );
 }
 
-/** The line on paper that says by which search and order the printed page was chosen. */
-function printed<Row>(
-  text: string,
-  sort: Sort<string> | null,
-  columns: readonly Column<Row>[],
-  many: string,
-): string {
-  const by = columns.find(({ id }) => id === sort?.by);
-  const parts = [
-    ...(text.trim() === "" ? [] : [`found by “${text.trim()}”`]),
-    ...(by === undefined ? [] : [`by ${by.label.toLowerCase()}, ${directionOf(by, sort?.order ?? "asc")}`]),
-  ];
-  return `One page of the ${many}${parts.length === 0 ? "" : `, ${parts.join(", ")}`}.`;
-}
+export type RecordRowsProps<Row> = Pick<RecordTableProps<Row>, "label" | "rows" | "rowKey" | "columns"> &
+  Pick<SortProps<Row>, "sort" | "onSort"> & {
+    /** Draws all rows before anything else happens: for paper. */
+    atOnce: boolean;
+  };
 
-function directionOf<Row>(column: Column<Row>, order: "asc" | "desc"): string {
-  if (column.kind === "text") return order === "asc" ? "A to Z" : "Z to A";
-  return order === "asc" ? "least first" : "most first";
+/** The table itself, of the rows that it is given. */
+export function RecordRows<Row>(props: RecordRowsProps<Row>) {
+  const { label, rows, rowKey, columns, sort, onSort, atOnce } = props;
+  const drawn = useExchanged(rows, rowKey);
+  const shown = atOnce ? rows : drawn;
+  // Kept while one types: the rows then follow in their own time.
+  const body = useMemo(
+    () => (
+      <tbody>
+        {shown.map((row) => (
+          <RecordRow key={rowKey(row)} row={row} columns={columns} />
+        ))}
+      </tbody>
+    ),
+    [shown, columns, rowKey],
+  );
+  const table = useLaidOut<HTMLTableElement>(body);
+  return (
+    <table ref={table}>
+      <caption className="sr-only">{label}</caption>
+      <RecordHead columns={columns} sort={sort} onSort={onSort} />
+      {body}
+    </table>
+  );
 }
 
 /** Drawn again only when its record is another: most of what is found was there a letter ago. */

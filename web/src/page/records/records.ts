@@ -115,7 +115,8 @@ export function exchanged<Row>(rows: {
   return [...top, ...drawn.slice(cut).filter((row) => !keys.has(keyOf(row)))];
 }
 
-const MOST_OFFERED = 60;
+/** More than any list here has; of more, no one reads the numbers. */
+const MOST_OFFERED = 400;
 
 /** The pages to leap to: all of them, or of very many an even choice with the present one and the last. */
 export function pageNumbersOffered(page: number, pages: number): number[] {

@@ -8,8 +8,8 @@ export interface SearchBoxProps {
   hint: string;
   text: string;
   onChange: (text: string) => void;
-  /** What was found of what, e.g. `23 of 519 seats`; read out a moment after typing. */
-  result: string;
+  /** What was found of what, e.g. `23 of 519 seats`; read out a moment after typing. Left out where the list says it elsewhere. */
+  result?: string;
 }
 
 /**
@@ -64,9 +64,11 @@ export function SearchBox({ label, hint, text, onChange, result }: SearchBoxProp
           <Icon name="x" className="size-4" />
         </button>
       </div>
-      <p role="status" className="text-12 text-mute">
-        {result}
-      </p>
+      {result !== undefined && (
+        <p role="status" className="text-12 text-mute">
+          {result}
+        </p>
+      )}
     </search>
   );
 }

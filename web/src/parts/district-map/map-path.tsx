@@ -1,7 +1,8 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { Icon } from "../../ui/icon.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
-import { countryOf, slugOf } from "./places.ts";
+import { slugOf } from "../../navigation/place-slug.ts";
+import { countryOf } from "./places.ts";
 import type { MapAddress, MapView } from "./use-map-address.ts";
 
 const NAMES: Record<MapView, string> = {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { districtOf } from "./fixtures.ts";
-import { hasSubRegions, placeAt, placesOf, slugOf } from "./places.ts";
+import { slugOf } from "../../navigation/place-slug.ts";
+import { hasSubRegions, placeAt, placesOf } from "./places.ts";
 
 const district = (partyRegion: string, subRegion: string) => districtOf("X", { partyRegion, subRegion });
 const districts = [

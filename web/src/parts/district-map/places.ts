@@ -1,5 +1,6 @@
 import type { District } from "@command-center/contract/areas/districts";
 import type { MapPlace } from "../../charts/map/geometry/levels.ts";
+import { slugOf } from "../../navigation/place-slug.ts";
 
 /** A party region or sub-region with the districts and cities that it holds. */
 export interface Place extends MapPlace {
@@ -10,11 +11,6 @@ export interface Place extends MapPlace {
   districts: readonly District[];
   /** The party region that a sub-region lies in; null for a region. */
   parent: string | null;
-}
-
-/** A name as the address holds it: `West Nile` is `west-nile`. */
-export function slugOf(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 }
 
 /** The places of a level, those with the most districts first. */

@@ -3,7 +3,8 @@ import { useCallback, useMemo } from "react";
 import type { MapLevel } from "../../charts/map/geometry/levels.ts";
 import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
 import { MAP_MEASURES } from "./measures.ts";
-import { hasSubRegions, placeAt, placesOf, slugOf, type Place } from "./places.ts";
+import { slugOf } from "../../navigation/place-slug.ts";
+import { hasSubRegions, placeAt, placesOf, type Place } from "./places.ts";
 
 /** How the country can be looked at: on the map at three levels, or as equal tiles. */
 export const MAP_VIEWS = ["district", "sub-region", "region", "tiles"] as const;

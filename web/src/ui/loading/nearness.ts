@@ -88,9 +88,14 @@ export function watchActs(): void {
     const prints = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "p";
     if (!prints || (waiting.size === 0 && isAllHere())) return;
     event.preventDefault();
-    drawWhole();
-    void allHere().then(() => print());
+    printWhole();
   });
+}
+
+/** Prints the page, all of it, once what is far has come. */
+export function printWhole(): void {
+  drawWhole();
+  void allHere().then(() => print());
 }
 
 /** Whether nothing on the page is on its way any more. */

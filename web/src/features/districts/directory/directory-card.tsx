@@ -9,14 +9,17 @@ import { useFilter } from "../../../page/filter-select.tsx";
 import { saveCsv } from "../../../parts/files/csv-file.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { QuickExport } from "../../../parts/files/quick-export.tsx";
-import { RecordTable } from "../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { Facet, ShownWords } from "../../../parts/lists/shown-words.ts";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
 import { COLUMNS } from "./district-columns.tsx";
 import { districtsCsv } from "./districts-csv.ts";
 import { filterDistricts, placeOptions, STATUSES, TYPES } from "./district-filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
-import { ButtonSkeleton, RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
+import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 
 const SEARCH = {
   label: "Search districts",
@@ -53,23 +56,43 @@ export function DirectoryCard({ className, figures }: { className: string; figur
     [all, within, type, status],
   );
   const cycle = useCycle();
-  const save = (found: readonly District[], text: string) => {
+  const save = (found: readonly District[], words: readonly ShownWords[]) => {
     if (cycle.data === undefined) return;
-    const chosen = [
-      places.find(({ value }) => value === place)?.label,
-      TYPES.find(({ value }) => value === type)?.label,
-      STATUSES.find(({ value }) => value === status)?.label,
-      text === "" ? undefined : `found by “${text}”`,
-    ];
     const table = districtsCsv({
       rows: found,
       whole: all.length,
-      filters: chosen.filter((one) => one !== undefined),
+      filters: words.map(({ label, value }) => `${label}: ${value}`),
       figures: SOURCES.map(figures.figure),
       cycle: cycle.data,
     });
     saveCsv("districts", table);
   };
+  const facets: readonly Facet[] = [
+    {
+      name: "within",
+      label: "Region",
+      all: "All regions",
+      options: places,
+      value: place,
+      onChange: choosePlace,
+    },
+    {
+      name: "type",
+      label: "Type",
+      all: "Districts and cities",
+      options: TYPES,
+      value: type,
+      onChange: chooseType,
+    },
+    {
+      name: "status",
+      label: "Status",
+      all: "Every LC5 status",
+      options: STATUSES,
+      value: status,
+      onChange: chooseStatus,
+    },
+  ];
   return (
     <Panel
       className={className}
@@ -83,15 +106,23 @@ export function DirectoryCard({ className, figures }: { className: string; figur
       what="The districts"
       noteLike="000 districts and cities; MP and LC5 turnout in percent of the party register"
       skeleton={
-        <RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN}>
-          <ButtonSkeleton like="Filter" icon />
-          <ButtonSkeleton like="Export CSV" icon />
-        </RecordTableSkeleton>
+        <ListSkeleton
+          columns={COLUMNS}
+          noun={NOUN}
+          filters={[]}
+          tools={<ButtonSkeleton like="Filter" icon />}
+          actions={
+            <>
+              <ButtonSkeleton like="Export CSV" icon />
+              <ButtonSkeleton like="Export these 000" icon />
+            </>
+          }
+        />
       }
     >
       {() => (
         <div className="[&_tr:has([aria-pressed=true])>*]:bg-accent/20">
-          <RecordTable
+          <ListTable
             label="Districts and cities"
             rows={rows}
             whole={all.length}
@@ -100,38 +131,17 @@ export function DirectoryCard({ className, figures }: { className: string; figur
             noun={NOUN}
             first={FIRST}
             search={SEARCH}
-            filters={
-              <FilterPanel
-                facets={[
-                  {
-                    name: "within",
-                    label: "Region",
-                    all: "All regions",
-                    options: places,
-                    value: place,
-                    onChange: choosePlace,
-                  },
-                  {
-                    name: "type",
-                    label: "Type",
-                    all: "Districts and cities",
-                    options: TYPES,
-                    value: type,
-                    onChange: chooseType,
-                  },
-                  {
-                    name: "status",
-                    label: "Status",
-                    all: "Every LC5 status",
-                    options: STATUSES,
-                    value: status,
-                    onChange: chooseStatus,
-                  },
-                ]}
-              />
-            }
-            renderActions={({ found, text }) => (
-              <QuickExport label="Export CSV" needs={[read, cycle]} onSave={() => save(found, text.trim())} />
+            facets={facets}
+            filters={<FilterPanel facets={facets} />}
+            renderActions={(shown) => (
+              <>
+                <QuickExport
+                  label="Export CSV"
+                  needs={[read, cycle]}
+                  onSave={() => save(shown.found, shown.words)}
+                />
+                <ExportShown dataType="districts" shown={shown} />
+              </>
             )}
             empty="No district is recorded yet"
           />

@@ -24,11 +24,11 @@ export function placeOptions(districts: readonly District[]): FilterOption[] {
   return placesOf(districts, "region")
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .flatMap((region) => [
-      { value: region.slug, label: region.name },
+      { value: region.slug, label: region.name, group: region.name },
       ...(hasSubRegions(region)
         ? placesOf(region.districts, "sub-region")
             .toSorted((a, b) => a.name.localeCompare(b.name))
-            .map(({ slug, name }) => ({ value: slug, label: `${region.name}: ${name}` }))
+            .map(({ slug, name }) => ({ value: slug, label: name, group: region.name }))
         : []),
     ]);
 }

@@ -10,7 +10,7 @@ import { formatCount } from "../../../ui/format.ts";
 import { PlaceLink } from "../place-link.tsx";
 import { askedIn, type ResultsAddress } from "../results-address.ts";
 import { seatRows, seatsNote, type SeatRow } from "./seat-rows.ts";
-import { usePrinting } from "./use-printing.ts";
+import { usePrinting } from "../../../page/records/use-printing.ts";
 
 export interface SeatsCardProps {
   results: StationResults;

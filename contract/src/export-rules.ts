@@ -1,0 +1,24 @@
+import type { DataType } from "./exports.ts";
+import type { Action } from "./wire/access.ts";
+
+/** The permission that a data type asks for beside `exports.take`. */
+export const EXPORT_ACTIONS: Record<DataType, Action> = {
+  constituencies: "results.export",
+  candidates: "results.export",
+  elections: "results.export",
+  petitions: "petitions.export",
+  regional_performance: "results.export",
+  cec_results: "results.export",
+  ministers: "results.export",
+  violence_incidents: "incidents.export",
+  mayoral_results: "results.export",
+  district_chairpersons: "results.export",
+  districts: "results.export",
+  stations: "results.export",
+  station_results: "results.export",
+  unit_results: "results.export",
+  analytics: "results.export",
+};
+
+/** Rows of a list that one call exports. */
+export const MOST_SHOWN_ROWS = 10_000;

@@ -1,0 +1,128 @@
+import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import type { Column } from "../../page/records/record-table.tsx";
+import { MARGIN, type Result, type Status } from "./result.ts";
+
+const NO_WINNER = "Winner not recorded";
+const TONES: Record<Status, Tone> = { New: "good", Incumbent_Retained: "neutral", Leading: "middling" };
+
+/** The place, which leads to its seat. */
+const PLACE: Column<Result> = {
+  id: "place",
+  label: "City or municipality",
+  kind: "text",
+  like: ["Name", "Name City", "Name of a place"],
+  value: ({ place }) => place,
+  cell: ({ seatId, place }) => (
+    <Link href={paths.seat(seatId)} className="touch-reach link">
+      {place}
+    </Link>
+  ),
+};
+
+/** The district, which leads to its page. */
+function districtColumn(id: string): Column<Result> {
+  return {
+    id,
+    label: "District",
+    kind: "text",
+    like: ["Name", "Name City"],
+    value: ({ district }) => district,
+    missing: "no district",
+    cell: ({ district, districtSlug }) =>
+      district === null || districtSlug === null ? (
+        district
+      ) : (
+        <Link href={paths.district(districtSlug)} className="touch-reach link">
+          {district}
+        </Link>
+      ),
+  };
+}
+
+const REGION: Column<Result> = {
+  id: "region",
+  label: "Region",
+  kind: "text",
+  like: ["Karamoja", "Northern Lango"],
+  value: ({ partyRegion, subRegion }) => `${partyRegion ?? ""} ${subRegion ?? ""}`.trim(),
+  missing: "no region",
+  cell: ({ partyRegion, subRegion }) =>
+    partyRegion === null ? null : (
+      <>
+        {partyRegion}
+        {subRegion !== null && subRegion !== partyRegion && (
+          <span className="text-12 text-mute"> {subRegion}</span>
+        )}
+      </>
+    ),
+};
+
+const WINNER: Column<Result> = {
+  id: "winner",
+  label: "Winner",
+  kind: "text",
+  like: "Names of a Winner",
+  value: ({ winner }) => winner,
+  missing: NO_WINNER,
+};
+
+const RESULT: readonly Column<Result>[] = [
+  {
+    id: "status",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Incumbent Re-elected" />
+      </Badge>
+    ),
+    label: "Status",
+    kind: "text",
+    value: ({ status }) => LEADER_STATUS_WORDS[status],
+    cell: ({ status }) => <Badge tone={TONES[status]}>{LEADER_STATUS_WORDS[status]}</Badge>,
+  },
+  {
+    id: "votes",
+    label: "Votes",
+    kind: "number",
+    like: "00,000",
+    lead: true,
+    value: ({ votes }) => votes,
+    missing: "not published",
+  },
+  {
+    id: "margin",
+    label: "Margin",
+    unit: "%",
+    kind: "number",
+    like: "00.0",
+    value: ({ margin }) => margin,
+    format: (value) => MARGIN.format(value),
+    missing: "not published",
+  },
+];
+
+/** District chairpersons: the district is the seat's place, and who won it leads to the seat. */
+export const CHAIRPERSONS: readonly Column<Result>[] = [
+  districtColumn("place"),
+  REGION,
+  {
+    ...WINNER,
+    cell: ({ winner, seatId }) => (
+      <Link href={paths.seat(seatId)} className="touch-reach link">
+        {winner ?? NO_WINNER}
+      </Link>
+    ),
+  },
+  ...RESULT,
+];
+
+export const MAYORS: readonly Column<Result>[] = [
+  PLACE,
+  districtColumn("district"),
+  REGION,
+  WINNER,
+  ...RESULT,
+];

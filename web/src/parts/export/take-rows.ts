@@ -1,0 +1,50 @@
+import {
+  createExport,
+  exportFileName,
+  listExports,
+  type ExportFormat,
+  type ListedType,
+} from "@command-center/contract/exports";
+import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import type { QueryClient } from "@tanstack/react-query";
+import { download } from "../../api/download.ts";
+import { chosenCycle } from "../../navigation/address.ts";
+import { formatCount } from "../../ui/format.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
+import { fileDay, saveFile } from "../../ui/files/save-file.ts";
+import { failed } from "./failed.ts";
+import { sendable } from "./sendable.ts";
+
+export interface RowsToTake {
+  readonly format: ExportFormat;
+  readonly dataType: ListedType;
+  /** Ids in the order of the file. */
+  readonly rows: readonly number[];
+  /** What they were narrowed and sorted by. */
+  readonly shown: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Takes the rows that a list shows, as a file. Never rejects: the person is told how it went. */
+export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise<void> {
+  const { format, dataType, rows, shown } = taken;
+  try {
+    const file = await download(queries, createExport, {
+      format,
+      dataTypes: [dataType],
+      dateRange: "all",
+      includeMetadata: true,
+      groupBy: "none",
+      cycle: chosenCycle() ?? undefined,
+      rows: [...rows],
+      shown: sendable(shown),
+    });
+    saveFile(file.content, file.fileName ?? exportFileName([dataType], fileDay(), format));
+    toasts.add({
+      title: "Export Complete",
+      description: `${formatCount(rows.length)} ${rows.length === 1 ? "row" : "rows"} of ${DATA_TYPE_NAMES[dataType]} as ${FORMAT_NAMES[format]}`,
+    });
+    void queries.invalidateQueries({ queryKey: [listExports.id] });
+  } catch (error) {
+    failed(error);
+  }
+}

@@ -1,0 +1,66 @@
+import { useCallback, useMemo } from "react";
+import { setAddress, useHeld } from "../../navigation/address.ts";
+import { slugOf } from "../../navigation/place-slug.ts";
+import type { FilterOption } from "../../page/filter-select.tsx";
+import type { Facet } from "./shown-words.ts";
+
+/** Where a row lies; null where it lies in no region. */
+export interface Lying {
+  readonly partyRegion: string | null;
+  readonly subRegion: string | null;
+}
+
+/** The value for rows that lie in no region. */
+export const NO_AREA = "none";
+
+/** Whether a row lies in an area, as the address holds that; null: anywhere. Where a region has a sub-region's name, in either. */
+export function liesIn({ partyRegion, subRegion }: Lying, area: string | null): boolean {
+  if (area === null) return true;
+  if (partyRegion === null) return area === NO_AREA;
+  return slugOf(partyRegion) === area || (subRegion !== null && slugOf(subRegion) === area);
+}
+
+/**
+ * The regions in which rows lie, from A to Z, each followed by its sub-regions, where it has others than itself. What
+ * lies nowhere comes last.
+ */
+export function areaOptions(rows: readonly Lying[]): FilterOption[] {
+  const subsOf = new Map<string, Set<string>>();
+  for (const { partyRegion, subRegion } of rows) {
+    if (partyRegion === null) continue;
+    const subs = subsOf.get(partyRegion) ?? new Set();
+    if (subRegion !== null) subs.add(subRegion);
+    subsOf.set(partyRegion, subs);
+  }
+  const named = (name: string, group: string): FilterOption => ({ value: slugOf(name), label: name, group });
+  const options = [...subsOf].toSorted(byName).flatMap(([region, subs]) => {
+    const others = [...subs].filter((name) => name !== region).toSorted();
+    return [named(region, region), ...others.map((name) => named(name, region))];
+  });
+  const isAnyNowhere = rows.some(({ partyRegion }) => partyRegion === null);
+  return isAnyNowhere ? [...options, { value: NO_AREA, label: "In no region" }] : options;
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => a.localeCompare(b);
+
+const NOWHERE: readonly Lying[] = [];
+
+/** The filter by area of a list, `?area=acholi`; links with a region's name under `region` open as they did. */
+export function useAreaFilter(rows: readonly Lying[] = NOWHERE): Facet {
+  const options = useMemo(() => areaOptions(rows), [rows]);
+  const areaInAddress = useHeld("area");
+  const regionInAddress = useHeld("region");
+  const asked = areaInAddress ?? (regionInAddress === null ? null : slugOf(regionInAddress));
+  const onChange = useCallback(
+    (area: string | null) => setAddress({ area, region: null, page: null }, "push"),
+    [],
+  );
+  return {
+    name: "area",
+    label: "Area",
+    all: "All areas",
+    options,
+    value: options.some(({ value }) => value === asked) ? asked : null,
+    onChange,
+  };
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { RecordTableProps } from "../../page/records/record-table.tsx";
+import {
+  ButtonSkeleton,
+  longest,
+  PagerSkeleton,
+  RowsSkeleton,
+  SelectSkeleton,
+  SortSkeleton,
+} from "../../page/records/record-table-skeleton.tsx";
+import { PAGE_SIZE } from "../../page/records/records.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import "../../page/records/record-table.css";
+import "./lists.css";
+
+export interface ListSkeletonProps<Row> extends Pick<RecordTableProps<Row>, "columns" | "noun"> {
+  isSearched?: boolean;
+  /** Stand-ins for the filters: the longest of each one's choices. */
+  filters: readonly string[];
+  /** Stand-ins for further tools, and for what can be done with the rows. */
+  tools?: ReactNode;
+  actions?: ReactNode;
+  /** As many rows as are expected; a page of them unless told. */
+  rows?: number;
+  /** Words in place of the number of rows. */
+  found?: string;
+}
+
+/** Skeleton of a list: the same tools, rows and cells, of words as long as those to come. */
+export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
+  const { columns, noun, isSearched = true, filters, tools, actions, rows = PAGE_SIZE, found } = props;
+  const isPaged = rows >= PAGE_SIZE;
+  return (
+    <div className="records">
+      <div className="records-tools">
+        {isSearched && (
+          <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
+              <span className="input block h-9 pointer-coarse:h-11" />
+            </div>
+          </div>
+        )}
+        {filters.map((like) => (
+          <SelectSkeleton key={like} like={like} />
+        ))}
+        {tools}
+        <SortSkeleton like={longest(columns)} />
+        {isPaged && (
+          <span className="list-size">
+            <span className="text-12">Rows</span>
+            <SelectSkeleton like="10" />
+          </span>
+        )}
+      </div>
+      <div className="list-found">
+        <p className="text-12 text-mute">
+          {found ?? (
+            <>
+              <strong className="text-14">
+                <SkeletonWords like="000" />
+              </strong>{" "}
+              <SkeletonWords like={noun[1]} />
+            </>
+          )}
+        </p>
+        <div className="list-actions">
+          {actions ?? <ButtonSkeleton like="Export these 000" icon />}
+          <span className="button button-square" />
+        </div>
+      </div>
+      <RowsSkeleton columns={columns} rows={rows} />
+      {isPaged && <PagerSkeleton hasSteps />}
+    </div>
+  );
+}

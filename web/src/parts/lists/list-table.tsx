@@ -1,0 +1,175 @@
+import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
+import { setAddress, useHeld } from "../../navigation/address.ts";
+import { Pager } from "../../page/records/pager.tsx";
+import { RecordSort } from "../../page/records/record-head.tsx";
+import { RecordRows, type RecordTableProps } from "../../page/records/record-table.tsx";
+import { PAGE_SIZE, pageOf } from "../../page/records/records.ts";
+import { SearchBox } from "../../page/records/search-box.tsx";
+import { usePrinting } from "../../page/records/use-printing.ts";
+import { useRecords } from "../../page/records/use-records.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { printWhole } from "../../ui/loading/nearness.ts";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { FacetSelect } from "./facet-select.tsx";
+import { chosenIn, shownWords, type Facet, type ShownWords } from "./shown-words.ts";
+import "./lists.css";
+
+/** Rows that a page of a list may hold, as the address has them under `rows`. */
+const SIZES = ["10", "25", "50", "all"] as const;
+
+/** What a list shows, on all of its pages, and what it was narrowed and sorted by. */
+export interface Shown<Row> {
+  readonly found: readonly Row[];
+  readonly words: readonly ShownWords[];
+}
+
+export interface ListTableProps<Row> extends Pick<
+  RecordTableProps<Row>,
+  "label" | "rows" | "rowKey" | "columns" | "noun" | "first" | "search" | "empty"
+> {
+  /** Number of rows before the filters. */
+  whole: number;
+  /** By what the list can be narrowed; the page applies it to `rows`. */
+  facets: readonly Facet[];
+  /** In place of a choice a facet. */
+  filters?: ReactNode;
+  /** Further tools beside the filters. */
+  tools?: ReactNode;
+  /** What can be done with the rows found. */
+  renderActions?: (shown: Shown<Row>) => ReactNode;
+  /** Said where nothing is found; on its own, with a word of how to find more. */
+  nothing?: { readonly title: string; readonly words: string };
+  /** Draws the rows found, all of them, in place of the table; paper has the table all the same. */
+  renderRows?: (found: readonly Row[]) => ReactNode;
+}
+
+/**
+ * A list that is searched, narrowed, sorted and paged by what the address says, with all of that in sight, and with what
+ * can be done with the rows that it shows. It prints all of them (LIST-01).
+ */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, rows, rowKey, columns, noun, first, search, whole, facets, empty } = props;
+  const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first: first ?? null });
+  const sizeInAddress = useHeld("rows");
+  const size = SIZES.find((one) => one === sizeInAddress) ?? SIZES[0];
+  const perPage = size === "all" ? Math.max(1, list.found.length) : Number(size);
+  const at = useMemo(() => pageOf(list.found, list.page, perPage), [list.found, list.page, perPage]);
+  const isPrinting = usePrinting();
+  const count = useRef<HTMLParagraphElement>(null);
+  const many = whole === 1 ? noun[0] : noun[1];
+  // Read out once the typing has settled, not with every letter.
+  const found = useDeferredValue(list.found.length);
+  const of = found === whole ? "" : ` of ${formatCount(whole)}`;
+  const words = shownWords({ facets, text: list.text, sort: list.sort, columns });
+  const on = chosenIn(facets);
+  const isNarrowed = on.length > 0 || list.text !== "";
+  const clear = () => {
+    list.search("");
+    setAddress(
+      { q: null, page: null, ...Object.fromEntries(facets.map(({ name }) => [name, null])) },
+      "push",
+    );
+    count.current?.focus();
+  };
+  if (whole === 0) return <EmptyState title={empty} />;
+  return (
+    <div className="records">
+      <div className="records-tools" data-print="hide">
+        {search && (
+          <SearchBox label={search.label} hint={search.hint} text={list.text} onChange={list.search} />
+        )}
+        {props.filters ?? facets.map((facet) => <FacetSelect key={facet.name} {...facet} />)}
+        {props.tools}
+        <RecordSort columns={columns} sort={list.sort} onSort={list.sortBy} />
+        {whole > PAGE_SIZE && props.renderRows === undefined && (
+          <label className="list-size">
+            <span className="text-12 text-mute">Rows</span>
+            <select
+              className="select"
+              value={size}
+              onChange={({ target }) =>
+                setAddress({ rows: target.value === SIZES[0] ? null : target.value, page: null }, "push")
+              }
+            >
+              {SIZES.map((one) => (
+                <option key={one} value={one}>
+                  {one === "all" ? "All" : one}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <div className="list-found">
+        <p ref={count} role="status" tabIndex={-1} className="text-12 text-mute outline-none">
+          <strong className="text-14 text-ink">{formatCount(found)}</strong>
+          {`${of} ${many}`}
+        </p>
+        {isNarrowed && (
+          <ul aria-label="Filters that are on" className="contents" data-print="hide">
+            {on.map(({ name, label: facet, words: chosen, onChange }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="list-chip"
+                  onClick={() => {
+                    onChange(null);
+                    count.current?.focus();
+                  }}
+                >
+                  <span>
+                    <span className="text-mute">{facet}</span> <strong>{chosen}</strong>
+                  </span>
+                  <Icon name="x" className="size-3.5" />
+                  <span className="sr-only">, take off this filter</span>
+                </button>
+              </li>
+            ))}
+            <li>
+              <Button look="ghost" onClick={clear}>
+                Clear all
+              </Button>
+            </li>
+          </ul>
+        )}
+        <div className="list-actions" data-print="hide">
+          {props.renderActions?.({ found: list.found, words })}
+          <Button square aria-label={`Print the ${noun[1]} shown`} onClick={printWhole}>
+            <Icon name="printer" />
+          </Button>
+        </div>
+        <p className="hidden basis-full text-12 print:block">
+          {words.map((each) => `${each.label}: ${each.value}`).join(" · ")}
+        </p>
+      </div>
+      {at.total === 0 ? (
+        <EmptyState
+          title={props.nothing?.title ?? `No ${noun[1]} match your search`}
+          action={isNarrowed && <Button onClick={clear}>{`Show all ${formatCount(whole)}`}</Button>}
+        >
+          {props.nothing?.words ??
+            "Every word is looked for, in any order; accents and apostrophes do not matter."}
+        </EmptyState>
+      ) : props.renderRows && !isPrinting ? (
+        props.renderRows(list.found)
+      ) : (
+        <RecordRows
+          label={label}
+          rows={isPrinting ? list.found : at.rows}
+          atOnce={isPrinting}
+          rowKey={rowKey}
+          columns={columns}
+          sort={list.sort}
+          onSort={list.sortBy}
+        />
+      )}
+      {at.total > 0 && !props.renderRows && !isPrinting && (
+        <Pager label={label} at={at} onTurn={list.turnTo} />
+      )}
+    </div>
+  );
+}
+
+const NOTHING: readonly never[] = [];

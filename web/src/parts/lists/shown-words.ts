@@ -1,0 +1,55 @@
+import type { Sort } from "../../navigation/list-address.ts";
+import type { FilterOption } from "../../page/filter-select.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+
+/** One thing that a list is narrowed or sorted by: `Status`, `Pending`. */
+export interface ShownWords {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A filter of a list, and what is chosen in it. */
+export interface Facet {
+  /** Its name in the address. */
+  readonly name: string;
+  readonly label: string;
+  /** What choosing nothing means: `Every status`. */
+  readonly all: string;
+  readonly options: readonly FilterOption[];
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** The filters that are on, each with the words of what is chosen. */
+export function chosenIn(facets: readonly Facet[]): readonly (Facet & { readonly words: string })[] {
+  return facets.flatMap((facet) => {
+    if (facet.value === null) return [];
+    return [
+      { ...facet, words: facet.options.find(({ value }) => value === facet.value)?.label ?? facet.value },
+    ];
+  });
+}
+
+/** By what a list is narrowed and sorted, as its files and its print say it. */
+export function shownWords<Row>(list: {
+  readonly facets: readonly Facet[];
+  readonly text: string;
+  readonly sort: Sort<string> | null;
+  readonly columns: readonly Column<Row>[];
+}): ShownWords[] {
+  const by = list.columns.find(({ id }) => id === list.sort?.by);
+  const text = list.text.trim();
+  return [
+    ...chosenIn(list.facets).map(({ label, words }) => ({ label, value: words })),
+    ...(text === "" ? [] : [{ label: "Search", value: text }]),
+    ...(by === undefined
+      ? []
+      : [{ label: "Order", value: `${by.label}, ${orderText(by, list.sort?.order ?? "asc")}` }]),
+  ];
+}
+
+function orderText<Row>(column: Column<Row>, order: "asc" | "desc"): string {
+  const [up, down] =
+    column.orders ?? (column.kind === "text" ? ["A to Z", "Z to A"] : ["least first", "most first"]);
+  return order === "asc" ? up : down;
+}
