@@ -26,7 +26,7 @@ const IS_MAP = /[/\\]district-map[/\\](?!map-on-request)/;
 const IS_OF_FORMS = /react-hook-form|@hookform/;
 /** The tools of lists: pages at the limit of their bytes have tables without them. */
 const IS_OF_LISTS =
-  /[/\\]parts[/\\](?:lists[/\\]|export[/\\]data-types\.ts)|[/\\]contract[/\\]src[/\\]export-rules\.ts/;
+  /[/\\]parts[/\\](?:lists[/\\]|export[/\\]data-types\.ts)|[/\\]contract[/\\]src[/\\]exports[/\\](?:export-rules|most-shown-rows)\.ts/;
 /** The results explorer fetches its map and lists after itself; what they share with it is one file. */
 const IS_OF_RESULTS = /[/\\]features[/\\]station-results[/\\]/;
 /** Also the first steps ask which elections there are results of. */

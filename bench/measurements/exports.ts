@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ExportFormat } from "@command-center/contract/exports";
+import type { ExportFormat } from "@command-center/contract/exports/exports";
 import { median, megabytes, seconds, type Result } from "../result.ts";
 
 const MEMORY_BAR = 150_000_000;

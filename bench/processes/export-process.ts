@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeflateRaw } from "node:zlib";
-import type { ExportFormat } from "@command-center/contract/exports";
+import type { ExportFormat } from "@command-center/contract/exports/exports";
 import type { Row, Writer } from "../../server/src/files/document.ts";
 import { writeCsv } from "../../server/src/files/csv.ts";
 import { writeExcel } from "../../server/src/files/excel/excel.ts";

@@ -1,4 +1,4 @@
-import type { DataType, ExportFormat } from "@command-center/contract/exports";
+import type { DataType, ExportFormat } from "@command-center/contract/exports/exports";
 import type { SourceKind } from "@command-center/contract/wire/values";
 
 /** How what can be exported is written: in the dialog, in files, in the register. */

@@ -1,4 +1,4 @@
-import type { DateRange, Grouping } from "@command-center/contract/exports";
+import type { DateRange, Grouping } from "@command-center/contract/exports/exports";
 
 /** Which records are exported, by their date: what each range means is in `date-ranges.ts`. */
 export const DATE_RANGE_NAMES: Record<DateRange, string> = {

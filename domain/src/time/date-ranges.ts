@@ -1,4 +1,4 @@
-import type { DateRange } from "@command-center/contract/exports";
+import type { DateRange } from "@command-center/contract/exports/exports";
 import { addDays, type Day } from "./calendar.ts";
 
 /** First and last day of a stretch, both included. */

@@ -1,4 +1,4 @@
-import type { DataType } from "@command-center/contract/exports";
+import type { DataType } from "@command-center/contract/exports/exports";
 
 /**
  * How a column's cells are typed and shown. Cells arrive as: text, `day` (`YYYY-MM-DD`) and `moment` (ISO 8601 with

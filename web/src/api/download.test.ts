@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { createBrief, createExport, type ExportRequest } from "@command-center/contract/exports";
+import { createBrief, createExport, type ExportRequest } from "@command-center/contract/exports/exports";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { BrokenDownloadError, download, fetchFile } from "./download.ts";

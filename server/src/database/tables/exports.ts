@@ -1,5 +1,5 @@
 import type { JSONColumnType } from "kysely";
-import type { DataType, DateRange, ExportFormat, Grouping } from "@command-center/contract/exports";
+import type { DataType, DateRange, ExportFormat, Grouping } from "@command-center/contract/exports/exports";
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { DayColumn, Defaulted, Id, Optional } from "./columns.ts";
 

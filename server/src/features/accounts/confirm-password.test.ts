@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changePassword, confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
-import { createExport } from "@command-center/contract/exports";
+import { createExport } from "@command-center/contract/exports/exports";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { GUESSES } from "../../identity/guard/sign-in-guard.ts";
 import { addAccount } from "../../testing/accounts.ts";

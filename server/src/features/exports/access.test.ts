@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "@command-center/contract/wire/access";
-import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
+import { DATA_TYPES, type DataType } from "@command-center/contract/exports/exports";
 import { sampleServer } from "../../testing/sample-server.ts";
 
 const { server, ...callers } = sampleServer();

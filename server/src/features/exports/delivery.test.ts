@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { exportedJson } from "@command-center/contract/exports";
+import { exportedJson } from "@command-center/contract/exports/exports";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import { keepHouse } from "../../platform/housekeeping.ts";
 import { addAccount } from "../../testing/accounts.ts";

@@ -1,4 +1,4 @@
-import type { DataType, ExportRequest } from "@command-center/contract/exports";
+import type { DataType, ExportRequest } from "@command-center/contract/exports/exports";
 import { daysOf } from "@command-center/domain/time/date-ranges";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";

@@ -7,8 +7,8 @@ import {
   type DataType,
   type ExportFormat,
   type ExportRequest,
-} from "@command-center/contract/exports";
-import { EXPORT_ACTIONS } from "@command-center/contract/export-rules";
+} from "@command-center/contract/exports/exports";
+import { EXPORT_ACTIONS } from "@command-center/contract/exports/export-rules";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { mayUse } from "@command-center/domain/permissions";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ExportedFile, ExportVerdict, listExports } from "@command-center/contract/exports";
+import type { ExportedFile, ExportVerdict, listExports } from "@command-center/contract/exports/exports";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Read } from "../../database/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { DATA_TYPES, type DataType } from "@command-center/contract/exports";
+import { DATA_TYPES, type DataType } from "@command-center/contract/exports/exports";
 import type { Figure } from "@command-center/contract/figures";
 import type { MayoralResult } from "@command-center/contract/results/mayors";
 import type { Petition } from "@command-center/contract/petitions";

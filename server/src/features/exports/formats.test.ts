@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { EXPORT_FORMATS, exportedJson } from "@command-center/contract/exports";
+import { EXPORT_FORMATS, exportedJson } from "@command-center/contract/exports/exports";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
 import { emptyServer, sampleServer } from "../../testing/sample-server.ts";

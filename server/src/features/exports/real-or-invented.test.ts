@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import type { DataType } from "@command-center/contract/exports";
+import type { DataType } from "@command-center/contract/exports/exports";
 import { exportedFrom, IN_SAMPLE, sheetFrom } from "../../testing/files/exported.ts";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
 import { emptyServer, sampleServer } from "../../testing/sample-server.ts";

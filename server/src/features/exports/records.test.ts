@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { exportRequest, type DataType } from "@command-center/contract/exports";
+import { exportRequest, type DataType } from "@command-center/contract/exports/exports";
 import {
   cells,
   exportedFrom,

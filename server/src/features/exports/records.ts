@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
-import type { ExportRequest, Grouping } from "@command-center/contract/exports";
+import type { ExportRequest, Grouping } from "@command-center/contract/exports/exports";
 import { daysOf } from "@command-center/domain/time/date-ranges";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";

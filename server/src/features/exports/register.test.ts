@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
-import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports";
+import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports/exports";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import { sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 

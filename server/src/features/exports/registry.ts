@@ -1,4 +1,4 @@
-import type { DataType, ExportFormat, ExportRequest } from "@command-center/contract/exports";
+import type { DataType, ExportFormat, ExportRequest } from "@command-center/contract/exports/exports";
 import { sql } from "kysely";
 import type { OpenRead } from "../../database/database.ts";
 import type { Download } from "../../platform/downloads/download.ts";

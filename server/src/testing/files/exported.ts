@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type * as z from "zod/mini";
-import { DATA_TYPES, exportedJson, type DataType } from "@command-center/contract/exports";
+import { DATA_TYPES, exportedJson, type DataType } from "@command-center/contract/exports/exports";
 import type { TestCaller } from "../sample-server.ts";
 
 /** What the sample has records of: it has no polling stations. */

@@ -1,4 +1,4 @@
-import type { DateRange, ExportedFile } from "@command-center/contract/exports";
+import type { DateRange, ExportedFile } from "@command-center/contract/exports/exports";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";

@@ -1,5 +1,5 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import { listExports, type ExportedFile } from "@command-center/contract/exports";
+import { listExports, type ExportedFile } from "@command-center/contract/exports/exports";
 import { useRead } from "../../api/queries.ts";
 import { setAddress } from "../../navigation/address.ts";
 import { byteText } from "../../parts/files/byte-text.ts";

@@ -1,4 +1,4 @@
-import { verifyExport } from "@command-center/contract/exports";
+import { verifyExport } from "@command-center/contract/exports/exports";
 
 /** Whether this browser works out hashes: not on plain http, save on the machine itself. */
 export function canHash(): boolean {

@@ -1,4 +1,8 @@
-import { verifyExport, type ExportedFile, type ExportVerdict } from "@command-center/contract/exports";
+import {
+  verifyExport,
+  type ExportedFile,
+  type ExportVerdict,
+} from "@command-center/contract/exports/exports";
 import { useQuery } from "@tanstack/react-query";
 import { explain } from "../../api/errors.ts";
 import { reading } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import type { ListedType } from "@command-center/contract/exports";
+import type { ListedType } from "@command-center/contract/exports/exports";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { useId, useMemo } from "react";
 import { explain } from "../../api/errors.ts";

@@ -1,5 +1,5 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import { DATA_TYPE_CHOICES } from "@command-center/contract/exports";
+import { DATA_TYPE_CHOICES } from "@command-center/contract/exports/exports";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";

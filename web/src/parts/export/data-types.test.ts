@@ -1,4 +1,4 @@
-import { DATA_TYPE_CHOICES, DATA_TYPES } from "@command-center/contract/exports";
+import { DATA_TYPE_CHOICES, DATA_TYPES } from "@command-center/contract/exports/exports";
 import { expect, test } from "vitest";
 import { mayExport, whyNot } from "./data-types.ts";
 

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "@command-center/contract/wire/access";
-import type { DataType } from "@command-center/contract/exports";
-import { EXPORT_ACTIONS } from "@command-center/contract/export-rules";
+import type { DataType } from "@command-center/contract/exports/exports";
+import { EXPORT_ACTIONS } from "@command-center/contract/exports/export-rules";
 import { mayUse } from "@command-center/domain/permissions";
 import { holdersOf } from "@command-center/domain/role-words";
 

@@ -1,4 +1,4 @@
-import { DATE_RANGES, type DateRange, type exportRequest } from "@command-center/contract/exports";
+import { DATE_RANGES, type DateRange, type exportRequest } from "@command-center/contract/exports/exports";
 import { DATE_RANGE_NAMES } from "@command-center/domain/files/selection-words";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";

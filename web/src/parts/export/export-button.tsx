@@ -1,4 +1,4 @@
-import type { DataType } from "@command-center/contract/exports";
+import type { DataType } from "@command-center/contract/exports/exports";
 import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

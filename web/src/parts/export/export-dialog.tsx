@@ -1,4 +1,4 @@
-import type { DataType } from "@command-center/contract/exports";
+import type { DataType } from "@command-center/contract/exports/exports";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ExportForm } from "./export-form.tsx";
 import type { ResultsToExport } from "./results-to-export.ts";

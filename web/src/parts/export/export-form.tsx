@@ -6,7 +6,7 @@ import {
   type DataType,
   type ExportFormat,
   type ExportRequest,
-} from "@command-center/contract/exports";
+} from "@command-center/contract/exports/exports";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import { GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import { zodResolver } from "@hookform/resolvers/zod";

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "@command-center/contract/exports";
+import type { ExportFormat } from "@command-center/contract/exports/exports";
 
 /** What a format is good for. */
 export const FORMAT_HINTS: Record<ExportFormat, string> = {

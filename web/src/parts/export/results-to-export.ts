@@ -1,4 +1,4 @@
-import type { ChosenResults } from "@command-center/contract/exports";
+import type { ChosenResults } from "@command-center/contract/exports/exports";
 
 /** Results by station that a page exports. */
 export interface ResultsToExport {

@@ -1,4 +1,4 @@
-import { MOST_SHOWN_CHARACTERS } from "@command-center/contract/exports";
+import { MOST_SHOWN_CHARACTERS } from "@command-center/contract/exports/exports";
 
 interface Words {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { createBrief, listExports } from "@command-center/contract/exports";
+import { createBrief, listExports } from "@command-center/contract/exports/exports";
 import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../api/download.ts";
 import { chosenCycle } from "../../navigation/address.ts";

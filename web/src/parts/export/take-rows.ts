@@ -4,7 +4,7 @@ import {
   listExports,
   type ExportFormat,
   type ListedType,
-} from "@command-center/contract/exports";
+} from "@command-center/contract/exports/exports";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../api/download.ts";

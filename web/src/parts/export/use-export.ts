@@ -3,7 +3,7 @@ import {
   exportFileName,
   listExports,
   type ExportRequest,
-} from "@command-center/contract/exports";
+} from "@command-center/contract/exports/exports";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { download } from "../../api/download.ts";

@@ -1,6 +1,6 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import type { ExportFormat, ListedType } from "@command-center/contract/exports";
-import { MOST_SHOWN_ROWS } from "@command-center/contract/export-rules";
+import type { ExportFormat, ListedType } from "@command-center/contract/exports/exports";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-shown-rows";
 import { FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";

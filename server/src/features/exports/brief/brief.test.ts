@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports";
+import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports/exports";
 import type { Figure } from "@command-center/contract/figures";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { pdfPages } from "../../../testing/files/pdf-text.ts";

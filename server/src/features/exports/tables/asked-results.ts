@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ChosenResults } from "@command-center/contract/exports";
+import type { ChosenResults } from "@command-center/contract/exports/exports";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";

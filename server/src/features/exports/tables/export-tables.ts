@@ -1,4 +1,4 @@
-import type { DataType } from "@command-center/contract/exports";
+import type { DataType } from "@command-center/contract/exports/exports";
 import type { ExportTable, ShapedTable } from "./export-table.ts";
 import { DISTRICTS } from "./districts.ts";
 import { VIOLENCE_INCIDENTS } from "./incidents.ts";

@@ -1,5 +1,5 @@
 import type { DataType } from "./exports.ts";
-import type { Action } from "./wire/access.ts";
+import type { Action } from "../wire/access.ts";
 
 /** The permission that a data type asks for beside `exports.take`. */
 export const EXPORT_ACTIONS: Record<DataType, Action> = {
@@ -19,6 +19,3 @@ export const EXPORT_ACTIONS: Record<DataType, Action> = {
   unit_results: "results.export",
   analytics: "results.export",
 };
-
-/** Rows of a list that one call exports. */
-export const MOST_SHOWN_ROWS = 10_000;

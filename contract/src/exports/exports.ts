@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { generalContest } from "./cycles.ts";
-import { MOST_SHOWN_ROWS } from "./export-rules.ts";
-import { endpoint } from "./wire/endpoint.ts";
-import { MEDIA_TYPES } from "./wire/media-types.ts";
-import { DATA_SETS } from "./wire/live.ts";
-import { chosenCycle } from "./wire/cycle-choice.ts";
-import { count, day, visibleText, wholeNumber } from "./wire/values.ts";
+import { generalContest } from "../cycles.ts";
+import { MOST_SHOWN_ROWS } from "./most-shown-rows.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { MEDIA_TYPES } from "../wire/media-types.ts";
+import { DATA_SETS } from "../wire/live.ts";
+import { chosenCycle } from "../wire/cycle-choice.ts";
+import { count, day, visibleText, wholeNumber } from "../wire/values.ts";
 
 export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
