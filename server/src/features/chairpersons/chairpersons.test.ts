@@ -9,7 +9,7 @@ beforeAll(async () => {
   all = await admin.read("/api/district-chairpersons");
 });
 
-const FIELDS = ["id", "seatId", "district", "subRegion", "partyRegion", "winner", "status"];
+const FIELDS = ["id", "seatId", "district", "districtSlug", "subRegion", "partyRegion", "winner", "status"];
 
 test("API-06 answers id, district, winner and status of 146 districts, each once", () => {
   expect(all).toHaveLength(146);

@@ -33,6 +33,7 @@ test("MAYOR-01 votes and margin are left out where they were not published: neve
       "seatId",
       "cityMunicipality",
       "district",
+      "districtSlug",
       "subRegion",
       "partyRegion",
       "winner",

@@ -13,8 +13,9 @@ export interface SegmentedControlProps<Value extends string> {
 
 const FRAME = "inline-flex max-w-full min-w-0 rounded-md border border-line";
 const OPTION = "min-w-0 border-r border-line last:border-r-0";
+/** In two lines where one has no room. */
 const LABEL =
-  "block h-7.5 truncate px-2 text-12 leading-7.5 font-semibold text-mute pointer-coarse:h-11 pointer-coarse:leading-11";
+  "grid h-full min-h-7.5 place-items-center px-2 text-center text-12 leading-3.5 font-semibold text-mute pointer-coarse:min-h-11";
 
 /** One of a few, all in sight: native radio buttons, so arrow keys and forms work as everywhere. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {

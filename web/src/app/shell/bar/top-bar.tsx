@@ -58,7 +58,7 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
         className="flex h-9 min-w-0 items-center gap-2.5 rounded-sm pointer-coarse:h-11"
       >
         <Mark>{party}</Mark>
-        <span className="truncate text-16 font-bold tracking-[-0.01em] max-lg:sr-only">{product}</span>
+        <span className="truncate text-16 font-bold tracking-[-0.01em] max-xl:sr-only">{product}</span>
       </Link>
       <SearchButton />
       <div className="flex items-center gap-1 sm:gap-2.5">
