@@ -44,6 +44,7 @@ const checks = [
   },
   { name: "folders", command: process.execPath, args: ["scripts/checks/folders.mjs"] },
   { name: "paths cited in documents", command: process.execPath, args: ["scripts/checks/documents.mjs"] },
+  { name: "terms that must not appear", command: process.execPath, args: ["scripts/checks/wording.mjs"] },
   { name: "rules and their tests", command: process.execPath, args: ["scripts/checks/acceptance.mjs"] },
   { name: "codes and their tests", command: process.execPath, args: ["scripts/checks/codes.mjs"] },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },

@@ -5,7 +5,7 @@
 export const FIGURE_LABELS = {
   constituencies: "Constituencies",
   mps_declared: "MPs declared",
-  mps_in_force: "MP declarations in force",
+  mps_in_force: "Current MP declarations",
   petitions_filed: "Active petitions",
   petitions_mp_lc5: "Petitions, MP and LC5",
   petitions_resolved: "Petitions resolved",

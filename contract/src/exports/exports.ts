@@ -262,8 +262,8 @@ export const listExports = endpoint({
   method: "GET",
   path: "/api/exports",
   access: "exports.take",
-  summary: "Files that were given out, newest first: one's own; administrators see everybody's",
-  sensitive: "files given out",
+  summary: "Exported files, newest first: one's own; administrators see everybody's",
+  sensitive: "exported files",
   input: z.strictObject({
     page: z.optional(wholeNumber(1, 100_000)),
     limit: z.optional(wholeNumber(1, 200)),

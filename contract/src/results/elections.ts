@@ -27,7 +27,7 @@ export const listElections = endpoint({
   method: "GET",
   path: "/api/elections",
   access: "results.read",
-  summary: "Declarations in force of the MP primaries, one a seat",
+  summary: "The current MP primary declaration for each seat",
   input: listQuery(["constituency", "winner", "votes", "margin"]),
   output: z.array(election),
   reads: ["cycle", "areas", "results"],

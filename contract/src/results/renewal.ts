@@ -51,7 +51,7 @@ export const readRenewal = endpoint({
   path: "/api/renewal",
   access: "results.read",
   summary:
-    "What the declarations in force mean for incumbents, by contest and party region, and the ministers",
+    "What the current declarations mean for incumbents, by contest and party region, and the ministers",
   input: nothing,
   output: renewal,
   reads: ["cycle", "areas", "results"],

@@ -133,7 +133,7 @@ function success(endpoint: Endpoint): Json {
     type.startsWith("application/json") ? json : file,
   ]);
   return {
-    description: "The file. A connection that breaks off before its end has given out no file.",
+    description: "The file. A connection that breaks off before its end has exported no file.",
     headers: { "content-disposition": { description: "The file's name", schema: { type: "string" } } },
     content: Object.fromEntries(contents),
   };

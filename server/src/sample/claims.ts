@@ -83,7 +83,7 @@ function pressClaims({ sources }: Sample, nationalVoters: number): Claim[] {
     {
       ...ministers,
       value: 10,
-      note: "Counted a day later, after further declarations.",
+      note: "A day later, after further declarations.",
       trueOn: "2025-07-18",
       publishedOn: "2025-07-18",
       source: sources.ministersOtherPapers,
@@ -187,12 +187,7 @@ function earlierClaims({ sources }: Sample): Claim[] {
     count("petitions_mp_lc5", 613, mpAndLc5),
     count("petitions_mp_lc5", 710, all, `${all}: 97 more about mayors, councillors and leagues.`),
     count("mps_declared", 536, "Declarations made, those after reruns included"),
-    count(
-      "mps_declared",
-      519,
-      "Seats declared",
-      "Seats with a declaration in force: 17 were declared twice.",
-    ),
+    count("mps_declared", 519, "Seats declared", "Seats with a current declaration; 17 have a second one."),
     {
       measure: "mps_declared_share",
       definition: "MPs declared ÷ seats, as the figures 536 and 519 suggest when put side by side",
@@ -214,6 +209,6 @@ function earlierClaims({ sources }: Sample): Claim[] {
       unit: "days",
     },
     count("party_register", 18_500_000, "Members on the party register"),
-    count("membership_target", 22_000_000, "Members aimed at for 2026"),
+    count("membership_target", 22_000_000, "Member target for 2026"),
   ];
 }

@@ -146,7 +146,7 @@ export const COUNTDOWN_TAKEN: ProblemKind<Record<string, never>> = {
 /** An office that nobody has heard of. */
 export const OFFICE_NOT_ON_RECORD: ProblemKind<Record<string, never>> = {
   code: "W123",
-  title: "Office not on record",
+  title: "Office not recorded",
   explanation: "Offices are known by their names. A new one is made as it is written.",
   cause: "“Treasurer, National” under Office, where National Treasurer is on record.",
   example: {},

@@ -259,7 +259,7 @@ const SENTENCES = [
     "More votes than members",
     "61,300 votes, 61,204 on the party register. Kept as a finding, and not counted.",
   ],
-  ["W123", "Office not on record", "No office of this name is on record. It is made; check the spelling."],
+  ["W123", "Office not recorded", "No office of this name is on record. It is made; check the spelling."],
   ["W124", "Percentage above 100", "A share above 100 % cannot be right. Kept as a finding."],
   [
     "W125",

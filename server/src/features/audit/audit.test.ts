@@ -119,7 +119,7 @@ describe("GATE-04 what is written down", () => {
     await server.get("/api/exports", other);
     const { entries } = await list("?group=list");
     expect(entries.slice(0, 3).map(({ subject, username }) => [subject, username])).toEqual([
-      ["files given out", "admin"],
+      ["exported files", "admin"],
       ["incidents", "admin"],
       ["petitions", "admin"],
     ]);

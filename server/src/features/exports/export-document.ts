@@ -133,7 +133,7 @@ function metadataOf(
   const { caller, revisions } = provenance;
   const sets = [...revisions].map(([dataSet, revision]) => `${dataSet} ${revision}`).join(", ");
   const entries: Record<string, string> = {
-    "Given to": `${caller.displayName} (${caller.username})`,
+    "Exported by": `${caller.displayName} (${caller.username})`,
     "Given on": `${provenance.minute} EAT`,
     "Election cycle": provenance.cycle,
     "As of": provenance.asOf,

@@ -101,7 +101,7 @@ function Search({ onClose }: { onClose: () => void }) {
         <p className="px-4 py-6 text-mute">
           {isSearching
             ? "Searching …"
-            : `Nothing is called “${typed.trim()}”. Try part of a name, or a petition's number.`}
+            : `No results for “${typed.trim()}”. Try part of a name, or a petition's number.`}
         </p>
       )}
       <p className="mt-auto flex shrink-0 gap-4 border-t border-line px-4 py-2 text-12 text-mute">

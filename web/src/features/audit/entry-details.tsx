@@ -17,7 +17,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   return (
     <div className="grid gap-3 border-l-2 border-line py-2 pl-3">
       {differences.length === 0 ? (
-        <p className="text-mute">Nothing more was written down.</p>
+        <p className="text-mute">No further details recorded.</p>
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full text-left text-12">

@@ -55,7 +55,7 @@ export function IncumbencyCard({ className }: { className?: string }) {
               <Suspense fallback={<StackedBarsSkeleton rows={PRIMARIES.length} parts={PARTS} />}>
                 <StackedBars
                   title="Incumbents in the MP and LC5 primaries"
-                  describe="Each bar is one primary's contests, cut by what became of the incumbent."
+                  describe="Each bar is one primary's contests, divided by the outcome for the incumbent."
                   rows={rows}
                   parts={parts}
                   scale="share"

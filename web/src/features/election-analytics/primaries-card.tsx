@@ -26,7 +26,7 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
     <Panel
       className={className ?? ""}
       title="The two primaries side by side"
-      note={`${turnout.data?.part == null ? "" : `${turnout.data.part} · `}Contests by their declaration in force`}
+      note={`${turnout.data?.part == null ? "" : `${turnout.data.part} · `}Contests by their current declaration`}
       read={turnout}
       what="The turnout"
       skeleton={<PrimariesSkeleton />}
@@ -187,7 +187,7 @@ function Outcomes({
     <>
       <Line
         label="Contests declared"
-        mp={linked("mps_in_force", "MP declarations in force", mp?.total)}
+        mp={linked("mps_in_force", "Current MP declarations", mp?.total)}
         lc5={count(lc5?.total)}
       />
       <Line

@@ -7,10 +7,7 @@ import { VerifyCard } from "./verify-card.tsx";
 export function ExportsPage() {
   return (
     <>
-      <PageHeader
-        title={PAGES.exports.title}
-        subtitle="Every file that was given out, and whether a file is one of them"
-      />
+      <PageHeader title={PAGES.exports.title} subtitle="Files exported, and a check that a file is genuine" />
       <div className="grid grid-cols-1 gap-4">
         <VerifyCard />
         <GivenOutCard />

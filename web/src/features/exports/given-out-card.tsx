@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
     value: ({ at }) => at,
     cell: ({ at }) => <span className="whitespace-nowrap">{momentText(at)}</span>,
   },
-  { id: "who", like: "name", label: "Given to", kind: "text", value: ({ username }) => username },
+  { id: "who", like: "name", label: "Exported by", kind: "text", value: ({ username }) => username },
   { id: "rows", like: "000", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
   { id: "size", like: "00 kB", label: "Size", kind: "number", value: ({ bytes }) => bytes, format: byteText },
   {
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
 ];
 const SEARCH = {
   label: "Search the files",
-  hint: "File, person or what is in it",
+  hint: "File, person or contents",
   in: [(file: ExportedFile) => file.fileName, (file: ExportedFile) => file.username, contentText],
 };
 const FIRST = { by: "at", order: "desc" } as const;
@@ -65,25 +65,25 @@ const keyOf = ({ id }: ExportedFile) => id;
 export function GivenOutCard() {
   const read = useRead(listExports, { limit: NEWEST });
   const { data: account } = useRead(readAccount, {});
-  const whose = account?.role === "admin" ? "Everybody's" : "Yours";
+  const whose = account?.role === "admin" ? "All users" : "Yours";
   return (
     <Panel
-      title="Files given out"
-      note={`${whose}, the newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
+      title="Exported files"
+      note={`${whose}, newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
       read={read}
-      what="The files given out"
+      what="The exported files"
       skeleton={<RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} rows={5} />}
     >
       {(files) => (
         <RecordTable
-          label="Files given out"
+          label="Exported files"
           rows={files}
           rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
-          empty="No file was given out yet"
+          empty="No file has been exported yet"
         />
       )}
     </Panel>

@@ -37,8 +37,8 @@ export function Verdict({ sha256, name }: VerdictProps) {
   if (data === undefined)
     return (
       <Loading what="the answer">
-        <Alert title={<SkeletonWords like="Ours and current" />}>
-          <SkeletonWords like="A file with the hash 00000000… is the file given to somebody on 00 Nov 0000, 00:00 EAT. The data that it stands on have not changed since." />
+        <Alert title={<SkeletonWords like="Genuine and current" />}>
+          <SkeletonWords like="A file with the hash 00000000… was exported by somebody on 00 Nov 0000, 00:00 EAT. Its data have not changed." />
         </Alert>
       </Loading>
     );
@@ -63,21 +63,20 @@ function Said({
   if (verdict === "unknown" || file === null)
     return (
       <Alert tone="bad" announce="status" title="Not ours">
-        {subject} is no file that was given out here. It comes from elsewhere, or it was changed: opening a
-        file and saving it again is enough.
+        {subject} was not exported here, or it was changed since. A re-saved file will not match.
       </Alert>
     );
   // A register knows a file by its bytes and by its records, whatever format they were written in.
-  const is = file.sha256 === sha256 ? "is the file" : "holds the records";
-  const origin = `${is} given to ${file.username} on ${momentText(file.at)}.`;
+  const was = file.sha256 === sha256 ? "was exported" : "holds the data of a file exported";
+  const origin = `${was} by ${file.username} on ${momentText(file.at)}.`;
   if (verdict === "current")
     return (
-      <Alert tone="good" announce="status" title="Ours and current">
-        {subject} {origin} The data that it stands on have not changed since.
+      <Alert tone="good" announce="status" title="Genuine and current">
+        {subject} {origin} Its data have not changed.
       </Alert>
     );
   return (
-    <Alert tone="warning" announce="status" title="Ours, but superseded">
+    <Alert tone="warning" announce="status" title="Genuine, but outdated">
       {subject} {origin} Since then its data have changed:
       <ul className="mt-1 list-disc pl-5">
         {changed.map(({ dataSet, was, is: now }) => (
@@ -92,7 +91,7 @@ function Said({
 
 function Facts({ file }: { file: ExportedFile }) {
   const facts = [
-    { label: "Given out as", value: file.fileName },
+    { label: "Exported as", value: file.fileName },
     { label: "Holds", value: contentText(file) },
     { label: "Asked for", value: filterText(file) },
     { label: "Data as of", value: formatDay(file.asOf) },

@@ -54,8 +54,7 @@ export function VerifyCard() {
         <div ref={answer} className="min-w-0 scroll-my-20">
           {sha256 === null ? (
             <p className="text-pretty text-mute lg:pt-1">
-              The answer is one of three: ours and current, ours but superseded since, or not ours. A file
-              that was opened and saved again is another file.
+              Result: genuine and current, genuine but outdated, or not ours. A re-saved file will not match.
             </p>
           ) : (
             <Verdict sha256={sha256} name={picked?.sha256 === sha256 ? picked.name : null} />

@@ -74,7 +74,7 @@ export function OutcomesCard({ className, read }: RenewalRead) {
         <Suspense fallback={<StackedBarsSkeleton rows={ROWS} parts={PARTS} />}>
           <StackedBars
             title={`Incumbents by region, ${CONTEST_WORDS[kind].name}`}
-            describe="Seats of each party region by what became of the incumbent; every bar is all of its seats."
+            describe="Seats of each party region by the outcome for the incumbent; every bar is all of its seats."
             rows={rows}
             parts={parts}
             scale="share"

@@ -91,7 +91,7 @@ function LeadSkeleton() {
             <Rival
               count={<SkeletonWords like="00" />}
               words={
-                <SkeletonWords like="reported by Other newspapers, Ministers who lost their party primary, 00 Jul 0000. Counted a day later, after further declarations." />
+                <SkeletonWords like="reported by Other newspapers, Ministers who lost their party primary, 00 Jul 0000. A day later, after further declarations." />
               }
             />
           )}

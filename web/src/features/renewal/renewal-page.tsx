@@ -25,8 +25,8 @@ export function RenewalPage() {
           <>
             What the primaries changed
             <WordsToCome
-              words={cycle.data && `, declarations in force on ${formatDay(cycle.data.asOf)}`}
-              like=", declarations in force on a day to come"
+              words={cycle.data && `, current declarations on ${formatDay(cycle.data.asOf)}`}
+              like=", current declarations on a day to come"
             />
           </>
         }

@@ -88,7 +88,7 @@ function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
   const total = reelected?.denominator?.value;
   if (loading)
     return (
-      <Card className="mt-4" title={OUTCOMES} note="Contests with a declaration in force">
+      <Card className="mt-4" title={OUTCOMES} note="Contests with a current declaration">
         <Loading what="the incumbents">
           <ShareBarSkeleton parts={["incumbents re-elected", "incumbents defeated", "open and new seats"]} />
         </Loading>
@@ -99,7 +99,7 @@ function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
     <Card
       className="mt-4"
       title={OUTCOMES}
-      note={`${formatCount(total)} contests with a declaration in force`}
+      note={`${formatCount(total)} contests with a current declaration`}
     >
       <ShareBar
         parts={[

@@ -109,14 +109,13 @@ export function ExportForm({ fixed, chosen, results, run, onExport, onCancel, on
         <Checkbox
           {...register("includeMetadata")}
           label="Include metadata"
-          hint="Who took it and when, the day the data stand for, filters, sources, row counts and a hash of the records"
+          hint="Who exported it, when, as-of date, filters, sources, row counts and a hash of the data"
         />
         <p className="text-12 text-mute">
-          Every file is written down under{" "}
           <Link href={paths.exports()} className="link decoration-current">
             Exports
-          </Link>
-          , where it can be verified.
+          </Link>{" "}
+          keeps a record of every file, so it can be verified.
         </p>
       </DialogBody>
       <ExportFooter run={run} onCancel={onCancel} />

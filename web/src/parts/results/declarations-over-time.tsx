@@ -36,12 +36,12 @@ export function DeclarationsOverTime({ className, figures }: { className?: strin
       done="made"
       markers={[{ date: dayOf("mp_primary"), text: "MP primaries" }]}
       empty="No seat is declared yet"
-      childrenLike="000 of 000 seats have a declaration in force on 0 Sep 0000."
+      childrenLike="000 of 000 seats have a current declaration on 0 Sep 0000."
     >
       {inForce?.numerator && inForce.denominator && cycle !== undefined && (
         <p className="mt-1 text-12 text-mute">
           {formatCount(inForce.numerator.value)} of {formatCount(inForce.denominator.value)} seats have a
-          declaration in force on {formatDay(cycle.asOf)}.
+          current declaration on {formatDay(cycle.asOf)}.
         </p>
       )}
     </FigureOverTime>

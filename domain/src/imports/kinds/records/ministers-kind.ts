@@ -32,7 +32,7 @@ export const MINISTERS: ImportKind = {
       holds: "choice",
       choices: ["Lost", "Won", "Did not stand"],
       required: true,
-      help: "What became of the minister in the primary.",
+      help: "How the minister did in the primary.",
     },
     ...SEAT_PLACE_FIELDS,
     {

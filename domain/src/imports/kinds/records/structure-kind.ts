@@ -5,7 +5,7 @@ export const STRUCTURE: ImportKind = {
   id: "structure",
   title: "Party structure",
   description:
-    "Organs and leagues with a row each, top down, and their posts with a row each. Whoever won an election to the CEC is shown in the post of that name. What comes again is corrected.",
+    "Organs and leagues with a row each, highest level first, and their posts with a row each. Whoever won an election to the CEC is shown in the post of that name. What comes again is corrected.",
   fields: [
     {
       id: "kind",

@@ -103,7 +103,7 @@ export const ELECTIONS: ExportTable = {
   reads: ["cycle", "areas", "results"],
   datedBy: "declared_on",
   orderedBy: ["constituency"],
-  bars: { title: "Declarations in force by party region", by: "region", value: "records" },
+  bars: { title: "Current declarations by party region", by: "region", value: "records" },
   records: (read) =>
     mpResults(read)
       .innerJoin("source", "source.id", "d.source_id")
