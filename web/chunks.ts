@@ -24,9 +24,11 @@ const IS_SMALL = /[/\\](?:contract|domain)[/\\]/;
 const IS_MAP = /[/\\]district-map[/\\](?!map-on-request)/;
 /** The library behind forms of several fields: most pages have such forms in dialogs alone. */
 const IS_OF_FORMS = /react-hook-form|@hookform/;
+/** What the form of a new password says, and nothing else does. */
+const IS_OF_PASSWORDS = /[/\\]app[/\\]password[/\\]/;
 /** The tools of lists: pages at the limit of their bytes have tables without them. */
 const IS_OF_LISTS =
-  /[/\\]parts[/\\](?:lists[/\\]|export[/\\]data-types\.ts)|[/\\]contract[/\\]src[/\\]exports[/\\](?:export-rules|most-shown-rows)\.ts/;
+  /[/\\]parts[/\\](?:lists[/\\]|export[/\\]data-types\.ts)|[/\\]contract[/\\]src[/\\]exports[/\\]export-rules\.ts/;
 /** The results explorer fetches its map and lists after itself; what they share with it is one file. */
 const IS_OF_RESULTS = /[/\\]features[/\\]station-results[/\\]/;
 /** Also the first steps ask which elections there are results of. */
@@ -59,7 +61,9 @@ function assigned(graph: ModuleGraph): Map<string, string> {
     const roots = [...byRoot].filter(([, reached]) => reached.has(id)).map(([root]) => root);
     const name = nameFor(id, roots);
     if (name === null) continue;
-    const isOfForms = name === "dialogs" && [...reach(graph, id)].some((part) => IS_OF_FORMS.test(part));
+    const isOfForms =
+      name === "dialogs" &&
+      (IS_OF_PASSWORDS.test(id) || [...reach(graph, id)].some((part) => IS_OF_FORMS.test(part)));
     chunks.set(id, isOfForms ? "forms" : name);
   }
   return chunks;

@@ -214,7 +214,7 @@ test.describe("LIGHT", () => {
     });
     release();
     const verdict = page.getByRole("region", { name: "Verify a file" }).getByRole("status");
-    await expect(verdict).toContainText("from-a-mail.pdf is no file that was given out here");
+    await expect(verdict).toContainText("from-a-mail.pdf was not exported here");
   });
 
   test("LIGHT-01 what the server drew is kept for reading offline, also where IndexedDB is closed", async ({

@@ -1,5 +1,6 @@
 import { createServer, request as ask, type Server } from "node:http";
 import type { Page } from "@playwright/test";
+import { PAGES } from "../../web/src/navigation/pages.ts";
 import { enterAs, expect, fillLogin, go, storedAnswers, test, whole } from "../steps/product.ts";
 import { freePort } from "../steps/server.ts";
 import { ROUTES } from "../steps/routes.ts";
@@ -198,7 +199,11 @@ test.describe("SW", () => {
     await context.setOffline(true);
     for (const { path, heading } of ROUTES.filter((_, index) => index % 5 === 0 || index > 13)) {
       await page.goto(`${path}?x=1`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      // Of one petition, seat or area nothing is known here, so not its name either.
+      const isNamed = Object.values(PAGES).some(
+        ({ path: own }) => own !== "/" && own.endsWith("/") && path.startsWith(own),
+      );
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(isNamed ? /\S/ : heading);
       await expect(banner(page)).toBeVisible();
     }
     await page.goto("/");

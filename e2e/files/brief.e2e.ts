@@ -35,9 +35,7 @@ test.describe("Morning brief", () => {
       buffer: content,
     });
     const verdict = page.getByRole("region", { name: "Verify a file" });
-    await expect(verdict.getByRole("status")).toContainText(
-      /from-a-mail\.pdf is the file given to worker-\d/,
-    );
+    await expect(verdict.getByRole("status")).toContainText(/from-a-mail\.pdf was exported by worker-\d/);
     await expect(verdict.getByText(/^Morning brief \d+ figures$/)).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { choice, dialog, openDialog, requestsOf, submit } from "../steps/export-
 import { enterAs, expect, servePlain, test } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
-const list = (page: Page) => page.getByRole("table", { name: "Files given out" });
+const list = (page: Page) => page.getByRole("table", { name: "Exported files" });
 const verdict = (page: Page) => page.getByRole("region", { name: "Verify a file" }).getByRole("status");
 const UNKNOWN = "ab".repeat(32);
 
@@ -61,7 +61,7 @@ test.describe("EXP register", () => {
     await expect(page).toHaveURL(`${server.origin}/exports`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");
     await expect(page).toHaveTitle(/^Exports · /);
-    await expect(page.getByText("No file was given out yet")).toBeVisible();
+    await expect(page.getByText("No file has been exported yet")).toBeVisible();
     await expect(page.getByText("the file itself is not sent anywhere")).toBeVisible();
   });
 
@@ -84,22 +84,22 @@ test.describe("EXP register", () => {
       if (request.method() !== "GET") bodies.push(request.url());
     });
     await choose(page, name, content);
-    await expect(verdict(page)).toContainText("Ours and current");
-    await expect(verdict(page)).toContainText(`${name} is the file given to admin on`);
+    await expect(verdict(page)).toContainText("Genuine and current");
+    await expect(verdict(page)).toContainText(`${name} was exported by admin on`);
     await expect(page.getByText("Elections 519 rows")).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/exports?sha256=${hash}`);
     await choose(page, name, Buffer.concat([content, Buffer.from(" ")]));
     await expect(verdict(page)).toContainText("Not ours");
     await choose(page, "empty.csv", Buffer.alloc(0));
-    await expect(verdict(page)).toContainText("empty.csv is no file that was given out here");
+    await expect(verdict(page)).toContainText("empty.csv was not exported here");
     expect(bodies).toEqual([]);
 
     await page.goBack();
     await page.goBack();
-    await expect(verdict(page)).toContainText("Ours and current");
+    await expect(verdict(page)).toContainText("Genuine and current");
     // An answer can be passed on.
     await page.reload();
-    await expect(verdict(page)).toContainText("Ours and current");
+    await expect(verdict(page)).toContainText("Genuine and current");
   });
 
   test("EXP-06 once its data have changed it is superseded, from which revision to which", async ({
@@ -118,7 +118,7 @@ test.describe("EXP register", () => {
     await list(page)
       .getByRole("button", { name: /^elections-.*verify$/ })
       .click();
-    await expect(verdict(page)).toContainText("Ours, but superseded");
+    await expect(verdict(page)).toContainText("Genuine, but outdated");
     await expect(verdict(page)).toContainText(`results, from revision ${was?.was} to ${(was?.was ?? 0) + 2}`);
   });
 
@@ -170,10 +170,10 @@ test.describe("EXP register", () => {
     await expect.poll(dropBeside).toBe(true);
     await expect(page).toHaveURL(`${server.origin}/exports`);
     await drop(page, place, [ours]);
-    await expect(verdict(page)).toContainText("Ours and current");
-    await expect(verdict(page)).toContainText("ours.csv is the file given to admin on");
+    await expect(verdict(page)).toContainText("Genuine and current");
+    await expect(verdict(page)).toContainText("ours.csv was exported by admin on");
     await drop(page, place, [other]);
-    await expect(verdict(page)).toContainText("other.csv is no file that was given out here");
+    await expect(verdict(page)).toContainText("other.csv was not exported here");
     await drop(page, place, [ours, other]);
     await expect(page.getByRole("alert")).toHaveText("Give one file at a time.");
     await expect(verdict(page)).toContainText("other.csv");
@@ -210,10 +210,10 @@ test.describe("EXP register", () => {
     await page.addInitScript(() => localStorage.setItem("command-center.data-saver", "on"));
     await page.route(/\/api\/exports/, (route) => route.fulfill({ status: 500, body: "Try later." }));
     await page.goto(`${server.origin}/exports?sha256=${UNKNOWN}`);
-    await expect(page.getByText("The files given out could not be loaded")).toBeVisible();
+    await expect(page.getByText("The exported files could not be loaded")).toBeVisible();
     await expect(page.getByText("The file could not be verified")).toBeVisible();
     await page.unroute(/\/api\/exports/);
-    for (const region of ["Verify a file", "Files given out"])
+    for (const region of ["Verify a file", "Exported files"])
       await page.getByRole("region", { name: region }).getByRole("button", { name: "Try again" }).click();
     await expect(verdict(page)).toContainText("Not ours");
     await expect(list(page)).toBeVisible();

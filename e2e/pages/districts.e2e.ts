@@ -73,7 +73,7 @@ test.describe("STAT-07 the directory", () => {
       await expect(rows(page)).not.toHaveCount(0);
       expect(await findings(page)).toEqual([]);
       await filter.click();
-      await page.getByRole("button", { name: "Western , take off the filter by region" }).click();
+      await page.getByRole("button", { name: "Region Western , take off this filter" }).click();
       await expect(found(page)).toHaveText("28 of 146 districts and cities");
       await filter.click();
       await page.getByRole("button", { name: "Clear filters" }).click();

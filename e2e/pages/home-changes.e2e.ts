@@ -122,7 +122,7 @@ test.describe("HOME what changed", () => {
     );
     await card.getByRole("button", { name: "Full calendar" }).click();
     const drawer = page.getByRole("dialog", { name: "Calendar of the cycle" });
-    await expect(drawer.getByRole("application")).toBeVisible();
+    await expect(drawer.getByRole("listitem").first()).toBeVisible();
     await page.goBack();
     await expect(drawer).toBeHidden();
   });

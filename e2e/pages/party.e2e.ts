@@ -208,8 +208,8 @@ test.describe("STAT-04 membership", () => {
     const districts = card(page, "Districts by members");
     await expect(districts.getByText("1–10 of 146")).toBeVisible();
     await expect(districts.getByRole("row").nth(1)).toContainText("Kampala");
-    await districts.getByLabel("Party region", { exact: true }).selectOption("Karamoja");
-    await expect(page).toHaveURL(/region=Karamoja/);
+    await districts.getByLabel("Area", { exact: true }).selectOption({ label: "Karamoja" });
+    await expect(page).toHaveURL(/area=karamoja/);
     await expect(districts.getByRole("status")).toHaveText("9 of 146 districts and cities");
   });
 });

@@ -9,7 +9,7 @@ test.describe("LC5", () => {
   reading(
     "LC5-01 header stats, the election's day, and one card for each of 146 districts",
     async ({ page, product }) => {
-      await product.signIn("/lc-results");
+      await product.signIn("/lc-results?view=cards");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("LC5 Results");
       await expect(
         page.getByText("District chairperson flagbearers, primaries of 24 July 2025"),
@@ -22,6 +22,25 @@ test.describe("LC5", () => {
     },
   );
 
+  reading(
+    "LC5-01 a table comes first, its rows lead to seat and district, a region narrows it; cards are a choice",
+    async ({ page, product }) => {
+      await product.signIn("/lc-results");
+      const table = page.getByRole("table", { name: "Results by district" });
+      await expect(table.getByRole("rowheader")).toHaveCount(10);
+      await expect(cards(page)).toHaveCount(0);
+      await page.getByLabel("Area", { exact: true }).selectOption({ label: "Acholi" });
+      await expect(table.getByRole("rowheader")).toHaveCount(9);
+      await expect(page).toHaveURL(/area=acholi/);
+      const gulu = table.getByRole("row").filter({ hasText: "Gulu" }).first();
+      await expect(gulu.locator('a[href^="/districts-directory/gulu"]')).toBeVisible();
+      await expect(gulu.locator('a[href^="/seats/"]')).toBeVisible();
+      await page.getByRole("radio", { name: "Cards" }).click();
+      await expect(page).toHaveURL(/view=cards/);
+      await expect(cards(page)).toHaveCount(9);
+    },
+  );
+
   reading("LC5-01 a district that voted by lining up counts its villages", async ({ page, product }) => {
     await product.signIn("/districts-directory/gulu");
     await expect(page.getByTestId("turnout").first()).toContainText(/\d+ of \d+ villages/);
@@ -30,10 +49,10 @@ test.describe("LC5", () => {
   reading(
     "LC5-01 the search and the status filter work together and live in the address",
     async ({ page, product }) => {
-      await product.signIn("/lc-results");
-      await page.getByLabel("Status").selectOption({ label: "New Leader (28)" });
+      await product.signIn("/lc-results?view=cards");
+      await page.getByLabel("Status", { exact: true }).selectOption({ label: "New Leader (28)" });
       await expect(cards(page)).toHaveCount(28);
-      await expect(page).toHaveURL(/status=New$/);
+      await expect(page).toHaveURL(/status=New/);
       await page.getByRole("searchbox", { name: "Search districts" }).fill("abim");
       await expect(cards(page)).toHaveCount(1);
       await expect(page.getByRole("status").filter({ hasText: "1 of 146 districts" })).toBeVisible();
@@ -42,7 +61,7 @@ test.describe("LC5", () => {
       await expect(cards(page)).toHaveCount(1);
       await page.getByRole("button", { name: "Clear the search" }).click();
       await expect(cards(page)).toHaveCount(28);
-      await page.getByLabel("Sort by").selectOption("Votes");
+      await page.getByLabel("Sort by").selectOption({ label: "Votes" });
       await expect(page).toHaveURL(/sort=votes&order=desc/);
     },
   );
@@ -54,7 +73,7 @@ test.describe("LC5", () => {
       await gate;
       await route.continue();
     });
-    await product.signIn("/lc-results", { plain: true });
+    await product.signIn("/lc-results?view=cards", { plain: true });
     await expect(page.getByText("Loading LC Results...", { exact: true })).toBeVisible();
     release();
     await expect(cards(page)).toHaveCount(146);
@@ -62,11 +81,11 @@ test.describe("LC5", () => {
   });
 
   reading("LC5-02 the empty text, and the way back to all", async ({ page, product }) => {
-    await product.signIn("/lc-results?q=no+such+place&status=New");
+    await product.signIn("/lc-results?view=cards&q=no+such+place&status=New");
     await expect(page.getByText("No results found matching your criteria", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Show all 146" }).click();
     await expect(cards(page)).toHaveCount(146);
-    await expect(page).toHaveURL(/\/lc-results$/);
+    await expect(page).toHaveURL(/\/lc-results\?view=cards$/);
   });
 
   test("LC5-03 statuses have their labels, and a card without votes or margin says so", async ({
@@ -79,10 +98,10 @@ test.describe("LC5", () => {
           { id: 1, district: "Abim", winner: "Grace Ng'orok", status: "New", votes: 12_345, margin: 7.25 },
           { id: 2, district: "Ŋora", winner: "Oŋom", status: "Incumbent_Retained" },
           { id: 3, district: "Moyo", winner: "A. B.", status: "New", votes: 5 },
-        ].map((row) => ({ ...row, seatId: row.id, subRegion: null, partyRegion: null })),
+        ].map((row) => ({ ...row, seatId: row.id, districtSlug: null, subRegion: null, partyRegion: null })),
       }),
     );
-    await product.signIn("/lc-results", { plain: true });
+    await product.signIn("/lc-results?view=cards", { plain: true });
     await expect(card(page, "Abim")).toContainText("New Leader");
     await expect(card(page, "Abim")).toContainText("12,345 votes · margin 7.3%");
     await expect(card(page, "Ŋora")).toContainText("Incumbent Re-elected");
@@ -94,7 +113,7 @@ test.describe("LC5", () => {
   reading(
     "LC5-03 the sample's cards hold no undefined, NaN or 0 votes, some say not published",
     async ({ page, product }) => {
-      await product.signIn("/lc-results");
+      await product.signIn("/lc-results?view=cards");
       await expect(cards(page)).toHaveCount(146);
       const texts = await cards(page).evaluateAll((all) => all.map((one) => one.textContent));
       expect(texts.filter((text) => /undefined|NaN|null|(^|\D)0 votes/.test(text))).toEqual([]);
@@ -110,7 +129,9 @@ test.describe("LC5", () => {
     await page.route("**/api/district-chairpersons", (route) =>
       failing ? route.fulfill({ status: 500, body: "Try later." }) : route.continue(),
     );
-    await product.signIn("/lc-results?q=%00&status=nonsense&page=99&sort=__proto__", { plain: true });
+    await product.signIn("/lc-results?view=cards&q=%00&status=nonsense&page=99&sort=__proto__", {
+      plain: true,
+    });
     await expect(page.getByText("Results by district could not be loaded")).toBeVisible();
     failing = false;
     await page.getByRole("button", { name: "Try again" }).click();
@@ -122,14 +143,14 @@ test.describe("MAYOR", () => {
   reading(
     "MAYOR-01 six cities or municipalities, all three statuses, some without votes",
     async ({ page, product }) => {
-      await product.signIn("/mayor-results");
+      await product.signIn("/mayor-results?view=cards");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mayor Results");
       await expect(cards(page)).toHaveCount(6);
       await expect(page.getByTestId("stat").first()).toContainText("6");
       for (const label of ["New Leader", "Incumbent Re-elected", "Currently Leading"])
         await expect(cards(page).filter({ hasText: label })).toHaveCount(2);
       await expect(cards(page).filter({ hasText: "Votes and margin not published" })).toHaveCount(2);
-      await page.getByLabel("Status").selectOption({ label: "Currently Leading (2)" });
+      await page.getByLabel("Status", { exact: true }).selectOption({ label: "Currently Leading (2)" });
       await expect(cards(page)).toHaveCount(2);
       await expect(page).toHaveURL(/status=Leading/);
     },
@@ -142,7 +163,7 @@ test.describe("MAYOR", () => {
       await gate;
       await route.continue();
     });
-    await product.signIn("/mayor-results", { plain: true });
+    await product.signIn("/mayor-results?view=cards", { plain: true });
     await expect(page.getByText("Loading Mayor Results...", { exact: true })).toBeVisible();
     release();
     await expect(cards(page)).toHaveCount(6);
@@ -154,7 +175,7 @@ test.describe("MAYOR", () => {
 
   test("MAYOR-02 no result at all has the same empty text", async ({ page, product }) => {
     await page.route("**/api/mayoral-results", (route) => route.fulfill({ json: [] }));
-    await product.signIn("/mayor-results", { plain: true });
+    await product.signIn("/mayor-results?view=cards", { plain: true });
     await expect(page.getByText("No mayoral results found matching your criteria")).toBeVisible();
     await expect(page.getByText("None is declared yet.")).toBeVisible();
   });

@@ -4,6 +4,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths, withQuery } from "../../navigation/paths.ts";
+import { slugOf } from "../../navigation/place-slug.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { FigureButton } from "../../parts/figures/figure-button.tsx";
 import { compact, percentText } from "../../parts/figures/figure-text.ts";
@@ -119,9 +120,8 @@ function turnoutWords(turnout: Turnout | null): { value: string | null; note: Re
 }
 
 /** The list of petitions, narrowed to the area. */
-function petitionsOf({ kind, name }: Pick<Area, "kind" | "name">, status?: string): string {
-  const within = kind === "party_region" ? { region: name } : { q: name };
-  return withQuery(paths.disputesPetitions(), { status, ...within });
+function petitionsOf({ name }: Pick<Area, "name">, status?: string): string {
+  return withQuery(paths.disputesPetitions(), { status, area: slugOf(name) });
 }
 
 function PetitionNote({ area }: { area: Area }) {

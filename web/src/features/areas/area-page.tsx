@@ -15,8 +15,10 @@ import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths, plainPath } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
+import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { useTitle } from "../../page/use-title.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { percentText } from "../../parts/figures/figure-text.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
@@ -72,17 +74,20 @@ export function AreaPage() {
           )
         }
         actions={
-          area && (
+          area ? (
             <Link
               href={comparing([slug, ...area.partyRegions.map((region) => region.slug)].slice(0, 4))}
               className={buttonClass()}
             >
               Compare
             </Link>
+          ) : (
+            <ButtonSkeleton like="Compare" />
           )
         }
       />
       <div className="grid grid-cols-1 gap-4">
+        <DefinitionsNotice figures={figures} />
         {area !== undefined && <SameArea area={area} />}
         <AreaFiguresStrip read={read} figures={figures} />
         <Panel

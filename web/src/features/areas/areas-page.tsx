@@ -5,6 +5,7 @@ import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -44,6 +45,7 @@ export function AreasPage() {
         }
       />
       <div className="grid grid-cols-1 gap-4">
+        <DefinitionsNotice figures={figures} />
         <CompareCards read={read} figures={figures} />
         <AreasCard read={read} />
       </div>

@@ -40,7 +40,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
                 {districts.map((district) => (
                   <li key={district.slug} className="border-t border-line">
                     <Link href={paths.district(district.slug)} className={`${LINE} hover:underline`}>
-                      <span className="truncate">{district.name}</span>
+                      <span className="min-w-0 wrap-anywhere">{district.name}</span>
                       <span className="text-12 text-mute">
                         {district.mp?.percent == null ? "not reported" : percentInColumn(district.mp.percent)}
                       </span>

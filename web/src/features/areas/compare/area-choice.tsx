@@ -4,6 +4,7 @@ import { setAddress } from "../../../navigation/address.ts";
 import { fold, holds, typedWords } from "../../../page/records/fold.ts";
 import { Field, Input } from "../../../ui/controls/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import type { Choice } from "./choice.ts";
 
 /** Most results shown; typing on narrows them. */
@@ -35,7 +36,7 @@ export function AreaChoice({ slugs, known, offered }: AreaChoiceProps) {
                   // The button is gone: the keyboard stays in the card.
                   box.current?.focus();
                 }}
-                className="inline-flex h-8 items-center gap-1.5 rounded-full border border-control px-2.5 text-12 hover:bg-hover pointer-coarse:h-11"
+                className={CHIP}
               >
                 <span className="font-semibold">{name}</span> <span className="text-mute">{kind}</span>
                 <Icon name="x" className="size-3.5" />
@@ -58,6 +59,43 @@ export function AreaChoice({ slugs, known, offered }: AreaChoiceProps) {
           }
           onAdd={(slug) => choose([...slugs, slug])}
         />
+      )}
+    </div>
+  );
+}
+
+const CHIP =
+  "inline-flex h-8 items-center gap-1.5 rounded-full border border-control px-2.5 text-12 hover:bg-hover pointer-coarse:h-11";
+
+/** Skeleton for as many areas as the address names. */
+export function AreaChoiceSkeleton({ slugs }: { slugs: readonly string[] }) {
+  return (
+    <div className="grid grid-cols-1 gap-3 print:hidden">
+      {slugs.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          {slugs.map((slug) => (
+            <span key={slug} className={CHIP}>
+              <SkeletonWords like={`${slug} Sub-region`} />
+            </span>
+          ))}
+        </p>
+      )}
+      {slugs.length >= COMPARED_AREAS.most ? (
+        <p className="text-12">
+          <SkeletonWords like="Four areas at most. Remove one to add another." />
+        </p>
+      ) : (
+        <Field
+          label={<SkeletonWords like="Add area" />}
+          className="max-w-96"
+          hint={
+            slugs.length < COMPARED_AREAS.least && (
+              <SkeletonWords like="Add two to four areas to see them side by side." />
+            )
+          }
+        >
+          {() => <span className="input block h-9 pointer-coarse:h-11" />}
+        </Field>
       )}
     </div>
   );

@@ -1,4 +1,10 @@
-import { compareAreas, COMPARED_AREAS, type AreaList } from "@command-center/contract/areas/areas";
+import {
+  areasNamed,
+  compareAreas,
+  COMPARED_AREAS,
+  type AreaList,
+} from "@command-center/contract/areas/areas";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { useRead } from "../../../api/queries.ts";
 import { useHeld } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
@@ -6,8 +12,7 @@ import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { Alert } from "../../../ui/states/alert.tsx";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { AreaChoice } from "./area-choice.tsx";
+import { AreaChoice, AreaChoiceSkeleton } from "./area-choice.tsx";
 import { choicesIn, comparing, comparisonIn } from "./choice.ts";
 import { ComparedAreas, ComparedAreasSkeleton } from "./compared-areas.tsx";
 
@@ -21,6 +26,9 @@ export function CompareCards({ read, figures }: CompareCardProps) {
   const held = useHeld("compare");
   const choices = read.data === undefined ? null : choicesIn(read.data);
   const comparison = choices === null ? null : comparisonIn(held, choices.known);
+  // Before it is known which areas there are, what the address names has its room.
+  const named = areasNamed(held ?? "").slice(0, COMPARED_AREAS.most);
+  const slugs = comparison === null ? named : comparison.wrong === null ? comparison.slugs : [];
   return (
     <>
       <Panel
@@ -28,11 +36,7 @@ export function CompareCards({ read, figures }: CompareCardProps) {
         note="Two to four regions, sub-regions or districts"
         read={read}
         what="The areas"
-        skeleton={
-          <p>
-            <SkeletonWords like="Add two to four areas to see them side by side." />
-          </p>
-        }
+        skeleton={<AreaChoiceSkeleton slugs={named} />}
       >
         {() =>
           choices === null || comparison === null ? null : comparison.wrong === null ? (
@@ -50,15 +54,33 @@ export function CompareCards({ read, figures }: CompareCardProps) {
           )
         }
       </Panel>
-      {comparison?.wrong === null && comparison.slugs.length >= COMPARED_AREAS.least && (
-        <SideBySide slugs={comparison.slugs} figures={figures} />
-      )}
+      {slugs.length >= COMPARED_AREAS.least &&
+        (comparison !== null ? (
+          <SideBySide slugs={slugs} figures={figures} />
+        ) : (
+          !read.error && (
+            <ComparisonPanel slugs={slugs} figures={figures} read={{ ...read, data: undefined }} />
+          )
+        ))}
     </>
   );
 }
 
-function SideBySide({ slugs, figures }: { slugs: readonly string[]; figures: Figures }) {
+interface SideBySideProps {
+  slugs: readonly string[];
+  figures: Figures;
+}
+
+function SideBySide({ slugs, figures }: SideBySideProps) {
   const read = useRead(compareAreas, { areas: slugs.join(",") });
+  return <ComparisonPanel slugs={slugs} figures={figures} read={read} />;
+}
+
+function ComparisonPanel({
+  slugs,
+  figures,
+  read,
+}: SideBySideProps & { read: PanelProps<OutputOf<typeof compareAreas>>["read"] }) {
   return (
     <Panel
       title="Side by side"

@@ -48,8 +48,8 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
     );
   };
   return (
-    <>
-      <table className="compared max-md:hidden">
+    <div className="compared-frame">
+      <table className="compared">
         <caption className="sr-only">Areas side by side</caption>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
           ))}
         </tbody>
       </table>
-      <div className="grid grid-cols-1 gap-4 md:hidden">
+      <div className="compared-lists">
         {columns.map((column) => (
           <section key={column.measure.id}>
             <h3 className="text-12 font-semibold text-mute">
@@ -104,7 +104,7 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
           </section>
         ))}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -156,20 +156,67 @@ function Dot({
 
 /** Skeleton of the rows to come. */
 export function ComparedAreasSkeleton({ rows }: { rows: number }) {
+  const each = Array.from({ length: rows }, (_, row) => row);
+  const dotOf = ({ percent }: Measure) => percent !== undefined && <span className="compared-dot" />;
+  const value = (
+    <span className="compared-value">
+      <SkeletonWords like="00.0%" />
+    </span>
+  );
   return (
-    <table className="compared">
-      <tbody>
-        {Array.from({ length: rows }, (_, row) => (
-          <tr key={row}>
+    <div className="compared-frame">
+      <table className="compared">
+        <thead>
+          <tr>
             <th>
-              <SkeletonWords like="Northern Region" />
+              <SkeletonWords like="Area" />
             </th>
-            <td>
-              <SkeletonWords like="00.0%" />
-            </td>
+            {MEASURES.map(({ id, label, percent }) => (
+              <th key={id}>
+                <SkeletonWords like={label} />
+                {percent !== undefined && (
+                  <span className="compared-ends">
+                    <SkeletonWords like="00%" />
+                  </span>
+                )}
+              </th>
+            ))}
           </tr>
+        </thead>
+        <tbody>
+          {each.map((row) => (
+            <tr key={row}>
+              <th>
+                <SkeletonWords like="Northern Region" />
+              </th>
+              {MEASURES.map((measure) => (
+                <td key={measure.id}>
+                  <span className="compared-cell">
+                    {dotOf(measure)}
+                    {value}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="compared-lists">
+        {MEASURES.map((measure) => (
+          <section key={measure.id}>
+            <p className="text-12 font-semibold">
+              <SkeletonWords like={measure.label} />
+            </p>
+            {each.map((row) => (
+              <p key={row} className="compared-line">
+                <SkeletonWords like="Northern Region" />
+                {dotOf(measure)}
+                {value}
+              </p>
+            ))}
+          </section>
         ))}
-      </tbody>
-    </table>
+      </div>
+    </div>
   );
 }
