@@ -258,7 +258,7 @@ test.describe("EXP register", () => {
     expect(answer).toMatch(/^403 .*Petitions/);
     // Their own files alone.
     await page.goto(`${server.origin}/exports`);
-    await expect(page.getByText("Yours, the newest first")).toBeVisible();
+    await expect(page.getByText("Yours, newest first")).toBeVisible();
     await expect(list(page).locator("tbody").getByRole("row")).toHaveCount(1);
     await expect(list(page)).toContainText("ministers-");
   });
