@@ -175,7 +175,7 @@ test("IMP-08 what a preview of declared results says is what the pages have once
   expect(figures).toMatchObject([
     { what: "Constituencies", to: "499" },
     { what: "MPs declared", to: "1" },
-    { what: "MP declarations in force", to: "1" },
+    { what: "Current MP declarations", to: "1" },
     { what: "LC5 incumbents re-elected", to: "1" },
     { what: "Renewal", to: "100%" },
     { what: "Women among flagbearers", to: "100%" },

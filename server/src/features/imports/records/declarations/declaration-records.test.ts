@@ -45,7 +45,7 @@ test("IMP-04 IMP-08 declared results are known by their columns; the preview say
     impact: [
       { what: "Constituencies", from: "0", to: "499" },
       { what: "MPs declared", from: "0", to: "2" },
-      { what: "MP declarations in force", from: "0", to: "2" },
+      { what: "Current MP declarations", from: "0", to: "2" },
       { what: "LC5 incumbents re-elected", from: "0", to: "1" },
       { what: "Renewal", from: null, to: "100%" },
       { what: "Young flagbearers", from: null, to: "100%" },
