@@ -37,7 +37,7 @@ const WEB = {
   page: ["api", "navigation", "ui"],
   parts: ["page", "charts", "api", "navigation", "ui"],
   features: ["parts", "page", "charts", "api", "navigation", "ui"],
-  app: ["features", "pwa", "page", "api", "navigation", "ui"],
+  app: ["features", "parts", "pwa", "page", "api", "navigation", "ui"],
   gallery: ["charts", "ui"],
 };
 const CONTRACT = { wire: [] };

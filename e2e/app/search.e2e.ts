@@ -120,7 +120,7 @@ test.describe("SEARCH", () => {
     await open(page, "gulu");
     const dialog = page.getByRole("dialog");
     await expect(
-      dialog.getByText("Only pages and districts are searched: The database is starting."),
+      dialog.getByText("Seats, people and petitions are not searched: The database is starting."),
     ).toBeVisible();
     await expect(page.getByRole("group", { name: "Districts" }).getByRole("option")).toHaveCount(2);
     await page.unroute("**/api/search*");
@@ -129,8 +129,67 @@ test.describe("SEARCH", () => {
 
     await page.route("**/api/search*", (route) => route.abort());
     await box(page).fill("arua");
-    await expect(dialog.getByText("Offline: only pages and districts are searched.")).toBeVisible();
+    await expect(dialog.getByText("Offline: seats, people and petitions are not searched.")).toBeVisible();
     await expect(page.getByRole("option", { name: /^Arua City/ })).toBeVisible();
+  });
+
+  reading(
+    "SEARCH a tab, a figure and an action are found by their names, each one key from open",
+    async ({ page, product }) => {
+      await product.signIn("/membership");
+      await open(page, "structure mapping");
+      await page.getByRole("option", { name: "Party Structure: Mapping" }).click();
+      await expect(page).toHaveURL(/\/party-structure\?tab=mapping$/);
+      await expect(page.getByRole("tab", { name: "Mapping" })).toHaveAttribute("aria-selected", "true");
+
+      await open(page, "average turnout");
+      await expect(chosen(page)).toHaveAccessibleName(/^Average turnout \d+(\.\d)?%$/);
+      await page.keyboard.press("Enter");
+      const sheet = page.getByRole("dialog", { name: "Average turnout" });
+      await expect(sheet.getByRole("link", { name: "Turnout by region and district" })).toBeVisible();
+      await expect(page).toHaveURL(/\/party-structure\?tab=mapping$/);
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+
+      await open(page, "export petitions");
+      await expect(chosen(page)).toHaveAccessibleName("Export petitions");
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Export petitions" });
+      await expect(dialog.getByText("Petitions", { exact: true })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Export", exact: true })).toBeEnabled();
+      await page.keyboard.press("Escape");
+      await open(page);
+      await expect(page.getByRole("group", { name: "Recent" }).getByRole("option").first()).toHaveText(
+        "Export petitions",
+      );
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeVisible();
+    },
+  );
+
+  test("SEARCH the form of a new account and of a new cycle is opened from anywhere, and once", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/membership");
+    for (const [text, path] of [
+      ["New account", "/administration/accounts"],
+      ["New cycle", "/data/cycles"],
+    ] as const) {
+      await open(page, text.toLowerCase());
+      await expect(chosen(page)).toHaveAccessibleName(text);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: text })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await page.reload();
+      await product.whole();
+      await expect(page.getByRole("button", { name: text })).toBeVisible();
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+    // Of a form that is not there nothing is opened.
+    await page.goto("/data/cycles?new=nothing");
+    await expect(page.getByRole("button", { name: "New cycle" })).toBeEnabled();
+    await expect(page.getByRole("dialog")).toBeHidden();
   });
 
   test("SEARCH its code comes when it is wanted, not before", async ({ page, product }) => {

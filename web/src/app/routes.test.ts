@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PAGES } from "../navigation/pages.ts";
 import { paths } from "../navigation/paths.ts";
 import { routeAt } from "./routes.ts";
-import { pagesFor } from "./search/pages.ts";
+import { pagesFor } from "./search/offers.ts";
 import { menuFor } from "./shell/menu/nav-items.ts";
 
 const as = (role: Role) => ({ role, mustChangePassword: false });

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { navigate, useLocationProperty } from "wouter/use-browser-location";
 
 /** Where the page that the server draws stands; a browser has its own. */
@@ -87,4 +87,17 @@ export function useChoice<Value extends string>(
     [name, values],
   );
   return [value, choose];
+}
+
+/**
+ * Opens a form that the address asks for (`?new=account`), once it is known that the person may have it, and takes that out of
+ * the address: a reload or a step back does not ask again.
+ */
+export function useAskedFor(what: string, may: boolean, onAsked: () => void): void {
+  const isAsked = useHeld("new") === what && may;
+  useEffect(() => {
+    if (!isAsked) return;
+    setAddress({ new: null });
+    onAsked();
+  }, [isAsked, onAsked]);
 }

@@ -1,9 +1,10 @@
 import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
 import { PAGES, type PageName } from "./pages.ts";
+import type { TabOf } from "./tabs.ts";
 
 /** What a page's address may say behind its path, where others link to a part of it. */
 interface Queries {
-  readonly elections: { tab?: "mp-primaries" | "lc5" | "cec" | "petitions" };
+  readonly elections: { tab?: TabOf<"elections"> };
   /** One election of a cycle, as its issuer has it. */
   readonly results: { cycle?: string; contest?: string; day?: string; issuer?: string };
   readonly disputesPetitions: {
@@ -11,7 +12,7 @@ interface Queries {
   };
   /** Areas side by side, by what addresses call them, with commas between. */
   readonly areas: { compare?: string };
-  readonly analytics: { tab?: "overview" | "regional" | "strategy" };
+  readonly analytics: { tab?: TabOf<"analytics"> };
 }
 
 type Paths = {

@@ -35,7 +35,13 @@ test("hits stand by kind, the kind of the best hit first", () => {
 });
 
 test("pages are found by their words, those that start with the text first", () => {
-  const entry = (title: string): SearchEntry => ({ id: title, title, detail: "", icon: "list", href: "/" });
+  const entry = (title: string): SearchEntry => ({
+    id: title,
+    title,
+    detail: "",
+    icon: "list",
+    leads: { href: "/" },
+  });
   const pages = ["Elections Overview", "CEC Elections", "Membership"].map(entry);
   expect(matching(pages, "elections").map(({ title }) => title)).toEqual([
     "Elections Overview",

@@ -1,15 +1,24 @@
+import type { DataType } from "@command-center/contract/exports/exports";
+import type { Figure } from "@command-center/contract/figures";
 import type { SearchHit } from "@command-center/contract/search";
 import type { IconName } from "../../ui/icon-names.ts";
 import { paths } from "../../navigation/paths.ts";
 import { fold, holds, typedWords } from "../../page/records/fold.ts";
 
+/** Where an entry leads: to an address, a figure's sheet, or the export of a data type. */
+export type Destination =
+  | { readonly href: string }
+  | { readonly figure: Figure }
+  | { readonly dataType: DataType };
+
 /** One thing that can be opened from the search. */
 export interface SearchEntry {
-  id: string;
-  title: string;
-  detail: string;
-  icon: IconName;
-  href: string;
+  /** The same whenever it is found. */
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly icon: IconName;
+  readonly leads: Destination;
 }
 
 export interface EntryGroup {
@@ -48,7 +57,7 @@ export function hitGroupsOf(hits: readonly SearchHit[]): EntryGroup[] {
         title: hit.title,
         detail: hit.detail,
         icon: KINDS[kind].icon,
-        href: hrefOf(hit),
+        leads: { href: hrefOf(hit) },
       })),
   }));
 }

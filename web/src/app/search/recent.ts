@@ -10,5 +10,5 @@ export function recent(): readonly SearchEntry[] {
 }
 
 export function remember(entry: SearchEntry): void {
-  opened = [entry, ...opened.filter(({ href }) => href !== entry.href)].slice(0, MOST);
+  opened = [entry, ...opened.filter(({ id }) => id !== entry.id)].slice(0, MOST);
 }

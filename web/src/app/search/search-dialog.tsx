@@ -3,6 +3,7 @@ import { goTo } from "../../navigation/address.ts";
 import { Button, buttonClass } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/loading/lazy-part.ts";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import type { SearchEntry } from "./entries.ts";
 import { remember } from "./recent.ts";
@@ -14,16 +15,59 @@ export interface SearchDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Looks for districts, seats, people, petitions and pages, and opens what is chosen. */
+const sheetPart = lazyPart(() => import("../../parts/figures/figure-sheet.tsx"));
+const exportPart = lazyPart(() => import("../../parts/export/export-dialog.tsx"));
+
+/** Looks for records, figures, pages and actions, and opens what is chosen: another page, or something over this one. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+  // The entry last chosen that opens over the page: it is kept while it closes.
+  const [chosen, setChosen] = useState<SearchEntry | null>(null);
+  const [isShown, setShown] = useState(false);
+  const FigureSheet = sheetPart.use()?.FigureSheet;
+  const ExportDialog = exportPart.use()?.ExportDialog;
+  const leads = chosen?.leads ?? null;
+  const close = useCallback(() => onOpenChange(false), [onOpenChange]);
+  const openEntry = useCallback(
+    (entry: SearchEntry) => {
+      remember(entry);
+      close();
+      if ("href" in entry.leads) {
+        goTo(entry.leads.href);
+        return;
+      }
+      ("figure" in entry.leads ? sheetPart : exportPart).preload();
+      setChosen(entry);
+      setShown(true);
+    },
+    [close],
+  );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search everything">
-      <Search onClose={() => onOpenChange(false)} />
-    </Dialog>
+    <>
+      <Dialog open={open} onOpenChange={onOpenChange} title="Search everything">
+        <Search onOpen={openEntry} onClose={close} />
+      </Dialog>
+      {FigureSheet && leads && "figure" in leads && (
+        <FigureSheet figure={leads.figure} open={isShown} onOpenChange={setShown} />
+      )}
+      {ExportDialog && chosen && leads && "dataType" in leads && (
+        <ExportDialog
+          key={chosen.id}
+          open={isShown}
+          onOpenChange={setShown}
+          title={chosen.title}
+          fixed={leads.dataType}
+        />
+      )}
+    </>
   );
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+interface SearchProps {
+  onOpen: (entry: SearchEntry) => void;
+  onClose: () => void;
+}
+
+function Search({ onOpen, onClose }: SearchProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -35,19 +79,11 @@ function Search({ onClose }: { onClose: () => void }) {
   const chosen = entries[at];
   const isTyped = typed.trim() !== "";
 
-  const openEntry = useCallback(
-    (entry: SearchEntry) => {
-      remember(entry);
-      onClose();
-      goTo(entry.href);
-    },
-    [onClose],
-  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && entries.length > 0) setActive((at + step + entries.length) % entries.length);
-    else if (event.key === "Enter" && chosen) openEntry(chosen);
+    else if (event.key === "Enter" && chosen) onOpen(chosen);
     else return;
     event.preventDefault();
   };
@@ -61,7 +97,7 @@ function Search({ onClose }: { onClose: () => void }) {
         <Icon name="search" className="size-4.5 text-mute" />
         <input
           role="combobox"
-          aria-label="Search districts, seats, people, petitions and pages"
+          aria-label="Search districts, seats, people, petitions, figures, pages and actions"
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${at}` : undefined}
@@ -70,7 +106,7 @@ function Search({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={100}
-          placeholder="District, seat, person, petition or page"
+          placeholder="District, seat, person, petition, figure or action"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -96,7 +132,7 @@ function Search({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-      <SearchResults id={id} groups={groups} active={at} onPoint={setActive} onOpen={openEntry} />
+      <SearchResults id={id} groups={groups} active={at} onPoint={setActive} onOpen={onOpen} />
       {entries.length === 0 && (
         <p className="px-4 py-6 text-mute">
           {isSearching

@@ -1,4 +1,5 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
+import { listFigures } from "@command-center/contract/figures";
 import { listDistricts } from "@command-center/contract/areas/districts";
 import { searchEverything } from "@command-center/contract/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -8,14 +9,16 @@ import { reading, useRead } from "../../api/queries.ts";
 import { useChosenCycle } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
 import { hitGroupsOf, matching, type SearchEntry, type EntryGroup } from "./entries.ts";
-import { pagesFor } from "./pages.ts";
+import { actionsFor, figureEntries, pagesFor, tabEntries } from "./offers.ts";
 import { recent } from "./recent.ts";
 
 const SETTLED_MS = 120;
+/** Of dozens that share a word. */
+const MOST_FIGURES = 6;
 // oxlint-disable-next-line no-control-regex -- they cannot be searched for
 const CONTROL = /[\u0000-\u001f\u007f]/g;
 
-/** What is found for a text: pages at once, records when the server has answered. */
+/** What is found for a text: pages at once, the rest when the server has answered. */
 export function useSearch(typed: string) {
   const text = typed.replace(CONTROL, " ").trim();
   const settled = useSettled(text);
@@ -31,32 +34,51 @@ export function useSearch(typed: string) {
     gcTime: 60_000,
   });
   const failed = text !== "" && read.error !== null;
+  const figures = useQuery({ ...reading(listFigures, {}, cycle), enabled: text !== "" });
   // Kept in this browser from the pages visited: enough to go on with when the server is silent.
   const districts = useQuery({ ...reading(listDistricts, {}, cycle), enabled: failed });
 
+  const isSearching = text !== "" && !failed && (text !== settled || read.isFetching);
+  // Figures and actions come with the records, not before: what one is about to open must not move down under Enter.
+  const [answered, setAnswered] = useState("");
+  if (!isSearching && answered !== text) setAnswered(text);
+
   const groups = useMemo((): EntryGroup[] => {
-    const pages = { name: "Pages", entries: matching(pagesFor(account), text) };
-    if (text === "") return filled([{ name: "Recent", entries: recent() }, pages]);
-    if (!failed) return filled([...hitGroupsOf(read.data ?? []), pages]);
+    const pages = pagesFor(account);
+    if (text === "")
+      return filled([
+        { name: "Recent", entries: recent() },
+        { name: "Pages", entries: pages },
+      ]);
+    const offers = [{ name: "Pages", entries: matching([...pages, ...tabEntries()], text) }];
+    if (answered !== "")
+      offers.push(
+        {
+          name: "Figures",
+          entries: matching(figureEntries(figures.data ?? []), answered).slice(0, MOST_FIGURES),
+        },
+        { name: "Actions", entries: matching(actionsFor(account), answered) },
+      );
+    if (!failed) return filled([...hitGroupsOf(read.data ?? []), ...offers]);
     const known: SearchEntry[] = (districts.data ?? []).map(({ slug, name, partyRegion }) => ({
       id: `district ${slug}`,
       title: name,
       detail: partyRegion,
       icon: "map-pin",
-      href: paths.district(slug),
+      leads: { href: paths.district(slug) },
     }));
-    return filled([{ name: "Districts", entries: matching(known, text).slice(0, 8) }, pages]);
-  }, [text, account, failed, read.data, districts.data]);
+    return filled([{ name: "Districts", entries: matching(known, text).slice(0, 8) }, ...offers]);
+  }, [text, answered, account, failed, read.data, districts.data, figures.data]);
 
   return {
     groups,
-    isSearching: text !== "" && !failed && (text !== settled || read.isFetching),
+    isSearching,
     /** Why records are not among what was found. */
     trouble: !failed
       ? null
       : read.error instanceof NetworkError
-        ? "Offline: only pages and districts are searched."
-        : `Only pages and districts are searched: ${explain(read.error)}`,
+        ? "Offline: seats, people and petitions are not searched."
+        : `Seats, people and petitions are not searched: ${explain(read.error)}`,
     retry: () => void read.refetch(),
   };
 }

@@ -10,6 +10,7 @@ import { useRead } from "../../api/queries.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
+import { useAskedFor } from "../../navigation/address.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AccountsCard } from "./accounts-card.tsx";
@@ -30,6 +31,12 @@ export function AccountsPage() {
     accountPart.preload();
     setOpenId(id);
   }, []);
+  const create = useCallback(() => {
+    createPart.preload();
+    setCreating(true);
+  }, []);
+  const may = ownAccount !== undefined && mayUse(createAccount.access, ownAccount) === "allowed";
+  useAskedFor("account", may, create);
   return (
     <>
       <PageHeader
@@ -37,17 +44,14 @@ export function AccountsPage() {
         subtitle="Who may sign in, what they may do and what they see"
         actions={
           // The button has its place before it is known who one is.
-          (ownAccount === undefined || mayUse(createAccount.access, ownAccount) === "allowed") && (
+          (ownAccount === undefined || may) && (
             <Button
               look="primary"
               disabled={ownAccount === undefined}
               aria-haspopup="dialog"
               onPointerEnter={createPart.preload}
               onFocus={createPart.preload}
-              onClick={() => {
-                createPart.preload();
-                setCreating(true);
-              }}
+              onClick={create}
             >
               <Icon name="plus" className="size-4" />
               New account

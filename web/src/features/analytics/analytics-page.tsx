@@ -6,19 +6,13 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { PAGES } from "../../navigation/pages.ts";
+import { TABS, type TabOf } from "../../navigation/tabs.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { AnalyticsOverviewTab } from "./overview-tab.tsx";
 import { RegionalAnalyticsTab } from "./regional-tab.tsx";
 import { StrategyTab } from "./strategy-tab.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
-
-const TABS = [
-  { value: "overview", label: "Overview" },
-  { value: "regional", label: "Regional" },
-  { value: "strategy", label: "Strategy" },
-] as const;
-type Tab = (typeof TABS)[number]["value"];
 
 /** Parameters of a tab's list: a change of tab takes them out of the address. */
 const LEFT_BEHIND = { q: null, sort: null, order: null, page: null };
@@ -28,8 +22,8 @@ export function AnalyticsPage() {
   const figures = useFigures();
   const cycle = useCycle();
   const tabInAddress = useHeld("tab");
-  const tab = TABS.find(({ value }) => value === tabInAddress)?.value ?? "overview";
-  const content: Record<Tab, ReactNode> = {
+  const tab = TABS.analytics.find(({ value }) => value === tabInAddress)?.value ?? "overview";
+  const content: Record<TabOf<"analytics">, ReactNode> = {
     overview: <AnalyticsOverviewTab figures={figures} dayOf={cycle.dayOf} />,
     regional: <RegionalAnalyticsTab dayOf={cycle.dayOf} />,
     strategy: <StrategyTab figures={figures} />,
@@ -49,9 +43,9 @@ export function AnalyticsPage() {
         }
         actions={<ExportButton label="Export Analytics" fixed="analytics" />}
       />
-      <Tabs<Tab>
+      <Tabs
         label="Advanced Analytics"
-        tabs={TABS.map(({ value, label }) => ({ value, label, content: content[value] }))}
+        tabs={TABS.analytics.map(({ value, label }) => ({ value, label, content: content[value] }))}
         value={tab}
         onChange={(next) => setAddress({ ...LEFT_BEHIND, tab: next === "overview" ? null : next }, "push")}
       />

@@ -1,9 +1,10 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { reading, useRead } from "../../api/queries.ts";
+import { useAskedFor } from "../../navigation/address.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -34,18 +35,21 @@ export function CyclesPage() {
     preload(action);
     setOpen({ action, id });
   };
+  const makeOne = useCallback(() => {
+    formPart.preload();
+    setOpen({ action: "make", id: null });
+  }, []);
+  const may = account !== undefined && mayManage(account);
+  useAskedFor("cycle", may && cycles !== undefined, makeOne);
   // The button has its place before it is known who one is.
-  const make = (account === undefined || mayManage(account)) && (
+  const make = (account === undefined || may) && (
     <Button
       look="primary"
       aria-haspopup="dialog"
       disabled={account === undefined || cycles === undefined}
       onPointerEnter={formPart.preload}
       onFocus={formPart.preload}
-      onClick={() => {
-        formPart.preload();
-        setOpen({ action: "make", id: null });
-      }}
+      onClick={makeOne}
     >
       <Icon name="plus" className="size-4" />
       New cycle

@@ -5,6 +5,7 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { formatDay } from "../../ui/format.ts";
 import { PAGES } from "../../navigation/pages.ts";
+import { TABS, type TabOf } from "../../navigation/tabs.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { preloadable } from "../../ui/loading/preloadable.ts";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
@@ -21,14 +22,6 @@ const LATE = new Map<string | null, { preload: () => Promise<unknown> }>([
   ["turnout", TurnoutTab],
   ["trends", TrendsTab],
 ]);
-
-const TABS = [
-  { value: "overview", label: "Overview" },
-  { value: "turnout", label: "Turnout" },
-  { value: "metrics", label: "Metrics" },
-  { value: "trends", label: "Trends" },
-] as const;
-type Tab = (typeof TABS)[number]["value"];
 
 /** Parameters of a tab's list and map: a change of tab takes them out of the address. */
 const LEFT_BEHIND = {
@@ -54,11 +47,11 @@ export function ElectionAnalyticsPage() {
   const figures = useFigures();
   const cycle = useCycle();
   const tabInAddress = useHeld("tab");
-  const tab = TABS.find(({ value }) => value === tabInAddress)?.value ?? "overview";
+  const tab = TABS.electionAnalytics.find(({ value }) => value === tabInAddress)?.value ?? "overview";
   const late = (content: ReactNode) => (
     <Suspense fallback={<Skeleton className="h-10 w-full rounded-lg" />}>{content}</Suspense>
   );
-  const content: Record<Tab, ReactNode> = {
+  const content: Record<TabOf<"electionAnalytics">, ReactNode> = {
     overview: <ElectionOverviewTab figures={figures} dayOf={cycle.dayOf} />,
     turnout: late(<TurnoutTab dayOf={cycle.dayOf} />),
     metrics: late(<MetricsTab />),
@@ -83,9 +76,9 @@ export function ElectionAnalyticsPage() {
           </>
         }
       />
-      <Tabs<Tab>
+      <Tabs
         label="Analytics"
-        tabs={TABS.map(({ value, label }) => ({ value, label, content: content[value] }))}
+        tabs={TABS.electionAnalytics.map(({ value, label }) => ({ value, label, content: content[value] }))}
         value={tab}
         onChange={(next) => setAddress({ ...LEFT_BEHIND, tab: next === "overview" ? null : next }, "push")}
       />

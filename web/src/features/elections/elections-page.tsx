@@ -9,6 +9,7 @@ import { QuickExport } from "../../parts/files/quick-export.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { PAGES } from "../../navigation/pages.ts";
+import { TABS } from "../../navigation/tabs.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { CecTab } from "./cec-tab.tsx";
@@ -17,15 +18,6 @@ import { MpTab } from "./mp-tab.tsx";
 import { PetitionsTab } from "./petitions-tab.tsx";
 import { SUMMARY } from "./quick-summary.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
-
-/** The tabs and their names in the address; the first needs none. */
-const TABS = [
-  { value: "mp-primaries", label: "MP", address: null },
-  { value: "lc5-elections", label: "LC5", address: "lc5" },
-  { value: "cec-elections", label: "CEC", address: "cec" },
-  { value: "petitions", label: "Petitions", address: "petitions" },
-] as const;
-type Tab = (typeof TABS)[number]["value"];
 
 /** Parameters of a tab's list: a change of tab takes them out of the address. */
 const LEFT_BEHIND = { q: null, sort: null, order: null, page: null, margin: null };
@@ -36,13 +28,11 @@ export function ElectionsPage() {
   const list = useRead(listFigures, {});
   const cycle = useCycle();
   const tabInAddress = useHeld("tab");
-  const tab: Tab = TABS.find(({ address }) => address === tabInAddress)?.value ?? "mp-primaries";
+  const tab = TABS.elections.find(({ value }) => value === tabInAddress)?.value ?? "mp-primaries";
   const content = {
     "mp-primaries": <MpTab figures={figures} day={cycle.dayOf("mp_primary")} />,
-    "lc5-elections": (
-      <Lc5Tab figures={figures} lc5Day={cycle.dayOf("lc5_primary")} mpDay={cycle.dayOf("mp_primary")} />
-    ),
-    "cec-elections": <CecTab figures={figures} />,
+    lc5: <Lc5Tab figures={figures} lc5Day={cycle.dayOf("lc5_primary")} mpDay={cycle.dayOf("mp_primary")} />,
+    cec: <CecTab figures={figures} />,
     petitions: <PetitionsTab figures={figures} />,
   };
   return (
@@ -73,14 +63,13 @@ export function ElectionsPage() {
           </>
         }
       />
-      <Tabs<Tab>
+      <Tabs
         label="Elections"
-        tabs={TABS.map(({ value, label }) => ({ value, label, content: content[value] }))}
+        tabs={TABS.elections.map(({ value, label }) => ({ value, label, content: content[value] }))}
         value={tab}
-        onChange={(next) => {
-          const address = TABS.find(({ value }) => value === next)?.address ?? null;
-          setAddress({ ...LEFT_BEHIND, tab: address }, "push");
-        }}
+        onChange={(next) =>
+          setAddress({ ...LEFT_BEHIND, tab: next === "mp-primaries" ? null : next }, "push")
+        }
       />
     </FigureSheets>
   );

@@ -2,9 +2,10 @@ import { readStructure, type Structure } from "@command-center/contract/areas/st
 import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
-import { useChoice } from "../../navigation/address.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
 import { Panel } from "../../page/panel.tsx";
 import { PAGES } from "../../navigation/pages.ts";
+import { TABS } from "../../navigation/tabs.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
@@ -13,8 +14,6 @@ import { MappingSkeleton, MappingTab } from "./mapping-tab.tsx";
 import { RegionalSkeleton, RegionalStructureTab } from "./regional-tab.tsx";
 import { Loading } from "../../ui/states/skeleton.tsx";
 
-const TABS = ["leadership", "regional", "mapping"] as const;
-const LABELS = { leadership: "Leadership", regional: "Regional", mapping: "Mapping" } as const;
 const CONTENTS = {
   leadership: { Tab: LeadershipTab, Skeleton: LeadershipSkeleton },
   regional: { Tab: RegionalStructureTab, Skeleton: RegionalSkeleton },
@@ -24,7 +23,8 @@ const CONTENTS = {
 /** The party's organs and leaders, and the public units they stand beside (STAT-02). */
 export function StructurePage() {
   const read = useRead(readStructure, {});
-  const [tab, choose] = useChoice("tab", TABS);
+  const tabInAddress = useHeld("tab");
+  const tab = TABS.partyStructure.find(({ value }) => value === tabInAddress)?.value ?? "leadership";
   return (
     <>
       <PageHeader
@@ -34,10 +34,10 @@ export function StructurePage() {
       <Tabs
         label="Parts of the structure"
         value={tab}
-        onChange={choose}
-        tabs={TABS.map((value) => ({
+        onChange={(next) => setAddress({ tab: next === "leadership" ? null : next }, "push")}
+        tabs={TABS.partyStructure.map(({ value, label }) => ({
           value,
-          label: LABELS[value],
+          label,
           content: <Content read={read} {...CONTENTS[value]} />,
         }))}
       />
