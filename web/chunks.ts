@@ -22,13 +22,23 @@ const IS_FRAME = /[/\\](?:web[/\\]src[/\\](?:parts|page|ui|api|navigation)|contr
 const IS_SMALL = /[/\\](?:contract|domain)[/\\]/;
 /** But for what results share with it: they would fetch all of it for some hundred bytes. */
 const IS_MAP = /[/\\]district-map[/\\](?!map-on-request)/;
+/** Of it, what a district's page needs as well, which has a map without choices. */
+const IS_OF_MAP_DATA = /[/\\]district-map[/\\](?:map-data|measures|places)\.ts/;
 /** The library behind forms of several fields: most pages have such forms in dialogs alone. */
 const IS_OF_FORMS = /react-hook-form|@hookform/;
 /** What the form of a new password says, and nothing else does. */
 const IS_OF_PASSWORDS = /[/\\]app[/\\]password[/\\]/;
-/** The tools of lists: pages at the limit of their bytes have tables without them. */
+/** Lists and their tools: the first page has none, and is at the limit of its bytes. */
 const IS_OF_LISTS =
-  /[/\\]parts[/\\](?:lists[/\\]|export[/\\]data-types\.ts)|[/\\]contract[/\\]src[/\\]exports[/\\]export-rules\.ts/;
+  /[/\\](?:parts[/\\](?:lists[/\\]|turnout[/\\](?:turnout|divisions)-table\.tsx|export[/\\]data-types\.ts)|page[/\\]records[/\\](?!fold)|contract[/\\]src[/\\]exports[/\\]export-rules\.ts)/;
+/** What Advanced Analytics shares with one other page each: all pages would carry it for the sake of three. */
+const IS_OF_ANALYTICS =
+  /[/\\](?:figures[/\\]figure-over-time|petitions[/\\]backlog-card|results[/\\]declarations-over-time|calendar[/\\]timeline-card|timeline[/\\]skeleton|contract[/\\]src[/\\]campaign|domain[/\\]src[/\\]campaign[/\\]\w+)\.tsx?$/;
+/** What one page and some dialogs share, by whose it is: the page of the one need not carry the other's. */
+const OF_DIALOGS = [
+  { name: "of-imports", test: /[/\\]imports[/\\]/ },
+  { name: "of-accounts", test: /[/\\](?:accounts|administration|second-factor)[/\\]/ },
+] as const;
 /** The results explorer fetches its map and lists after itself; what they share with it is one file. */
 const IS_OF_RESULTS = /[/\\]features[/\\]station-results[/\\]/;
 /** Also the first steps ask which elections there are results of. */
@@ -62,7 +72,7 @@ function assigned(graph: ModuleGraph): Map<string, string> {
     const name = nameFor(id, roots);
     if (name === null) continue;
     const isOfForms =
-      name === "dialogs" &&
+      (name === "dialogs" || name === "of-accounts") &&
       (IS_OF_PASSWORDS.test(id) || [...reach(graph, id)].some((part) => IS_OF_FORMS.test(part)));
     chunks.set(id, isOfForms ? "forms" : name);
   }
@@ -77,9 +87,10 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   if (roots.includes(SIGN_IN)) return isOfApp ? "rules" : null;
   if (roots.some((root) => SIGNED_IN.has(root))) return "app";
   if (IS_OF_LISTS.test(id) && pages.length > 1) return "lists";
-  if (IS_CHART.test(id) && pages.length > 0) return "app";
+  if (IS_OF_ANALYTICS.test(id) && pages.length > 1) return "of-analytics";
+  if (IS_CHART.test(id) && pages.length > 0 && roots.length > 1) return "app";
   // The map is the largest thing that several pages share, and most do without.
-  if (IS_MAP.test(id) && pages.length > 1) return "district-map";
+  if (IS_MAP.test(id) && pages.length > 1) return IS_OF_MAP_DATA.test(id) ? "map-data" : "district-map";
   // What several pages are made of is small, and all fetch it in one file; a form or a library weighs on its pages alone.
   const isShared = pages.length > 1 && pages.some((page) => IS_TAB.test(page));
   if (pages.length > (IS_FRAME.test(id) ? (isShared ? 1 : 2) : 3)) return "app";
@@ -89,7 +100,11 @@ function nameFor(id: string, roots: readonly string[]): string | null {
     return "station-results";
   // Else what a menu shares with one page would come with all of that page; what several pages show, with all of the menus.
   if (pages.length > 0)
-    return pages.length === roots.length ? null : pages.length > 1 && IS_PART.test(id) ? "app" : "dialogs";
+    return pages.length === roots.length
+      ? null
+      : pages.length > 1 && IS_PART.test(id)
+        ? "app"
+        : (OF_DIALOGS.find(({ test }) => test.test(id))?.name ?? "dialogs");
   if (roots.length < 2) return null;
   if (!roots.every((root) => IS_CHART.test(root) || IS_OF_RESULTS.test(root))) return "overlays";
   // A map has no axes.
