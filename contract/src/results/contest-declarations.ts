@@ -32,7 +32,10 @@ export const contestDeclaration = z.object({
   winner: z.nullable(z.string()),
   outcome: z.nullable(z.enum(["new_leader", "incumbent_reelected", "incumbent_defeated", "open_seat"])),
   validVotes: z.nullable(count),
-  /** How far the winner is ahead of the runner-up. */
+  /**
+   * How far the winner is ahead of the runner-up; null where no runner-up's votes are published and those of any other candidate
+   * are not recorded.
+   */
   leadVotes: z.nullable(count),
   /** The same in percentage points of the valid votes, two decimals. */
   leadPoints: z.nullable(percent),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
 import { sampleDatabase } from "../../testing/sample-database.ts";
@@ -63,6 +64,39 @@ describe("PET-01 declarations of a contest", () => {
       for (const { votes, share, isIncumbent, isWinner } of candidates)
         expect([votes, share, isIncumbent, isWinner]).toEqual([null, null, null, false]);
     }
+  });
+
+  test("PET-01 SEAT-01 where the votes of one who lost are not known, the lead is that over a published runner-up or not known", async () => {
+    const { db } = sample.database;
+    const [contest, [declared]] = [...all].find(
+      ([, made]) =>
+        made.length === 1 && (made[0]?.leadVotes ?? 0) > 0 && (made[0]?.candidates.length ?? 0) > 2,
+    ) ?? [0, []];
+    const [first, second, ...others] = declared?.candidates ?? [];
+    const counted = (person: number | undefined) => sql`
+      select v.id from vote_count v join candidacy on candidacy.id = v.candidacy_id
+      where candidacy.contest_id = ${contest} and candidacy.person_id = ${person ?? 0}`;
+    const read = async () =>
+      (await sample.database.read("everywhere", (one) => contestDeclarations(one, contest)))[0];
+    for (const unknown of [second, others.at(-1)]) {
+      await sql`update vote_count set retired_at = recorded_at where id in (${counted(unknown?.personId)})`.execute(
+        db,
+      );
+      expect(await read()).toMatchObject({ leadVotes: null, leadPoints: declared?.leadPoints });
+      await sql`update declaration set margin_percent = null where id = ${declared?.id}`.execute(db);
+      expect(await read()).toMatchObject({ leadVotes: null, leadPoints: null });
+      await sql`update declaration set runner_up_votes = ${second?.votes} where id = ${declared?.id}`.execute(
+        db,
+      );
+      expect(await read()).toMatchObject({ leadVotes: (first?.votes ?? 0) - (second?.votes ?? 0) });
+      await sql`update declaration set runner_up_votes = null, margin_percent = ${declared?.leadPoints} where id = ${declared?.id}`.execute(
+        db,
+      );
+      await sql`update vote_count set retired_at = null where id in (${counted(unknown?.personId)})`.execute(
+        db,
+      );
+    }
+    expect(await read()).toEqual(declared);
   });
 
   test("PET-01 before the ruling was recorded the first declaration is the only one, with the same votes", async () => {

@@ -55,7 +55,10 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
     ),
     lead as (
       select declaration_id, max(votes) filter (where is_winner) as first,
-        max(votes) filter (where not is_winner) as second from stood group by declaration_id
+        -- Whoever's votes are not known may have had the most of them.
+        case when bool_and(votes is not null) filter (where not is_winner)
+          then max(votes) filter (where not is_winner) end as second
+      from stood group by declaration_id
     ),
     led as (
       select d.id, lead.first, coalesce(d.runner_up_votes, lead.second) as second
