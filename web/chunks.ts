@@ -30,7 +30,7 @@ const IS_OF_FORMS = /react-hook-form|@hookform/;
 const IS_OF_PASSWORDS = /[/\\]app[/\\]password[/\\]/;
 /** Lists and their tools: the first page has none, and is at the limit of its bytes. */
 const IS_OF_LISTS =
-  /[/\\](?:parts[/\\](?:lists[/\\]|turnout[/\\](?:turnout|divisions)-table\.tsx|export[/\\]data-types\.ts)|page[/\\]records[/\\](?!fold)|contract[/\\]src[/\\]exports[/\\]export-rules\.ts)/;
+  /[/\\](?:parts[/\\](?:lists[/\\]|turnout[/\\](?:turnout|divisions)-table\.tsx|export[/\\]rows[/\\]rows-button)|page[/\\]records[/\\](?!fold))/;
 /** What Advanced Analytics shares with one other page each: all pages would carry it for the sake of three. */
 const IS_OF_ANALYTICS =
   /[/\\](?:figures[/\\]figure-over-time|petitions[/\\]backlog-card|results[/\\]declarations-over-time|calendar[/\\]timeline-card|timeline[/\\]skeleton|contract[/\\]src[/\\]campaign|domain[/\\]src[/\\]campaign[/\\]\w+)\.tsx?$/;

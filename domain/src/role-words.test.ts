@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ACTIONS, ROLES, type Action } from "@command-center/contract/wire/access";
 import { mayUse } from "./permissions.ts";
-import { holdersOf, ROLE_WORDS } from "./role-words.ts";
+import { ROLE_WORDS } from "./role-words.ts";
 
 /** How a role's sentence says that it may; what it does not name is said of none. */
 const SAID: Partial<Record<Action, RegExp>> = {
@@ -25,8 +25,4 @@ test.each(ROLES)("LOGIN-07 the words of a role say what the permission table let
     const may = mayUse(action, { role, mustChangePassword: false }) === "allowed";
     if (said !== undefined) expect(said, action).toBe(may);
   }
-});
-
-test("EXP-03 holders of a role are called by its name", () => {
-  expect(ROLES.map(holdersOf)).toEqual(["viewers", "analysts", "administrators"]);
 });

@@ -12,8 +12,3 @@ export const ROLE_WORDS: Readonly<Record<Role, { readonly name: string; readonly
     may: "Reads all data, exports results, petitions, incidents and the audit log, imports data, and manages accounts and cycles",
   },
 };
-
-/** Those who have a role: `administrators`. */
-export function holdersOf(role: Role): string {
-  return `${ROLE_WORDS[role].name.toLowerCase()}s`;
-}

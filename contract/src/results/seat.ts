@@ -40,6 +40,8 @@ const seatContest = z.object({
   kind: seatContestKind,
   pollingDay: day,
   status: z.enum(["awaiting", "provisional", "declared", "nullified"]),
+  /** Everybody who stands, in the order of the current declaration, by the ids that exports know them by. */
+  candidacies: z.array(z.int()),
   /** Who is on record to stand, while no result is. */
   standing: z.array(z.object({ id: z.int(), name: z.string(), isIncumbent: z.nullable(z.boolean()) })),
 });

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXPORT_FORMATS, LISTED_TYPES, type ListedType } from "@command-center/contract/exports/exports";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-shown-rows";
+import type { SeatDetail } from "@command-center/contract/results/seat";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
@@ -70,6 +71,26 @@ describe("LIST-01 the rows shown, and no others", () => {
       expect(sheet.notes).toEqual([]);
     },
   );
+
+  test("SEAT-01 LIST-01 whoever stands for a seat has a row, in the order of its page, with the votes that it shows", async () => {
+    // Of each kind of contest one, declared anew where some are.
+    const seats = await sql<{ id: number }>`
+      select distinct on (c.kind) c.seat_id as id from contest c
+      join cycle on cycle.id = c.cycle_id join declaration d on d.contest_id = c.id
+      where c.kind <> 'general' and cycle.name = '2025–2026' order by c.kind, d.reason = 'first', c.id`.execute(
+      server.database.db,
+    );
+    expect(seats.rows).toHaveLength(4);
+    for (const { id } of seats.rows) {
+      const { contest, declarations } = await admin.read<SeatDetail>(`/api/seat?id=${id}`);
+      const sheet = await sheetFrom(admin, "candidates", { rows: contest?.candidacies ?? [] });
+      const shown = declarations.find(({ isCurrent }) => isCurrent)?.candidates ?? contest?.standing ?? [];
+      expect(sheet.rows.map((row) => row["candidate"])).toEqual(shown.map(({ name }) => name));
+      expect(sheet.rows.map((row) => row["votes"])).toEqual(
+        shown.map((one) => ("votes" in one ? one.votes : null)),
+      );
+    }
+  });
 
   test("LIST-01 every type that is listed has ids that are its rows' own", async () => {
     for (const dataType of LISTED_TYPES)

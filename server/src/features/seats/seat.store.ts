@@ -37,6 +37,7 @@ export async function seat(read: Read, { id }: { id: number }): Promise<SeatDeta
   const { previous } = await cycleDates(read);
   const contest = await primaryOf(read, id, read.cycle.id);
   const declarations = contest === null ? [] : await declarationsOf(read, contest.id);
+  const stood = contest === null ? [] : await standingFor(read, contest.id);
   const { name, kind, place } = found;
   return {
     id,
@@ -50,7 +51,11 @@ export async function seat(read: Read, { id }: { id: number }): Promise<SeatDeta
         : {
             ...contest,
             status: declarations.find(({ isCurrent }) => isCurrent)?.status ?? "awaiting",
-            standing: declarations.length > 0 ? [] : await standingFor(read, contest.id),
+            candidacies: inOrder(stood, declarations.at(-1)).map((one) => one.id),
+            standing:
+              declarations.length > 0
+                ? []
+                : stood.map((one) => ({ id: one.id, name: one.name, isIncumbent: one.isIncumbent })),
           },
     declarations,
     general: await generalContestsOf(read, found),
@@ -199,9 +204,19 @@ async function standingFor(read: Read, contestId: number) {
     .innerJoin("person", "person.id", "stood.person_id")
     .where("stood.contest_id", "=", contestId)
     .where(believed(read, "stood"))
-    .select(["stood.id", "person.name", "stood.is_incumbent as isIncumbent"])
+    .select(["stood.id", "person.id as personId", "person.name", "stood.is_incumbent as isIncumbent"])
     .orderBy("person.name")
     .execute();
+}
+
+/** In the order of a declaration, which has the winner first; whom it does not have stand behind. */
+function inOrder<Stood extends { readonly personId: number }>(
+  stood: readonly Stood[],
+  declaration: SeatDetail["declarations"][number] | undefined,
+): Stood[] {
+  const places = new Map(declaration?.candidates.map(({ personId }, place) => [personId, place]));
+  const placeOf = ({ personId }: Stood) => places.get(personId) ?? places.size;
+  return stood.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 async function generalContestsOf(read: Read, { id, kind }: Seat): Promise<SeatDetail["general"]> {

@@ -1,4 +1,8 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { exportAuditEntries } from "@command-center/contract/accounts/audit";
+import { mayUse } from "@command-center/domain/permissions";
 import { ApiError } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -10,6 +14,8 @@ import { useAuditChain } from "./use-audit.ts";
 /** Who did what, when, from where; and whether anybody changed what was written down (GATE-04). */
 export function AuditPage() {
   const { error } = useAuditChain();
+  const { data: account } = useRead(readAccount, {});
+  const mayExport = account === undefined || mayUse(exportAuditEntries.access, account) === "allowed";
   if (error instanceof ApiError && error.status === 403) {
     return (
       <>
@@ -23,7 +29,7 @@ export function AuditPage() {
       <PageHeader
         title={PAGES.audit.title}
         subtitle="Who did what, when and from where, as it was written down at that moment"
-        actions={<ExportButtons />}
+        actions={mayExport && <ExportButtons />}
       />
       <div className="grid grid-cols-1 gap-4">
         <ChainCard />

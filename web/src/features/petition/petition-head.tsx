@@ -6,6 +6,7 @@ import {
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
+import { RowsButton } from "../../parts/export/rows/rows-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -53,10 +54,20 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
           )
         }
         actions={
-          <Button onClick={() => print()}>
-            <Icon name="printer" className="size-4" />
-            Print
-          </Button>
+          <>
+            <Button onClick={() => print()}>
+              <Icon name="printer" className="size-4" />
+              Print
+            </Button>
+            {petition !== undefined && (
+              <RowsButton
+                dataType="petitions"
+                label="Export petition"
+                rows={[petition.id]}
+                shown={[{ label: "Petition", value: `${number} ${petition.contest}` }]}
+              />
+            )}
+          </>
         }
       />
     </>

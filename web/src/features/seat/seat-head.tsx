@@ -2,6 +2,7 @@ import type { SeatDetail } from "@command-center/contract/results/seat";
 import type { ReactNode } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import { RowsButton } from "../../parts/export/rows/rows-button.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -46,10 +47,20 @@ export function SeatHead({ seat, title }: { seat: SeatDetail | undefined; title:
           )
         }
         actions={
-          <Button onClick={() => print()}>
-            <Icon name="printer" className="size-4" />
-            Print
-          </Button>
+          <>
+            <Button onClick={() => print()}>
+              <Icon name="printer" className="size-4" />
+              Print
+            </Button>
+            {seat?.contest != null && seat.contest.candidacies.length > 0 && (
+              <RowsButton
+                dataType="candidates"
+                label="Export seat"
+                rows={seat.contest.candidacies}
+                shown={[{ label: "Seat", value: seat.name }]}
+              />
+            )}
+          </>
         }
       />
     </>

@@ -18,6 +18,7 @@ const contest: NonNullable<SeatDetail["contest"]> = {
   kind: "mp_primary",
   pollingDay: "2025-07-17",
   status: "declared",
+  candidacies: [],
   standing: [],
 };
 const office: typeof contest = { ...contest, kind: "cec" };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
+import { useMayExport } from "./may-export.ts";
 import type { ResultsToExport } from "./results-to-export.ts";
 
 const part = lazyPart(() => import("./export-dialog.tsx"));
@@ -18,10 +19,16 @@ export interface ExportButtonProps {
   results?: ResultsToExport;
 }
 
-/** Opens the export dialog, which is fetched when the pointer or the focus comes near. */
+/**
+ * Opens the export dialog, which is fetched when the pointer or the focus comes near. Whoever may take nothing of what the page
+ * is about is offered nothing.
+ */
 export function ExportButton({ label, fixed, chosen, results }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
+  const mayExport = useMayExport();
   const Dialog = part.use()?.ExportDialog;
+  const about = fixed === undefined ? chosen : [fixed];
+  if (about !== undefined && !about.some(mayExport)) return null;
   return (
     <>
       <Button

@@ -1,4 +1,3 @@
-import { readAccount } from "@command-center/contract/accounts/accounts";
 import {
   EXPORT_FORMATS,
   exportRequest,
@@ -11,14 +10,13 @@ import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/expo
 import { GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useController, useForm, useWatch } from "react-hook-form";
-import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { DialogBody } from "../../ui/overlays/dialog.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
-import { mayExport } from "./data-types.ts";
+import { useMayExport } from "./may-export.ts";
 import { DataTypeChoice } from "./data-type-choice.tsx";
 import { DateRangeFields } from "./date-range-fields.tsx";
 import { ExportFooter } from "./export-footer.tsx";
@@ -45,14 +43,10 @@ function defaultsWith(dataTypes: readonly DataType[]): ExportRequest {
 
 /** What is to be exported, by the rules of the call itself. */
 export function ExportForm({ fixed, chosen, results, run, onExport, onCancel, onDone }: ExportFormProps) {
-  const { data: account } = useRead(readAccount, {});
+  const mayExport = useMayExport();
   const { control, register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(exportRequest),
-    defaultValues: defaultsWith(
-      fixed === undefined
-        ? (chosen ?? []).filter((dataType) => !account || mayExport(account.role, dataType))
-        : [fixed],
-    ),
+    defaultValues: defaultsWith(fixed === undefined ? (chosen ?? []).filter(mayExport) : [fixed]),
   });
   const { errors } = formState;
   const format = useController({ control, name: "format" }).field;

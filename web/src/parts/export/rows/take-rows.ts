@@ -7,12 +7,12 @@ import {
 } from "@command-center/contract/exports/exports";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import type { QueryClient } from "@tanstack/react-query";
-import { download } from "../../api/download.ts";
-import { chosenCycle } from "../../navigation/address.ts";
-import { formatCount } from "../../ui/format.ts";
-import { toasts } from "../../ui/overlays/toast-store.ts";
-import { fileDay, saveFile } from "../../ui/files/save-file.ts";
-import { failed } from "./failed.ts";
+import { download } from "../../../api/download.ts";
+import { chosenCycle } from "../../../navigation/address.ts";
+import { formatCount } from "../../../ui/format.ts";
+import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { fileDay, saveFile } from "../../../ui/files/save-file.ts";
+import { failed } from "../failed.ts";
 import { sendable } from "./sendable.ts";
 
 export interface RowsToTake {

@@ -1,0 +1,110 @@
+import { createSomebody, enterElsewhere } from "../steps/accounts.ts";
+import { findings } from "../steps/axe.ts";
+import { contentOf, filesOf, recordsOf, requestsOf, toast } from "../steps/export-dialog.ts";
+import { expect, ownAccount as test, whole } from "../steps/product.ts";
+import { PATHS } from "../steps/routes.ts";
+
+const soft = expect.configure({ soft: true });
+
+for (const { path, button, dataType, holds } of [
+  {
+    path: "/disputes-petitions/mp-015",
+    button: "Export petition",
+    dataType: "petitions",
+    holds: /MP\/015.*Kigulu County South/,
+  },
+  {
+    path: "/seats/6",
+    button: "Export seat",
+    dataType: "candidates",
+    holds: /Agago West County/,
+  },
+])
+  test(`PET-01 SEAT-01 LIST-01 ${path} is exported alone, in each of the four formats`, async ({
+    page,
+    product,
+  }) => {
+    const requests = requestsOf(page);
+    const files = filesOf(page);
+    await product.signIn(path);
+    const shown = await page
+      .getByRole("region", { name: /^Result/ })
+      .getByRole("listitem")
+      .count();
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(toast(page)).toContainText("Export Complete");
+    const [first] = files;
+    const records = first === undefined ? [] : await recordsOf(first);
+    expect(records).toHaveLength(dataType === "petitions" ? 1 : shown);
+    for (const record of records) expect(Object.values(record).join(" ")).toMatch(holds);
+    for (const [format, extension] of [
+      ["Excel", "xlsx"],
+      ["JSON", "json"],
+      ["PDF", "pdf"],
+    ] as const) {
+      const coming = page.waitForEvent("download");
+      await page.getByRole("button", { name: `${button}: format` }).click();
+      await page.getByRole("menuitem", { name: format }).click();
+      const file = await coming;
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${dataType}-.*\\.${extension}$`));
+      expect((await contentOf(file)).length).toBeGreaterThan(500);
+    }
+    const rows = (requests[0] as { rows: number[] }).rows;
+    expect(rows).toHaveLength(records.length);
+    expect(requests).toMatchObject(
+      ["csv", "excel", "json", "pdf"].map((format) => ({ format, dataTypes: [dataType], rows })),
+    );
+    expect(await findings(page)).toEqual([]);
+  });
+
+test("EXP-03 on no page is a viewer offered an export that they may not take; those that they may take are there", async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const theirs = await enterElsewhere(browser, product, "/", await createSomebody(page, product));
+  await theirs.getByRole("button", { name: /^Account of/ }).waitFor();
+  const offered: Record<string, string[]> = {};
+  for (const path of PATHS) {
+    await theirs.goto(path);
+    await theirs.getByRole("heading", { level: 1 }).first().waitFor();
+    await whole(theirs);
+    const buttons = theirs.getByRole("main").getByRole("button", { name: /export/i });
+    const links = theirs.getByRole("main").getByRole("link", { name: /^export/i });
+    const names = [...(await buttons.all()), ...(await links.all())].map((one) => one.textContent());
+    if (names.length > 0)
+      offered[path] = (await Promise.all(names)).map((name) => name ?? "").filter(Boolean);
+    for (const one of await buttons.all()) soft(one, path).toBeEnabled();
+  }
+  const ANALYTICS = ["Export Analytics"];
+  const ELECTIONS = ["Export Election Data", "Quick Export"];
+  soft(offered).toEqual({
+    "/analytics": ANALYTICS,
+    "/analytics?tab=regional": ANALYTICS,
+    "/analytics?tab=strategy": ANALYTICS,
+    "/elections": [...ELECTIONS, "Export these 519"],
+    ...Object.fromEntries(["lc5", "cec", "petitions"].map((tab) => [`/elections?tab=${tab}`, ELECTIONS])),
+    "/membership": ["Export Data", "Export these 146"],
+    "/districts-directory": ["Export CSV", "Export these 146"],
+    "/lc-results": ["Export LC5 Results", "Export these 146"],
+    "/mayor-results": ["Export Mayor Results", "Export these 6"],
+    "/political-renewal": ["Export these 7"],
+    "/seats/23": ["Export seat"],
+  });
+  for (const [path, name] of [
+    ["/elections", "Export Election Data"],
+    ["/analytics", "Export Analytics"],
+    ["/lc-results", "Export LC5 Results"],
+  ] as const) {
+    await theirs.goto(path);
+    await theirs.getByRole("button", { name, exact: true }).click();
+    const dialog = theirs.getByRole("dialog");
+    await dialog.waitFor();
+    const choices = dialog.getByRole("group", { name: "Data types" }).getByRole("checkbox");
+    soft(await choices.count(), path).toBe(path === "/analytics" ? 0 : 12);
+    soft(await dialog.getByRole("checkbox", { disabled: true }).count(), path).toBe(0);
+    soft(await dialog.getByRole("checkbox", { name: /petition|incident/i }).count(), path).toBe(0);
+  }
+  await theirs.context().close();
+});
