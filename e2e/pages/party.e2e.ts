@@ -277,6 +277,30 @@ test.describe("STAT-02 party structure", () => {
 });
 
 test.describe("STAT-08 renewal", () => {
+  reading("STAT-08 the search leads to a minister in the list", async ({ page, product }) => {
+    await product.signIn("/political-renewal");
+    const list = card(page, "Ministers in the primaries");
+    const names = await list.locator("tbody").getByRole("rowheader").allTextContents();
+    expect(names).toHaveLength(7);
+    // Also from the page itself, and one after the other.
+    for (const name of names.slice(-2)) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: /Search/ }).fill(name);
+      await page
+        .getByRole("option", { name: new RegExp(`^${name}`) })
+        .first()
+        .click();
+      await expect(list.locator("tbody").getByRole("rowheader")).toHaveText([name]);
+      await expect(list.locator("tbody").getByRole("rowheader")).toBeInViewport();
+    }
+    await page.goto("/membership");
+    await page.goBack();
+    await expect(list.locator("tbody").getByRole("rowheader")).toHaveText([names.at(-1) ?? ""]);
+    await list.getByRole("button", { name: "Clear all" }).click();
+    await expect(list.locator("tbody").getByRole("rowheader")).toHaveCount(7);
+  });
+
   reading(
     "STAT-08 28 newcomers, 26 incumbents defeated, 7 ministers lost beside the count of 10",
     async ({ page, product }) => {

@@ -85,6 +85,27 @@ reading(
   },
 );
 
+reading(
+  "PET-01 its panel leads to the petitions before that panel; an unknown panel narrows nothing",
+  async ({ page, product }) => {
+    await product.signIn("/disputes-petitions/mp-015");
+    const parties = card(page, "The petition");
+    const [, count = ""] = /Panel 6 · (\d+) petitions/.exec((await parties.textContent()) ?? "") ?? [];
+    await parties.getByRole("link", { name: "Panel 6", exact: true }).click();
+    await expect(page).toHaveURL(/\/disputes-petitions\?panel=6$/);
+    const list = card(page, "All petitions");
+    await expect(list.getByRole("status").first()).toHaveText(`${count} of 710 petitions`);
+    await expect(list.getByRole("button", { name: /^Panel Panel 6/ })).toBeInViewport();
+    await list.getByRole("combobox", { name: "Panel", exact: true }).selectOption("none");
+    await expect(page).toHaveURL(/\?panel=none$/);
+    await expect(list.getByRole("status").first()).toHaveText(/^\d+ of 710/);
+    for (const panel of ["99", "six", "x".repeat(120)]) {
+      await page.goto(`/disputes-petitions?panel=${panel}`);
+      await expect(list.getByRole("status").first(), panel).toHaveText(/^710/);
+    }
+  },
+);
+
 reading("PET-01 one goes on through the list that one came from, by keyboard", async ({ page, product }) => {
   await product.signIn("/disputes-petitions");
   const first = card(page, "Pending for more than 28 days").getByRole("link").first();

@@ -21,7 +21,7 @@ test.each<[string, Partial<SearchHit>, string]>([
   ["a seat without a place", { kind: "seat", of: "cec", district: null }, "/seats/7"],
   ["a winner", {}, "/seats/7"],
   ["who lost", { detail: "Gulu District Woman MP, candidate" }, "/seats/7"],
-  ["a minister", { of: "minister" }, "/political-renewal"],
+  ["a minister", { of: "minister" }, "/political-renewal?q=Okello+O%27Brien"],
   ["a petition", { kind: "petition", title: "MP/431", of: null }, "/disputes-petitions/mp-431"],
 ])("SEAT-01 SEARCH %s leads to its page", (_what, some, href) => expect(hrefOf(hit(some))).toBe(href));
 

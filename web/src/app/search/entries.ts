@@ -2,7 +2,7 @@ import type { DataType } from "@command-center/contract/exports/exports";
 import type { Figure } from "@command-center/contract/figures";
 import type { SearchHit } from "@command-center/contract/search";
 import type { IconName } from "../../ui/icon-names.ts";
-import { paths } from "../../navigation/paths.ts";
+import { paths, withQuery } from "../../navigation/paths.ts";
 import { fold, holds, typedWords } from "../../page/records/fold.ts";
 
 /** Where an entry leads: to an address, a figure's sheet, or the export of a data type. */
@@ -36,11 +36,11 @@ const KINDS: Record<Kind, { name: string; icon: IconName }> = {
   petition: { name: "Petitions", icon: "scale" },
 };
 
-/** Where a hit is shown: people on the page of the seat that they stood for. */
+/** Where a hit is shown: people on the page of the seat that they stood for, ministers in their list. */
 export function hrefOf({ kind, title, district, area, seatId, of: contest }: SearchHit): string {
   if (area !== null) return paths.area(area);
   if (kind === "petition") return paths.petition(title);
-  if (contest === "minister") return paths.politicalRenewal();
+  if (contest === "minister") return withQuery(paths.politicalRenewal(), { q: title });
   if (seatId !== null) return paths.seat(seatId);
   return district === null ? paths.districtsDirectory() : paths.district(district);
 }

@@ -55,7 +55,12 @@ function Parties({ petition }: { petition: PetitionDetail }) {
           )
         ) : (
           <>
-            Panel {panel}{" "}
+            <Link
+              href={withQuery(paths.disputesPetitions(), { panel: String(panel) })}
+              className="touch-reach link"
+            >
+              Panel {panel}
+            </Link>{" "}
             {panelCounts !== null && (
               <Aside>
                 · {panelText(panelCounts)}

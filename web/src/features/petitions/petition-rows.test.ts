@@ -1,6 +1,6 @@
 import type { Petition } from "@command-center/contract/petitions";
 import { expect, test } from "vitest";
-import { filterPetitions, overdueRows, type PetitionFilter } from "./petition-rows.ts";
+import { filterPetitions, overdueRows, panelOptions, type PetitionFilter } from "./petition-rows.ts";
 
 const petition = (over: Partial<Petition>): Petition => ({
   id: 1,
@@ -35,7 +35,7 @@ test("STAT-06 those past the clock, the longest waiting first", () => {
   expect(overdueRows(rows).map(({ id }) => id)).toEqual([2, 1]);
 });
 
-const NONE: PetitionFilter = { category: null, status: null, ground: null, area: null };
+const NONE: PetitionFilter = { category: null, status: null, ground: null, panel: null, area: null };
 
 test("STAT-06 choices narrow together; none narrows nothing", () => {
   const rows = [
@@ -55,4 +55,16 @@ test("STAT-06 choices narrow together; none narrows nothing", () => {
   expect(ids({ area: "northern" })).toEqual([1, 2]);
   expect(ids({ area: "acholi", status: "pending" })).toEqual([1, 2]);
   expect(ids({ area: "buganda" })).toEqual([]);
+});
+
+test("PET-01 petitions are narrowed to a panel, also those before none", () => {
+  const rows = [3, 10, null, 3].map((panel, id) => petition({ id, panel }));
+  const ids = (panel: string) => filterPetitions(rows, { ...NONE, panel }).map(({ id }) => id);
+  expect(panelOptions(rows)).toEqual([
+    { value: "3", label: "Panel 3" },
+    { value: "10", label: "Panel 10" },
+    { value: "none", label: "No panel yet" },
+  ]);
+  expect([ids("3"), ids("10"), ids("none"), ids("1")]).toEqual([[0, 3], [1], [2], []]);
+  expect(panelOptions([])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Petition } from "@command-center/contract/petitions";
 import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
+import type { FilterOption } from "../../page/filter-select.tsx";
 import { liesIn } from "../../parts/lists/area-filter.ts";
 
 /** Overdue petitions, the longest waiting first. */
@@ -19,18 +20,21 @@ export interface PetitionFilter {
   /** A status, `pending` (filed or in hearing) or `overdue`. */
   status: string | null;
   ground: string | null;
+  /** The number of a panel of the tribunal, or `none`. */
+  panel: string | null;
   /** A party region or sub-region, as the address holds it. */
   area: string | null;
 }
 
 export function filterPetitions(rows: readonly Petition[], filter: PetitionFilter): readonly Petition[] {
-  const { category, status, ground, area } = filter;
-  if (category === null && status === null && ground === null && area === null) return rows;
+  const { category, status, ground, panel, area } = filter;
+  if (Object.values(filter).every((value) => value === null)) return rows;
   return rows.filter(
     (row) =>
       (category === null || isOf(category, row)) &&
       (status === null || isIn(status, row)) &&
       (ground === null || row.ground === ground) &&
+      (panel === null || panelOf(row) === panel) &&
       liesIn(row, area),
   );
 }
@@ -44,4 +48,20 @@ const isOf = (category: string, row: Petition) =>
 function isIn(status: string, row: Petition): boolean {
   if (status === PENDING) return row.isPending;
   return status === OVERDUE ? row.isOverdue === true : row.status === status;
+}
+
+/** The value for petitions that are before no panel. */
+const NO_PANEL = "none";
+
+const panelOf = ({ panel }: Petition) => (panel === null ? NO_PANEL : String(panel));
+
+/** The panels that petitions are before, by their numbers; what is before none comes last. */
+export function panelOptions(rows: readonly Petition[]): FilterOption[] {
+  const panels = new Set(rows.flatMap(({ panel }) => panel ?? []));
+  const options = [...panels]
+    .toSorted((a, b) => a - b)
+    .map((number) => ({ value: String(number), label: `Panel ${number}` }));
+  return rows.some(({ panel }) => panel === null)
+    ? [...options, { value: NO_PANEL, label: "No panel yet" }]
+    : options;
 }

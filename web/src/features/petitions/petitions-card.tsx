@@ -17,7 +17,7 @@ import { useAreaFilter } from "../../parts/lists/area-filter.ts";
 import { ExportShown } from "../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../parts/lists/list-table.tsx";
-import { filterPetitions, MP_AND_LC5_PETITIONS, OVERDUE, PENDING } from "./petition-rows.ts";
+import { filterPetitions, MP_AND_LC5_PETITIONS, OVERDUE, panelOptions, PENDING } from "./petition-rows.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -153,10 +153,12 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
   const [category, chooseCategory] = useFilter("category", CATEGORIES);
   const [status, chooseStatus] = useFilter("status", STATUSES);
   const [ground, chooseGround] = useFilter("ground", GROUNDS);
+  const panels = useMemo(() => panelOptions(data ?? []), [data]);
+  const [panel, choosePanel] = useFilter("panel", panels);
   const area = useAreaFilter(data);
   const rows = useMemo(
-    () => filterPetitions(data ?? [], { category, status, ground, area: area.value }),
-    [data, category, status, ground, area.value],
+    () => filterPetitions(data ?? [], { category, status, ground, panel, area: area.value }),
+    [data, category, status, ground, panel, area.value],
   );
   return (
     <Panel
@@ -170,7 +172,7 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
         <ListSkeleton
           columns={COLUMNS}
           noun={NOUN}
-          filters={["All categories", "Every status", "Every ground", "All areas"]}
+          filters={["All categories", "Every status", "Every ground", "Every panel", "All areas"]}
         />
       }
     >
@@ -208,6 +210,14 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
               options: GROUNDS,
               value: ground,
               onChange: chooseGround,
+            },
+            {
+              name: "panel",
+              label: "Panel",
+              all: "Every panel",
+              options: panels,
+              value: panel,
+              onChange: choosePanel,
             },
             area,
           ]}

@@ -1,11 +1,12 @@
 import { listPetitions, readPetitionSummary } from "@command-center/contract/petitions";
 import { useCallback, useRef } from "react";
 import { useRead } from "../../api/queries.ts";
-import { setAddress } from "../../navigation/address.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
 import { ExportButton } from "../../parts/export/export-button.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
+import { useArrivalAtList } from "../../parts/lists/use-arrival-at-list.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PAGES } from "../../navigation/pages.ts";
@@ -24,6 +25,7 @@ const NOTHING_CHOSEN = {
   status: null,
   category: null,
   ground: null,
+  panel: null,
   area: null,
   region: null,
   q: null,
@@ -37,6 +39,7 @@ export function PetitionsPage() {
   const petitions = useRead(listPetitions, {});
   const summary = useRead(readPetitionSummary, {});
   const table = useRef<HTMLDivElement>(null);
+  useArrivalAtList(table, useNarrowing());
   const asOf = cycle.data?.asOf ?? null;
   const showOverdue = useCallback(() => {
     // In the card's order: the longest waiting first.
@@ -77,4 +80,18 @@ export function PetitionsPage() {
       </div>
     </FigureSheets>
   );
+}
+
+/** What the address narrows the list by. */
+function useNarrowing(): string {
+  const values = [
+    useHeld("category"),
+    useHeld("status"),
+    useHeld("ground"),
+    useHeld("panel"),
+    useHeld("area"),
+    useHeld("region"),
+    useHeld("q"),
+  ];
+  return values.filter((value) => value !== null).join(" ");
 }

@@ -87,6 +87,17 @@ const COLUMNS: readonly Column<Minister>[] = [
       ),
   },
 ];
+const SEARCH = {
+  label: "Search ministers",
+  hint: "Minister, office, seat or region",
+  in: [
+    (row: Minister) => row.name,
+    (row: Minister) => row.office,
+    (row: Minister) => row.seat,
+    (row: Minister) => row.subRegion,
+    (row: Minister) => row.partyRegion,
+  ],
+};
 const FIRST = { by: "name", order: "asc" } as const;
 const NOUN = ["minister", "ministers"] as const;
 
@@ -108,9 +119,7 @@ export function MinistersCard({ className, read }: RenewalRead) {
       read={read}
       what="The ministers"
       noteLike="0 of 0 lost. Ministers who won are not listed"
-      skeleton={
-        <ListSkeleton columns={COLUMNS} noun={NOUN} isSearched={false} filters={["All areas"]} rows={7} />
-      }
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={["All areas"]} rows={7} />}
     >
       {(renewal) => (
         <ListTable
@@ -121,6 +130,7 @@ export function MinistersCard({ className, read }: RenewalRead) {
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}
+          search={SEARCH}
           facets={[area]}
           renderActions={(shown) => <ExportShown dataType="ministers" shown={shown} />}
           empty="No minister is recorded yet"

@@ -1,6 +1,9 @@
 import { readRenewal } from "@command-center/contract/results/renewal";
+import { useRef } from "react";
 import { useRead } from "../../api/queries.ts";
+import { useHeld } from "../../navigation/address.ts";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { useArrivalAtList } from "../../parts/lists/use-arrival-at-list.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
@@ -17,6 +20,9 @@ export function RenewalPage() {
   const figures = useFigures();
   const cycle = useCycle();
   const read = useRead(readRenewal, {});
+  const list = useRef<HTMLDivElement>(null);
+  // The search leads to a minister by name.
+  useArrivalAtList(list, useHeld("q") ?? "");
   return (
     <FigureSheets>
       <PageHeader
@@ -35,7 +41,9 @@ export function RenewalPage() {
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
         <OutcomesCard className="lg:col-span-8" read={read} />
         <ContestsCard className="lg:col-span-4" read={read} />
-        <MinistersCard className="lg:col-span-12" read={read} />
+        <div ref={list} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none lg:col-span-12">
+          <MinistersCard className="" read={read} />
+        </div>
       </div>
     </FigureSheets>
   );
