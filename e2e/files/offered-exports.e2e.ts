@@ -76,6 +76,8 @@ test("EXP-03 on no page is a viewer offered an export that they may not take; th
     if (names.length > 0)
       offered[path] = (await Promise.all(names)).map((name) => name ?? "").filter(Boolean);
     for (const one of await buttons.all()) soft(one, path).toBeEnabled();
+    // Nor the audit log, which they may not read.
+    soft(await theirs.getByRole("link", { name: "History of this record" }).count(), path).toBe(0);
   }
   const ANALYTICS = ["Export Analytics"];
   const ELECTIONS = ["Export Election Data", "Quick Export"];

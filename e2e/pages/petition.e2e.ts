@@ -106,6 +106,38 @@ reading(
   },
 );
 
+reading(
+  "PET-01 SEAT-01 GATE-04 petition and seat lead an administrator to what the audit log says of them",
+  async ({ page, product }) => {
+    const entries = page.getByRole("list", { name: "Entries of the log" }).getByRole("listitem");
+    for (const [path, region, name] of [
+      ["/disputes-petitions/mp-015", "Sources and history", "MP/015 Kigulu County South"],
+      ["/seats/6", "Sources", "Agago West County"],
+    ] as const) {
+      await product.signIn(path);
+      await card(page, region).getByRole("link", { name: "History of this record" }).click();
+      await expect(page).toHaveURL(/\/administration\/audit\?record=(?:petition|seat)-\d+$/);
+      await expect(page.getByRole("main")).toContainText(`Imports that recorded or changed ${name}`);
+      await expect(entries).toHaveText([/Import: committed Sample cycle/]);
+      // Another filter keeps the record.
+      await page.getByLabel("Text").fill("nothing holds this text");
+      await page.getByLabel("Text").press("Enter");
+      await expect(page.getByText("No entry matches")).toBeVisible();
+      await page.goBack();
+      await expect(entries).toHaveCount(1);
+      soft(await findings(page), path).toEqual([]);
+      await page.getByRole("button", { name: "All records" }).click();
+      await expect(page).toHaveURL(/\/administration\/audit$/);
+      await expect.poll(() => entries.count()).toBeGreaterThan(1);
+    }
+    await page.goto("/administration/audit?record=seat-999999999");
+    await expect(page.getByText("There is no such record")).toBeVisible();
+    await expect(page.getByText("No entry matches")).toBeVisible();
+    await page.goto("/administration/audit?record=cycle-1");
+    await expect.poll(() => entries.count()).toBeGreaterThan(1);
+  },
+);
+
 reading("PET-01 one goes on through the list that one came from, by keyboard", async ({ page, product }) => {
   await product.signIn("/disputes-petitions");
   const first = card(page, "Pending for more than 28 days").getByRole("link").first();

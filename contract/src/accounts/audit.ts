@@ -34,6 +34,12 @@ const filters = {
   address: z.optional(searchText),
   /** Text to look for in action, subject, and the values before and after. */
   q: z.optional(searchText),
+  /** A petition or a seat, by its id: what brought, changed or took back the record. */
+  record: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(?:petition|seat)-[1-9]\d{0,8}$/, "Name a record as in petition-12 or seat-7")),
+  ),
 };
 export const auditFilters = z.strictObject(filters);
 export type AuditFilters = z.output<typeof auditFilters>;
@@ -73,6 +79,8 @@ export const listAuditEntries = endpoint({
     entries: z.array(auditEntry),
     /** Value of `before` for the next older entries; null where there are none. */
     older: z.nullable(z.int()),
+    /** What the record is called that was asked for; null where none was, and where there is none. */
+    record: z.nullable(z.string()),
   }),
 });
 

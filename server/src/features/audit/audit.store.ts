@@ -9,20 +9,25 @@ import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Database, Read } from "../../database/database.ts";
 import { anywhere } from "../../database/like.ts";
 import { beginningOf } from "../../database/uganda-time.ts";
+import { recordName, tellsOf } from "./record-history.ts";
 
 const DEFAULT_LIMIT = 50;
 
 /** One page of the log, newest first, of the entries before `input.before`. */
 export async function auditEntries(
-  { db }: Read,
+  read: Read,
   input: InputOf<typeof listAuditEntries>,
 ): Promise<OutputOf<typeof listAuditEntries>> {
   const limit = input.limit ?? DEFAULT_LIMIT;
   const { rows } = await sql<AuditRow>`
     ${selected(input)} and position < ${input.before ?? Number.MAX_SAFE_INTEGER}
-    order by position desc limit ${limit + 1}`.execute(db);
+    order by position desc limit ${limit + 1}`.execute(read.db);
   const entries = rows.slice(0, limit).map(present);
-  return { entries, older: rows.length > limit ? (entries.at(-1)?.position ?? null) : null };
+  return {
+    entries,
+    older: rows.length > limit ? (entries.at(-1)?.position ?? null) : null,
+    record: input.record === undefined ? null : await recordName(read, input.record),
+  };
 }
 
 /** All entries that the filters let through, newest first. */
@@ -43,7 +48,7 @@ export interface AuditRow {
   readonly hash: string;
 }
 
-function selected({ person, group, from, to, address, q }: AuditFilters): RawBuilder<AuditRow> {
+function selected({ person, group, from, to, address, q, record }: AuditFilters): RawBuilder<AuditRow> {
   const conditions = [sql`position is not null`];
   if (person) conditions.push(sql`lower(${person}) in (lower(username), lower(subject))`);
   if (group !== undefined)
@@ -51,6 +56,7 @@ function selected({ person, group, from, to, address, q }: AuditFilters): RawBui
   if (from !== undefined) conditions.push(sql`at >= ${beginningOf(from)}`);
   if (to !== undefined) conditions.push(sql`at < ${beginningOf(to, 1)}`);
   if (address) conditions.push(sql`starts_with(ip_address, ${address})`);
+  if (record !== undefined) conditions.push(tellsOf(record));
   if (q) {
     conditions.push(
       sql`concat_ws(E'\n', action, username, subject, before::text, after::text, request_id) ilike ${anywhere(q)}`,

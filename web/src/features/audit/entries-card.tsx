@@ -17,6 +17,7 @@ const FILTER_WORDS: Record<FilterName, string> = {
   to: "a day up to",
   address: "an address like",
   q: "the text",
+  record: "the record",
 };
 
 /** The log itself, the newest first, a page at a time. */
@@ -33,15 +34,34 @@ export function EntriesCard() {
       what="The entries"
       skeleton={<EntriesSkeleton />}
     >
-      {({ entries, older }) => (
+      {({ entries, older, record }) => (
         <div className="grid grid-cols-1 gap-4">
           <FilterForm key={Object.values(filterTexts).join("\n")} filterTexts={filterTexts} />
           {isFiltered && (
             <p className="hidden print:block">
               Only entries with{" "}
               {Object.entries(filters)
-                .map(([name, value]) => `${FILTER_WORDS[name as FilterName]} ${value}`)
+                .map(
+                  ([name, value]) =>
+                    `${FILTER_WORDS[name as FilterName]} ${name === "record" ? (record ?? value) : value}`,
+                )
                 .join(", ")}
+            </p>
+          )}
+          {filters.record !== undefined && (
+            <p data-print="hide" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span>
+                {record === null ? (
+                  "There is no such record"
+                ) : (
+                  <>
+                    Imports that recorded or changed <b className="font-[650]">{record}</b>
+                  </>
+                )}
+              </span>
+              <Button look="ghost" onClick={() => setAddress({ record: null, before: null }, "push")}>
+                All records
+              </Button>
             </p>
           )}
           {entries.length === 0 ? (

@@ -43,6 +43,8 @@ export function FilterForm({ filterTexts }: { filterTexts: Record<FilterName, st
         apply(event.currentTarget);
       }}
     >
+      {/* Not typed: links of records bring it. */}
+      <input type="hidden" name="record" defaultValue={filterTexts.record} />
       {TEXTS.map(({ name, label, hint }) => (
         <Field key={name} className="max-sm:col-span-full" label={label} hint={hint} message={wrong[name]}>
           {(control) => (
@@ -125,7 +127,7 @@ function FieldSkeleton({ label, hint, className }: { label: string; hint?: strin
   );
 }
 
-const NOTHING = { person: null, group: null, from: null, to: null, address: null, q: null };
+const NOTHING = { person: null, group: null, from: null, to: null, address: null, q: null, record: null };
 
 /** Filters that the server would refuse, each with the reason. */
 function wrongIn(typed: Record<FilterName, string>): Partial<Record<FilterName, string>> {

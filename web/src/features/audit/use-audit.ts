@@ -10,7 +10,7 @@ import { useMemo } from "react";
 import { reading } from "../../api/queries.ts";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 
-export const FILTER_NAMES = ["person", "group", "from", "to", "address", "q"] as const;
+export const FILTER_NAMES = ["person", "group", "from", "to", "address", "q", "record"] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The log's filters in the address, as typed; "" for one that is not there. */
@@ -21,6 +21,7 @@ export function useHeldFilters(): Record<FilterName, string> {
   const to = useHeld("to");
   const address = useHeld("address");
   const q = useHeld("q");
+  const record = useHeld("record");
   return useMemo(
     () => ({
       person: person ?? "",
@@ -29,8 +30,9 @@ export function useHeldFilters(): Record<FilterName, string> {
       to: to ?? "",
       address: address ?? "",
       q: q ?? "",
+      record: record ?? "",
     }),
-    [person, group, from, to, address, q],
+    [person, group, from, to, address, q, record],
   );
 }
 

@@ -2,6 +2,7 @@ import type { PetitionDetail, PetitionRecord } from "@command-center/contract/pe
 import { changeText } from "@command-center/domain/petitions/petition-history";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { HistoryLink } from "../../parts/records/history-link.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 type Source = PetitionDetail["sources"][number];
@@ -20,6 +21,7 @@ export function OriginCard({ read }: { read: PanelProps<PetitionDetail>["read"] 
       distance="close"
       title="Sources and history"
       note="Recorded in the Command Center · Uganda time (EAT)"
+      actions={read.data && <HistoryLink kind="petition" id={read.data.id} />}
       read={read}
       what="The sources"
       skeleton={<OriginSkeleton />}

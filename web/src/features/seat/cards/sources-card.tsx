@@ -4,6 +4,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
+import { HistoryLink } from "../../../parts/records/history-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -15,7 +16,7 @@ const OF: Record<SeatDetail["sources"][number]["of"], string> = {
 };
 
 /** Where the records come from, when they came in, and where the results of the general election stand. */
-export function SourcesCard({ seat: { sources, general, place } }: { seat: SeatDetail }) {
+export function SourcesCard({ seat: { id, sources, general, place } }: { seat: SeatDetail }) {
   return (
     <>
       {general.length > 0 && (
@@ -31,7 +32,7 @@ export function SourcesCard({ seat: { sources, general, place } }: { seat: SeatD
           </ul>
         </Card>
       )}
-      <Card title={TITLE} distance="close">
+      <Card title={TITLE} distance="close" actions={<HistoryLink kind="seat" id={id} />}>
         <dl>
           {sources.map(({ of, title, publisher, kind, publishedOn, recordedAt }) => (
             <Source
