@@ -31,11 +31,11 @@ test("every percentage says what it is divided by", () => {
 test.each([
   [18_500_000, "count", "18,500,000"],
   [49.8, "percent", "49.8%"],
-  [85, "percent", "85%"],
-  [8.04, "percent", "8%"],
+  [85, "percent", "85.0%"],
+  [8.04, "percent", "8.0%"],
   [1, "days", "1 day"],
   [132, "days", "132 days"],
   [-17, "days", "-17 days"],
 ] as const)("HOME-10 %d in %s is written in full as %s", (value, unit, text) =>
-  expect(exactText(value, unit)).toBe(text),
+  expect(exactText(value, { id: "mp_turnout", unit })).toBe(text),
 );

@@ -67,7 +67,7 @@ test.describe("ANLY tabs", () => {
       const figures = card(page, "Key results").getByTestId("performance");
       for (const [label, value] of [
         ["MP primary turnout", "49.8%"],
-        ["LC5 primary turnout", "43%"],
+        ["LC5 primary turnout", "43.0%"],
         ["MPs declared", "536"],
         ["Petitions resolved", "95.8%"],
         ["Days to a ruling, median", "28"],

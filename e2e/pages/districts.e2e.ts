@@ -163,7 +163,7 @@ test.describe("STAT-07 the map", () => {
       // First its sub-regions: Western has several.
       await expect(selection(page)).toHaveText("Select a region. Select it again to look inside.");
       await map(page).focus();
-      await expect(said(page)).toContainText("Kampala, 8%");
+      await expect(said(page)).toContainText("Kampala, 8.0%");
       await page.keyboard.press("ArrowLeft");
       await expect(said(page)).toContainText("Central");
       await page.keyboard.press("ArrowLeft");
@@ -334,7 +334,7 @@ test.describe("STAT-07 the map", () => {
       const { x, y, width, height } = (await western.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const at = [x + width * 0.3, y + height * 0.75] as const;
       await page.touchscreen.tap(...at);
-      await expect(selection(page)).toContainText("Western 85%");
+      await expect(selection(page)).toContainText("Western 85.0%");
       await page.touchscreen.tap(...at);
       await expect(page).toHaveURL(/within=western/);
       await page

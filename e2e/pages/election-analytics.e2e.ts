@@ -34,12 +34,12 @@ test.describe("STAT election analytics", () => {
       const line = (name: string) => table.getByRole("row").filter({ hasText: name }).getByRole("cell");
       await expect(line("Polling day")).toHaveText(["17 Jul 2025", "24 Jul 2025"]);
       await expect(line("Turnout").first()).toContainText("49.8%");
-      await expect(line("Turnout").last()).toContainText("43%");
+      await expect(line("Turnout").last()).toContainText("43.0%");
       await expect(line("Contests declared").last()).toHaveText("146");
       await expect(line("Incumbents re-elected").last()).toContainText("118");
       await expect(line("Incumbents defeated").last()).toContainText("26");
       await expect(line("Petitions filed").first()).toContainText("431");
-      await table.getByRole("button", { name: /, 43%/ }).click();
+      await table.getByRole("button", { name: /, 43.0%/ }).click();
       await expect(page.getByRole("dialog", { name: "LC5 turnout" })).toContainText("18,500,000");
     },
   );

@@ -61,7 +61,7 @@ test.describe("ELEC MP", () => {
       "Constituency",
       "Winner",
       "Votes",
-      "Margin, %",
+      "Margin, points",
       "Status",
     ]);
     await expect(table.getByRole("rowheader")).toHaveCount(10);
@@ -147,7 +147,7 @@ test.describe("ELEC MP", () => {
   reading("ELEC-04 every column sorts, both ways, over all records", async ({ page, product }) => {
     await product.signIn("/elections");
     const table = declarations(page).getByRole("table");
-    for (const name of ["Winner", "Votes", "Margin, %", "Status", "Constituency"]) {
+    for (const name of ["Winner", "Votes", "Margin, points", "Status", "Constituency"]) {
       const header = table.getByRole("columnheader", { name, exact: true });
       await header.getByRole("button").click();
       const first = await header.getAttribute("aria-sort");
@@ -227,7 +227,7 @@ test.describe("ELEC LC5, CEC, Petitions", () => {
     "ELEC-05 LC5: stats, turnout by region and the alert with Kampala's five divisions",
     async ({ page, product }) => {
       await product.signIn("/elections?tab=lc5");
-      await expect(stat(page, "LC5 turnout").getByText("43%", { exact: true })).toBeVisible();
+      await expect(stat(page, "LC5 turnout").getByText("43.0%", { exact: true })).toBeVisible();
       await expect(stat(page, "Incumbents re-elected").getByText("118", { exact: true })).toBeVisible();
       const regions = page.getByRole("region", { name: "Turnout by region" });
       await regions.getByText("Show table").click();
@@ -247,7 +247,7 @@ test.describe("ELEC LC5, CEC, Petitions", () => {
         "Nakawa",
         "Rubaga",
       ]);
-      await expect(alert.getByText("8% of the party register")).toBeVisible();
+      await expect(alert.getByText("8.0% of the party register")).toBeVisible();
     },
   );
 

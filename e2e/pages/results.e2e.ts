@@ -103,7 +103,7 @@ test.describe("LC5", () => {
     );
     await product.signIn("/lc-results?view=cards", { plain: true });
     await expect(card(page, "Abim")).toContainText("New Leader");
-    await expect(card(page, "Abim")).toContainText("12,345 votes · margin 7.3%");
+    await expect(card(page, "Abim")).toContainText("12,345 votes · margin 7.3 points");
     await expect(card(page, "Ŋora")).toContainText("Incumbent Re-elected");
     await expect(card(page, "Ŋora")).toContainText("Votes and margin not published");
     await expect(card(page, "Moyo")).toContainText("5 votes · margin not published");
@@ -196,7 +196,7 @@ test.describe("STAT-03", () => {
       await expect(table.getByRole("rowheader")).toHaveCount(9);
       await expect(table.getByText("Unopposed: no vote was taken")).toHaveCount(2);
       await expect(table.getByText("Votes not published", { exact: true })).toHaveCount(5);
-      await expect(table.getByText("81%; votes not published")).toBeVisible();
+      await expect(table.getByText("81.0%; votes not published")).toBeVisible();
       await office.getByRole("button", { name: /92\.8%/ }).click();
       await expect(page.getByRole("dialog", { name: "CEC Victory" })).toBeVisible();
     },

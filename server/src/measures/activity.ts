@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { marginText } from "@command-center/domain/number-text";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
@@ -103,7 +104,7 @@ function asEntry(row: Row): ActivityEntry {
 function detailOf({ kind, about, by, outcome, winner, margin }: Row): string {
   if (DECLARATIONS.has(kind)) {
     if (winner == null) return "winner not recorded";
-    return margin == null ? winner : `${winner} by ${margin}%`;
+    return margin == null ? winner : `${winner} by ${marginText(Number(margin))}`;
   }
   if (kind === "petition_filed") return about ?? "";
   if (kind === "petition_resolved")

@@ -18,7 +18,7 @@ test.each([
   [null, 3000, "count", null, "3,000"],
   [3000, null, "count", "3,000", null],
   [0, 1, "count", "0", "1"],
-  [49.8, 50, "percent", "49.8%", "50%"],
+  [49.8, 50, "percent", "49.8%", "50.0%"],
   [2, 1, "days", "2 days", "1 day"],
 ] as const)("IMP-08 a figure of %j becomes %j in %s: from %j to %j", (before, after, unit, from, to) => {
   expect(figureMoves([figure(before, unit)], [figure(after, unit)])).toEqual([{ what: "Members", from, to }]);
@@ -29,7 +29,7 @@ test.each([
   [3000, 3001, "count", "1 below"],
   [18_450_000, 18_400_000, "count", "50,000 above"],
   [49.8, 51, "percent", "1.2 points below"],
-  [52, 51, "percent", "1 point above"],
+  [52, 51, "percent", "1.0 point above"],
   // Both are written 51.2%.
   [51.2, 51.24, "percent", "Agrees"],
   [23, 30, "days", "7 days below"],

@@ -1,5 +1,6 @@
 import { exactText } from "../../figure-text.ts";
 import type { FigureDefinition } from "../../figure-definitions.ts";
+import { marginText } from "../../number-text.ts";
 import { changeInPoints } from "../../results/change.ts";
 import { dayText } from "../../time/moment-text.ts";
 
@@ -36,12 +37,12 @@ export function figureMoves(
   const earlier = new Map(before.map((figure) => [figure.id, figure]));
   return after
     .flatMap((figure): Move[] => {
-      const { id, label, unit } = figure;
+      const { id, label } = figure;
       const was = earlier.get(id);
       return [
         { what: label, from: written(was), to: written(figure) },
         ...figure.published.map((claim) => ({
-          what: `${label}, against ${exactText(claim.value, unit)} published by ${claim.source}${
+          what: `${label}, against ${exactText(claim.value, figure)} published by ${claim.source}${
             claim.publishedOn === null ? "" : ` (${dayText(claim.publishedOn)})`
           }`,
           from: was?.published.some((known) => isSame(known, claim)) === true ? against(was, claim) : null,
@@ -53,18 +54,19 @@ export function figureMoves(
 }
 
 const written = (figure: FigureOnRecord | undefined) =>
-  figure?.value == null ? null : exactText(figure.value, figure.unit);
+  figure?.value == null ? null : exactText(figure.value, figure);
 
 const isSame = (one: PublishedValue, other: PublishedValue) =>
   one.value === other.value && one.source === other.source && one.publishedOn === other.publishedOn;
 
 /** How what is on record stands to a published value: `50,000 below`; null where nothing is on record. */
-function against({ value, basis, unit }: FigureOnRecord, claim: PublishedValue): string | null {
+function against(figure: FigureOnRecord, claim: PublishedValue): string | null {
+  const { value, basis, unit } = figure;
   if (value === null || basis === "claim") return null;
   // As both are written: a difference never contradicts the two beside it.
   const difference = unit === "percent" ? changeInPoints(claim.value, value) : value - claim.value;
   if (difference === 0) return "Agrees";
   const size = Math.abs(difference);
-  const words = unit === "percent" ? `${size} ${size === 1 ? "point" : "points"}` : exactText(size, unit);
+  const words = unit === "percent" ? marginText(size) : exactText(size, figure);
   return `${words} ${difference < 0 ? "below" : "above"}`;
 }

@@ -17,12 +17,14 @@ export type DumbbellProps = {
   domain?: [low: number, high: number];
   /** What a row is, for the table: "Region". */
   rowName?: string;
+  /** What the words at the end of a row say, for the table: "Assessment", "Change". */
+  assessmentName?: string;
   selected?: string | null;
   onSelect?: (id: string | null) => void;
   width?: number;
 };
 
-/** Two values of one thing as two marks on one line. */
+/** Two percentages of one thing as two marks on one line. */
 export function Dumbbell(props: DumbbellProps) {
   const { title, describe, rows, firstName, secondName, format, domain, selected, onSelect } = props;
   const hatch = useId();
@@ -31,6 +33,7 @@ export function Dumbbell(props: DumbbellProps) {
     () => dumbbellLayout(rows, width, { firstName, secondName, format, ...(domain ? { domain } : {}) }),
     [rows, width, firstName, secondName, format, domain],
   );
+  const isAssessed = rows.some((row) => row.assessment !== undefined);
   const written = (value: number | null) => (value === null ? "no data" : format(value));
   return (
     <RowChart
@@ -44,9 +47,13 @@ export function Dumbbell(props: DumbbellProps) {
         props.rowName ?? "Region",
         { label: firstName, numeric: true },
         { label: secondName, numeric: true },
-        { label: "Assessment" },
+        ...(isAssessed ? [{ label: props.assessmentName ?? "Assessment" }] : []),
       ]}
-      cells={(row) => [written(row.first), written(row.second), row.assessment ?? ""]}
+      cells={(row) => [
+        written(row.first),
+        written(row.second),
+        ...(isAssessed ? [row.assessment ?? ""] : []),
+      ]}
       say={(row) => [
         `${firstName} ${written(row.first)}`,
         `${secondName} ${written(row.second)}`,

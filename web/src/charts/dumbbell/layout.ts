@@ -71,7 +71,7 @@ export function dumbbellLayout(
     0,
     ...rows.flatMap((row) => values(row)).map((v) => textWidth(format(v), size, true)),
   );
-  const outermost = textWidth(format(domain[1]), tickSize) / 2;
+  const outermost = textWidth(`${domain[1]}%`, tickSize) / 2;
   const gutter = Math.min(Math.ceil(Math.max(longestValue + radius + 6, outermost)), width / 4);
   const labels = narrow ? 0 : nameWidth;
   const words = narrow
@@ -137,7 +137,7 @@ export function dumbbellLayout(
   const [low, high] = domain;
   const ticks = (narrow ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]).map((part) => {
     const value = low + part * (high - low);
-    return { value, x: tenth(x(value)), text: part === 1 ? format(value) : String(value) };
+    return { value, x: tenth(x(value)), text: part === 1 ? `${value}%` : String(value) };
   });
   return {
     width,

@@ -2,7 +2,7 @@ import type { EventKind } from "@command-center/contract/cycle";
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { useRegion } from "./use-region.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -62,7 +62,7 @@ function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutC
             describe="A line for each party region from one primary to the next; the heavy line is all regions together."
             columns={columns}
             lines={lines}
-            format={percentInColumn}
+            format={percentText}
             selected={selected}
             onSelect={(id) => select(id === "all" ? null : id)}
           />

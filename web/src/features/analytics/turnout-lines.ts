@@ -2,7 +2,7 @@ import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/
 import { assess } from "@command-center/domain/results/bands";
 import type { SlopeColumn, SlopeLine, SlopeTone } from "../../charts/slope/layout.ts";
 import { formatDay } from "../../ui/format.ts";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { marginText, percentText } from "@command-center/domain/number-text";
 
 export interface PollingDays {
   readonly mp: string | undefined;
@@ -63,12 +63,8 @@ export function turnoutSentence({ previous, regions }: TurnoutByRegion): string 
   if (most === undefined || most.change === null) {
     return `Turnout of the MP primaries fell in no region since the cycle ${previous.name}.`;
   }
-  const worst = `most of all in ${most.region}, by ${points(-most.change)} to ${percentText(most.mp?.percent ?? 0)}`;
+  const worst = `most of all in ${most.region}, by ${marginText(-most.change)} to ${percentText(most.mp?.percent ?? 0)}`;
   return `Since the cycle ${previous.name}, turnout of the MP primaries fell in ${fell.length} of ${compared.length} regions, ${worst}${rose.length === 0 ? "" : `; it rose in ${listed(rose)}`}.`;
-}
-
-function points(value: number): string {
-  return `${value.toFixed(1)} points`;
 }
 
 function listed(names: readonly string[]): string {

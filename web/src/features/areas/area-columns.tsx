@@ -1,9 +1,8 @@
 import type { AreaFigures } from "@command-center/contract/areas/areas";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { Column } from "../../page/records/record-table.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { numberFormat } from "../../ui/formats.ts";
 
-const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const NOT_REPORTED = "not reported";
 
 /** What a list says of an area or a district, behind the columns that name it. */
@@ -25,7 +24,7 @@ export function figureColumns<Row extends AreaFigures>(): readonly Column<Row>[]
       kind: "number",
       lead: true,
       value: ({ mp }) => mp?.percent,
-      format: ONE.format,
+      format: oneDecimal,
       missing: NOT_REPORTED,
     },
     {
@@ -35,7 +34,7 @@ export function figureColumns<Row extends AreaFigures>(): readonly Column<Row>[]
       unit: "%",
       kind: "number",
       value: ({ lc5 }) => lc5?.percent,
-      format: ONE.format,
+      format: oneDecimal,
       missing: NOT_REPORTED,
     },
     {

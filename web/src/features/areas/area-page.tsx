@@ -20,7 +20,7 @@ import { useTitle } from "../../page/use-title.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { formatDay } from "../../ui/format.ts";

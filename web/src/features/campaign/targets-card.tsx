@@ -2,9 +2,9 @@ import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
-import { isReached, shareText, aimStandingText } from "../../parts/targets/target-text.ts";
+import { aimStandingText, isReached, shareText, targetText } from "../../parts/targets/target-text.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
@@ -113,7 +113,7 @@ function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
         <>
           target{" "}
           <FigureButton figure={named(figures, aim.targetFigure)} label={`${title} target`}>
-            {aim.target === null ? "not set" : percentText(aim.target)}
+            {targetText(aim) ?? "not set"}
           </FigureButton>
         </>
       }

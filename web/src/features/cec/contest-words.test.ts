@@ -26,7 +26,7 @@ test.each([
   [{ isUnopposed: true }, "Unopposed: no vote was taken"],
   [{}, "Votes not published"],
   [{ candidates: [] }, "Votes not published"],
-  [{ candidates: [{ ...candidate, percentage: 81 }] }, "81%; votes not published"],
+  [{ candidates: [{ ...candidate, percentage: 81 }] }, "81.0%; votes not published"],
   [
     { validVotes: 12_582, candidates: [{ ...candidate, votes: 11_680, percentage: 92.8 }] },
     "11,680 of 12,582 valid votes, 92.8%",

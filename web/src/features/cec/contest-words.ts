@@ -1,5 +1,5 @@
 import type { CecContest } from "@command-center/contract/results/cec";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 
 /** Whether it is known of more than one person that they stood. */

@@ -2,7 +2,7 @@ import type { CecContest } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
 import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";

@@ -2,7 +2,7 @@ import type { District } from "@command-center/contract/areas/districts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { placesOf } from "../../parts/district-map/places.ts";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel } from "../../page/panel.tsx";
 import type { PlaceCardProps } from "./place-card.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -42,7 +42,7 @@ export function NeighboursCard({ className, slug, list }: PlaceCardProps) {
                     <Link href={paths.district(district.slug)} className={`${LINE} hover:underline`}>
                       <span className="min-w-0 wrap-anywhere">{district.name}</span>
                       <span className="text-12 text-mute">
-                        {district.mp?.percent == null ? "not reported" : percentInColumn(district.mp.percent)}
+                        {district.mp?.percent == null ? "not reported" : percentText(district.mp.percent)}
                       </span>
                     </Link>
                   </li>

@@ -1,3 +1,4 @@
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { DistrictSeat } from "@command-center/contract/areas/district";
 import {
   INCUMBENCY_WORDS,
@@ -63,10 +64,10 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     id: "margin",
     like: "00.0",
     label: "Margin",
-    unit: "%",
+    unit: "points",
     kind: "number",
     value: ({ margin }) => margin,
-    format: (value) => value.toFixed(1),
+    format: oneDecimal,
     missing: NOT_PUBLISHED,
   },
   {

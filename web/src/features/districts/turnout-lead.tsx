@@ -4,7 +4,7 @@ import type { District } from "@command-center/contract/areas/districts";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { percentInColumn, percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -51,7 +51,7 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
                   rows={comparedRows(district, list.data)}
                   firstName="LC5"
                   secondName="MP"
-                  format={percentInColumn}
+                  format={percentText}
                   rowName="Place"
                 />
               </Suspense>

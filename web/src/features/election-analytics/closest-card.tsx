@@ -1,4 +1,4 @@
-import { numberFormat } from "../../ui/formats.ts";
+import { closeMarginText } from "@command-center/domain/number-text";
 import { listElections, type Election } from "@command-center/contract/results/elections";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
@@ -10,7 +10,6 @@ import { paths } from "../../navigation/paths.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const SHOWN = { sort: "margin", order: "asc", limit: 10 } as const;
-const MARGIN = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The MP contests decided by the fewest points. */
 export function ClosestCard({ className }: { className?: string }) {
@@ -78,7 +77,7 @@ function Contest({ row: { seatId, constituency, winner, votes, margin } }: { row
         </Link>
       }
       winner={`${winner ?? "Winner not recorded"}, ${votes === null ? "votes not published" : `${formatCount(votes)} votes`}`}
-      margin={margin === null ? "not published" : MARGIN.format(margin)}
+      margin={margin === null ? "not published" : closeMarginText(margin)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Turnout } from "@command-center/contract/turnout";
 import type { ReactNode } from "react";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 import { shortCount } from "./short-count.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -110,7 +110,7 @@ function Share({ turnout }: { turnout: Turnout | null }) {
     return <td className="text-right text-mute">not reported</td>;
   return (
     <Cell
-      percent={percentInColumn(turnout.percent)}
+      percent={percentText(turnout.percent)}
       counts={`${shortCount(turnout.votesCast)} of ${shortCount(turnout.registered)}`}
       title={`${formatCount(turnout.votesCast)} of ${formatCount(turnout.registered)}`}
     />

@@ -4,7 +4,7 @@ import { pointsText } from "@command-center/domain/results/change";
 import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { BandMark } from "../../parts/turnout/band-mark.tsx";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
@@ -61,7 +61,8 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
                 rows={ordered(turnout.regions).map(rowOf)}
                 firstName={turnout.previous.name}
                 secondName={cycleName}
-                format={percentInColumn}
+                assessmentName="Change"
+                format={percentText}
               />
             </Suspense>
             <ComparedTable

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
-import { oneDecimal } from "@command-center/domain/results/turnout";
+import { marginText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { HistogramSkeleton } from "../../charts/histogram/skeleton.tsx";
@@ -54,9 +54,7 @@ export function MarginSpreadCard({ className }: { className?: string }) {
                 nameBin={nameOf}
                 format={String}
                 marker={
-                  all.median === null
-                    ? null
-                    : { value: all.median, text: `Median ${oneDecimal(all.median)} points` }
+                  all.median === null ? null : { value: all.median, text: `Median ${marginText(all.median)}` }
                 }
                 empty="No margin is published yet"
               />
@@ -78,5 +76,5 @@ function binsOf({ bins }: ElectionMargins) {
 function sentence({ median, published, seats }: ElectionMargins): string {
   if (median === null) return "No margin is published yet.";
   const missing = seats - published;
-  return `Half of the ${formatCount(published)} seats were won by ${oneDecimal(median)} points or less${missing > 0 ? `; the margins of ${formatCount(missing)} more are not published` : ""}.`;
+  return `Half of the ${formatCount(published)} seats were won by ${marginText(median)} or less${missing > 0 ? `; the margins of ${formatCount(missing)} more are not published` : ""}.`;
 }

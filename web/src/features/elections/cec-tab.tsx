@@ -4,7 +4,8 @@ import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { percentInColumn, valueText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
+import { valueText } from "../../parts/figures/figure-text.ts";
 import { Panel, together } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Percentage",
     kind: "number",
     value: (row) => row.percentage,
-    cell: (row) => (row.percentage === null ? without(row) : percentInColumn(row.percentage)),
+    cell: (row) => (row.percentage === null ? without(row) : percentText(row.percentage)),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { numberFormat } from "../../ui/formats.ts";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { listElections, type Election } from "@command-center/contract/results/elections";
 import { RESULT_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { useMemo } from "react";
@@ -14,8 +14,6 @@ import { ListTable } from "../../parts/lists/list-table.tsx";
 import type { Facet } from "../../parts/lists/shown-words.ts";
 import { formatDay } from "../../ui/format.ts";
 import { isWithin, stepText, type Margin } from "./use-margin.ts";
-
-const MARGIN = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const COLUMNS: readonly Column<Election>[] = [
   {
@@ -56,10 +54,10 @@ const COLUMNS: readonly Column<Election>[] = [
     id: "margin",
     like: "00.0",
     label: "Margin",
-    unit: "%",
+    unit: "points",
     kind: "number",
     value: (row) => row.margin,
-    format: (value) => MARGIN.format(value),
+    format: oneDecimal,
     missing: "not published",
   },
   {

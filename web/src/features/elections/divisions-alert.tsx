@@ -2,7 +2,7 @@ import { listDivisions } from "@command-center/contract/areas/districts";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { crisisTitle, regionInCrisis } from "@command-center/domain/results/crisis";
 import { useRead } from "../../api/queries.ts";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { dividedDistricts } from "../../parts/turnout/divided-districts.ts";
 import { Panel, together, type PanelProps } from "../../page/panel.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
@@ -41,7 +41,7 @@ export function DivisionsAlert({ regions }: { regions: PanelProps<readonly Regio
   return (
     <section aria-label={crisisTitle(crisis)}>
       <Alert tone="bad" title={crisisTitle(crisis)}>
-        {percentText(Math.round(Number(crisis.mpTurnout)))} of the party register voted in the MP primaries,{" "}
+        {percentText(Number(crisis.mpTurnout))} of the party register voted in the MP primaries,{" "}
         {percentText(Number(crisis.lc5Turnout))} in the LC5 primaries. The {divisions.length} divisions:
         <div className="mt-2">
           <DivisionsTable divisions={divisions} about="LC5" />

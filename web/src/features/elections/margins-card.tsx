@@ -1,5 +1,5 @@
 import type { ElectionMargins } from "@command-center/contract/results/elections";
-import { oneDecimal } from "@command-center/domain/results/turnout";
+import { marginText } from "@command-center/domain/number-text";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -52,7 +52,7 @@ export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin
                 marker={
                   margins.median === null
                     ? null
-                    : { value: margins.median, text: `Median ${oneDecimal(margins.median)} points` }
+                    : { value: margins.median, text: `Median ${marginText(margins.median)}` }
                 }
                 selected={step?.from ?? null}
                 onSelect={choose}

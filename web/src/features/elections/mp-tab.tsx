@@ -1,4 +1,5 @@
-import { compact, partsText, percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
+import { compact, partsText } from "../../parts/figures/figure-text.ts";
 import { StatStrip, type Stat } from "../../parts/figures/stat-strip.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatCount } from "../../ui/format.ts";

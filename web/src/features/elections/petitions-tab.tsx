@@ -1,3 +1,4 @@
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import type { Figure } from "@command-center/contract/figures";
 import { PETITION_CATEGORY_NAMES } from "@command-center/domain/petitions/petition-words";
@@ -5,7 +6,8 @@ import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { partsText, percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
+import { partsText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { ShareBar, ShareBarSkeleton } from "../../parts/results/share-bar.tsx";
@@ -57,7 +59,7 @@ const COLUMNS: readonly Column<Row>[] = [
     unit: "%",
     kind: "number",
     value: (row) => resolutionRate(row.resolved, row.total),
-    format: (value) => value.toFixed(1),
+    format: oneDecimal,
     missing: "none filed",
   },
 ];

@@ -5,7 +5,8 @@ import { formatDay } from "../../ui/format.ts";
 import { Near } from "../../page/near.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { compact, percentText, valueText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
+import { compact, valueText } from "../../parts/figures/figure-text.ts";
 import { WAITING, type Figures } from "../../parts/figures/use-figures.ts";
 
 interface ItemsProps {

@@ -1,5 +1,7 @@
 import { listCecResults } from "@command-center/contract/results/cec";
 import type { EventKind } from "@command-center/contract/cycle";
+import type { Figure } from "@command-center/contract/figures";
+import { setPercentText } from "@command-center/domain/number-text";
 import {
   listRegionalPerformance,
   REGION_FIGURES,
@@ -133,12 +135,19 @@ function Headline({ id, figures, note }: HeadlineProps) {
       label={label}
       value={
         <FigureButton figure={figure} label={label}>
-          {figure === undefined ? "–" : valueText(figure)}
+          {figure === undefined ? "–" : headlineText(figure)}
         </FigureButton>
       }
       note={note}
     />
   );
+}
+
+/** A headline stands as it was published (HOME-06): `85%`, `92.8%`. */
+function headlineText(figure: Figure): string {
+  return figure.value !== null && figure.unit === "percent"
+    ? setPercentText(figure.value)
+    : valueText(figure);
 }
 
 interface HeadlineFrameProps {

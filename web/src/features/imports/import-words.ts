@@ -5,6 +5,7 @@ import type {
   ImportState,
   RecognisedFile,
 } from "@command-center/contract/imports/imports";
+import { marginText } from "@command-center/domain/number-text";
 import { importApproval } from "@command-center/domain/imports/impact/approval";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../ui/badge.tsx";
@@ -109,7 +110,9 @@ export function moveText(from: string | null, to: string | null): string | null 
   const move = Math.round((after.value - before.value) * 100) / 100;
   if (move === 0) return null;
   const size = Math.abs(move);
-  const words = `${move > 0 ? "+" : "−"}${size.toLocaleString("en-GB")}`;
+  const sign = move > 0 ? "+" : "−";
+  if (after.unit === "point") return `${sign}${marginText(size)}`;
+  const words = `${sign}${size.toLocaleString("en-GB")}`;
   return after.unit === "" ? words : `${words} ${after.unit}${size === 1 ? "" : "s"}`;
 }
 

@@ -1,3 +1,5 @@
+import { oneDecimal } from "@command-center/domain/results/turnout";
+import { perVoterText } from "@command-center/domain/number-text";
 import type { Membership } from "@command-center/contract/areas/membership";
 import { useMemo } from "react";
 import { formatCount } from "../../ui/format.ts";
@@ -42,7 +44,7 @@ const COLUMNS: readonly Column<District>[] = [
     unit: "%",
     kind: "number",
     value: (row) => row.reached,
-    format: (value) => value.toFixed(1),
+    format: oneDecimal,
   },
   { id: "voters", like: "000,000", label: "Voters", kind: "number", value: (row) => row.registeredVoters },
   {
@@ -51,7 +53,7 @@ const COLUMNS: readonly Column<District>[] = [
     label: "Per voter",
     kind: "number",
     value: (row) => row.perVoter,
-    format: (value) => value.toFixed(2),
+    format: perVoterText,
   },
 ];
 const SEARCH = {

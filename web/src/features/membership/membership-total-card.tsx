@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { compact, percentText } from "../../parts/figures/figure-text.ts";
+import { percentText, perVoterText } from "@command-center/domain/number-text";
+import { compact } from "../../parts/figures/figure-text.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -138,7 +139,7 @@ function Beside({ membership: { total, regions, districts, voters } }: { members
         <Item label="Districts and cities" value={formatCount(districts.length)} />
         <Item
           label="Members per voter"
-          value={total.perVoter === null ? "not known" : total.perVoter.toFixed(2)}
+          value={total.perVoter === null ? "not known" : perVoterText(total.perVoter)}
         />
       </dl>
       <p className={WORDS}>

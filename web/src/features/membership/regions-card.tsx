@@ -3,7 +3,7 @@ import type { Membership } from "@command-center/contract/areas/membership";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { TargetBarsSkeleton } from "../../charts/target-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";

@@ -1,7 +1,7 @@
 import type { Membership } from "@command-center/contract/areas/membership";
 import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText, perVoterText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
@@ -29,7 +29,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
               <Row
                 key={region.id}
                 name={region.partyRegion}
-                share={region.share === null ? "–" : percentInColumn(region.share)}
+                share={region.share === null ? "–" : percentText(region.share)}
               >
                 <Counts {...region} />
               </Row>
@@ -94,7 +94,7 @@ function Frame({
           <th scope="row" className="border-t border-line py-1.5 text-left">
             {whole}
           </th>
-          <td className={CELL}>{percentInColumn(100)}</td>
+          <td className={CELL}>{percentText(100)}</td>
           {total}
         </tr>
       </tfoot>
@@ -119,7 +119,7 @@ function Counts({ members, registeredVoters, perVoter }: Omit<Membership["total"
     <Cells
       members={formatCount(members)}
       voters={`÷ ${registeredVoters === null ? "not known" : formatCount(registeredVoters)}`}
-      perVoter={perVoter === null ? "–" : perVoter.toFixed(2)}
+      perVoter={perVoter === null ? "–" : perVoterText(perVoter)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { PETITION_ELECTION_WORDS } from "@command-center/domain/petitions/petiti
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -110,7 +110,7 @@ function Standing({
               <>
                 <span className="font-[650]">{formatCount(candidate.votes)}</span>
                 <span className="inline-block min-w-13 text-right text-mute">
-                  {candidate.share === null ? "–" : percentInColumn(candidate.share)}
+                  {candidate.share === null ? "–" : percentText(candidate.share)}
                 </span>
               </>
             )}

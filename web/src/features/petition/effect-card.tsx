@@ -2,7 +2,7 @@ import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
 import { roundTo } from "@command-center/domain/results/turnout";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -188,9 +188,7 @@ function Votes({ side }: { side: Compared["before"] }) {
   return (
     <td className={NUMBER}>
       <span className={cx(side.isWinner && "font-[650]")}>{countOrUnknown(side.votes)}</span>
-      <span className="block text-12 text-mute">
-        {side.share === null ? "" : percentInColumn(side.share)}
-      </span>
+      <span className="block text-12 text-mute">{side.share === null ? "" : percentText(side.share)}</span>
     </td>
   );
 }

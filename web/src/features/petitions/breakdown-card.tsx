@@ -10,7 +10,7 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel } from "../../page/panel.tsx";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
@@ -132,7 +132,7 @@ function Shares({ label, total, rows }: SharesProps) {
           key={name}
           name={name}
           value={formatCount(value)}
-          share={total === 0 ? "–" : percentInColumn((value / total) * 100)}
+          share={total === 0 ? "–" : percentText((value / total) * 100)}
         />
       ))}
     </Frame>

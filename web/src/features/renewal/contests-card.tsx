@@ -1,6 +1,6 @@
 import { renewalOf } from "@command-center/domain/results/renewal";
 import type { ReactNode } from "react";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { CONTEST_WORDS } from "./renewal-contests.ts";

@@ -4,7 +4,7 @@ import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import type { useRead } from "../../api/queries.ts";
 import { useChoice } from "../../navigation/address.ts";
-import { percentText } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Panel } from "../../page/panel.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";

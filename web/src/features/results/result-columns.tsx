@@ -1,10 +1,11 @@
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import type { Column } from "../../page/records/record-table.tsx";
-import { MARGIN, type Result, type Status } from "./result.ts";
+import { type Result, type Status } from "./result.ts";
 
 const NO_WINNER = "Winner not recorded";
 const TONES: Record<Status, Tone> = { New: "good", Incumbent_Retained: "neutral", Leading: "middling" };
@@ -95,11 +96,11 @@ const RESULT: readonly Column<Result>[] = [
   {
     id: "margin",
     label: "Margin",
-    unit: "%",
+    unit: "points",
     kind: "number",
     like: "00.0",
     value: ({ margin }) => margin,
-    format: (value) => MARGIN.format(value),
+    format: oneDecimal,
     missing: "not published",
   },
 ];

@@ -11,9 +11,9 @@ test("LC5-03 MAYOR-01 statuses are called New Leader, Incumbent Re-elected and C
 });
 
 test.each([
-  [{ votes: 12_345, margin: 23.44 }, "12,345 votes · margin 23.4%"],
+  [{ votes: 12_345, margin: 23.44 }, "12,345 votes · margin 23.4 points"],
   [{ votes: 12_345 }, "12,345 votes · margin not published"],
-  [{ margin: 7 }, "Votes not published · margin 7.0%"],
+  [{ margin: 7 }, "Votes not published · margin 7.0 points"],
   [{}, "Votes and margin not published"],
-  [{ votes: 0, margin: 0 }, "0 votes · margin 0.0%"],
+  [{ votes: 0, margin: 0 }, "0 votes · margin 0.0 points"],
 ])("LC5-03 %j reads %j", (result, text) => expect(votesAndMarginText(result)).toBe(text));

@@ -1,5 +1,6 @@
-import { numberFormat } from "../../ui/formats.ts";
 import type { MayoralResult } from "@command-center/contract/results/mayors";
+import { marginText } from "@command-center/domain/number-text";
+import { formatCount } from "../../ui/format.ts";
 
 /** A chairperson's or mayor's result as its card shows it. */
 export interface Result {
@@ -19,12 +20,9 @@ export interface Result {
 
 export type Status = MayoralResult["status"];
 
-const COUNT = numberFormat({});
-export const MARGIN = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** Votes and margin in words; what was not published says so. */
 export function votesAndMarginText({ votes, margin }: Pick<Result, "votes" | "margin">): string {
   if (votes === undefined && margin === undefined) return "Votes and margin not published";
-  const counted = votes === undefined ? "Votes not published" : `${COUNT.format(votes)} votes`;
-  return `${counted} · ${margin === undefined ? "margin not published" : `margin ${MARGIN.format(margin)}%`}`;
+  const counted = votes === undefined ? "Votes not published" : `${formatCount(votes)} votes`;
+  return `${counted} · ${margin === undefined ? "margin not published" : `margin ${marginText(margin)}`}`;
 }

@@ -9,7 +9,6 @@ import {
   leadName,
   leadText,
   optionName,
-  pointsText,
   resultTitle,
 } from "./seat-words.ts";
 
@@ -88,13 +87,6 @@ test("SEAT-01 declarations are told apart by reason and day", () => {
   expect(resultTitle({ reason: "first" }, true)).toBe("Result");
   expect(resultTitle({ reason: "first" }, false)).toBe("First result");
 });
-
-test.each([
-  [16.48, "16.5 points"],
-  [1, "1.0 point"],
-  [0, "0.0 points"],
-  [null, null],
-])("SEAT-01 %s as points is %s", (points, text) => expect(pointsText(points)).toBe(text));
 
 test("SEAT-01 a lead says what is known of it", () => {
   expect(leadText({ leadVotes: 3137, leadPoints: 16.48 })).toBe("Lead 3,137 votes, 16.5 points");

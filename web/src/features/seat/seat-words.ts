@@ -1,4 +1,5 @@
 import type { SeatDeclaration, SeatDetail, SeatContestKind } from "@command-center/contract/results/seat";
+import { marginText, percentText } from "@command-center/domain/number-text";
 import { CONTEST_KIND_WORDS, SEAT_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { formatCount, formatDay } from "../../ui/format.ts";
 
@@ -79,20 +80,16 @@ export function resultTitle({ reason }: Pick<SeatDeclaration, "reason">, isOnlyO
   return isOnlyOne ? "Result" : "First result";
 }
 
-/** `16.5 points`; null where the lead is not known. */
-export function pointsText(points: number | null): string | null {
-  return points === null ? null : `${points.toFixed(1)} ${points.toFixed(1) === "1.0" ? "point" : "points"}`;
-}
-
 export function votesText(votes: number): string {
   return `${formatCount(votes)} ${votes === 1 ? "vote" : "votes"}`;
 }
 
 /** `Lead 3,137 votes, 16.5 points`, as far as it is known; null where neither is. */
 export function leadText({ leadVotes, leadPoints }: Pick<SeatDeclaration, "leadVotes" | "leadPoints">) {
-  const parts = [leadVotes === null ? null : votesText(leadVotes), pointsText(leadPoints)].filter(
-    (part) => part !== null,
-  );
+  const parts = [
+    leadVotes === null ? null : votesText(leadVotes),
+    leadPoints === null ? null : marginText(leadPoints),
+  ].filter((part) => part !== null);
   return parts.length === 0 ? null : `Lead ${parts.join(", ")}`;
 }
 
@@ -104,7 +101,7 @@ export function declarationText(declaration: SeatDeclaration): string {
   if (isUnopposed) return `${winner}, unopposed`;
   const votes = candidates.find(({ isWinner }) => isWinner)?.votes ?? null;
   if (votes === null) return `${winner}, votes not published`;
-  const points = pointsText(leadPoints);
+  const points = leadPoints === null ? null : marginText(leadPoints);
   const lead =
     leadVotes !== null
       ? `, lead ${votesText(leadVotes)}${points === null ? "" : ` (${points})`}`
@@ -119,5 +116,5 @@ export function changeText(now: number | null, before: number | null): string | 
   if (now === null || before === null || before === 0) return null;
   const change = (100 * (now - before)) / before;
   if (Math.abs(change) < 0.05) return "as many";
-  return `${Math.abs(change).toFixed(1)}% ${change > 0 ? "more" : "fewer"}`;
+  return `${percentText(Math.abs(change))} ${change > 0 ? "more" : "fewer"}`;
 }

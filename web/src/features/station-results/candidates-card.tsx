@@ -1,5 +1,5 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -36,7 +36,7 @@ export function CandidatesCard({ results }: { results: StationResults }) {
               </span>
               <span className="text-right tabular-nums">{formatCount(votes)}</span>
               <span className="text-right font-semibold tabular-nums">
-                {share === null ? "–" : share < LEAST_BAR ? `${share.toFixed(2)}%` : percentInColumn(share)}
+                {share === null ? "–" : percentText(share)}
               </span>
             </div>
             {share !== null && share >= LEAST_BAR && (
@@ -54,7 +54,7 @@ export function CandidatesCard({ results }: { results: StationResults }) {
       {small.length > 1 && valid > 0 && (
         <p className="mt-2 border-t border-line pt-2 text-12 text-mute">
           {small.length} candidates below {LEAST_BAR}% have {formatCount(smallVotes)} votes together,{" "}
-          {percentInColumn((100 * smallVotes) / valid)}.
+          {percentText((100 * smallVotes) / valid)}.
         </p>
       )}
     </Card>

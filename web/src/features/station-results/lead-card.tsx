@@ -1,6 +1,6 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { ReactNode } from "react";
-import { percentInColumn } from "../../parts/figures/figure-text.ts";
+import { marginText, percentText } from "@command-center/domain/number-text";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format.ts";
@@ -58,7 +58,7 @@ export function LeadCard({ results }: { results: StationResults }) {
           <Figure name="Votes cast" value={formatCount(total)} />
           <Figure
             name="Turnout"
-            value={turnout === null ? "–" : percentInColumn(turnout)}
+            value={turnout === null ? "–" : percentText(turnout)}
             note={
               turnout !== null
                 ? `of ${formatCount(registeredCounted)} voters`
@@ -73,7 +73,7 @@ export function LeadCard({ results }: { results: StationResults }) {
           <Figure
             name="Invalid"
             value={formatCount(invalid)}
-            note={share === null ? undefined : `${percentInColumn(share)} of votes cast`}
+            note={share === null ? undefined : `${percentText(share)} of votes cast`}
           />
         </>
       }
@@ -125,7 +125,7 @@ function Leader({ results }: { results: StationResults }) {
         {of}
       </Label>
       <p className="text-16 font-[650] text-balance">{lead.names.join(" and ")}</p>
-      <p className="figure-xl text-s4">{percentInColumn(lead.share)}</p>
+      <p className="figure-xl text-s4">{percentText(lead.share)}</p>
       <p className="text-12 text-mute">
         {formatCount(lead.votes)} of {formatCount(results.valid)} valid votes{isTie && " each"}
       </p>
@@ -134,8 +134,7 @@ function Leader({ results }: { results: StationResults }) {
           <strong>
             {formatCount(lead.next.votesBehind)} {lead.next.votesBehind === 1 ? "vote" : "votes"} ahead
           </strong>{" "}
-          of {lead.next.name}, {percentInColumn(lead.next.share)}: a lead of{" "}
-          {lead.next.pointsBehind.toFixed(1)} points
+          of {lead.next.name}, {percentText(lead.next.share)}: a lead of {marginText(lead.next.pointsBehind)}
         </p>
       )}
     </>

@@ -36,7 +36,7 @@ describe("what the map shows", () => {
     expect(polygons[0]).toMatchObject({
       polygon: "Arua",
       value: 85,
-      label: "85%",
+      label: "85.0%",
       units: ["Arua", "Arua City"],
     });
     expect(mapData([arua, city], "petitions").polygons[0]?.value).toBe(3);

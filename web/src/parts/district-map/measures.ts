@@ -5,7 +5,8 @@ import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/
 import type { Classes } from "../../charts/parts/classes.ts";
 import type { MapScale } from "../../charts/map/scale.ts";
 import { formatCount } from "../../ui/format.ts";
-import { compact, percentText } from "../figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
+import { compact } from "../figures/figure-text.ts";
 
 export const MAP_MEASURES = ["turnout", "lc5", "change", "petitions", "members"] as const;
 export type MapMeasure = (typeof MAP_MEASURES)[number];

@@ -32,7 +32,7 @@ function Sheet({ figure }: { figure: Figure }) {
   return (
     <div className="grid gap-5 p-4 text-14">
       <div>
-        <p className="figure-lg">{value === null ? "Not known" : exactText(value, unit)}</p>
+        <p className="figure-lg">{value === null ? "Not known" : exactText(value, figure)}</p>
         {figure.part !== null && <p className="mt-1 font-semibold">{figure.part}</p>}
         <p className="mt-1 text-pretty text-mute">{figure.definition}</p>
       </div>
@@ -95,7 +95,7 @@ function Sheet({ figure }: { figure: Figure }) {
           <ul className="grid gap-2">
             {rivals.map((rival) => (
               <li key={`${rival.source} ${rival.value}`}>
-                <span className="font-semibold">{exactText(rival.value, unit)}</span> — {rival.source}
+                <span className="font-semibold">{exactText(rival.value, figure)}</span> — {rival.source}
                 {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}
                 {rival.note !== null && <span className="block text-mute">{rival.note}</span>}
               </li>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compact, partsText, percentInColumn, percentText, trendText, valueText } from "./figure-text.ts";
+import { compact, partsText, trendText, valueText } from "./figure-text.ts";
 
 describe("figure text", () => {
   test.each([
@@ -9,21 +9,6 @@ describe("figure text", () => {
     [18_500_000, "18.5M"],
     [9_220_000, "9.22M"],
   ])("HOME-09 writes %d as %s", (value, text) => expect(compact(value)).toBe(text));
-
-  test.each([
-    [49.8, "49.8%"],
-    [85, "85%"],
-    [8.04, "8%"],
-    [0, "0%"],
-  ])("HOME-03 writes %d percent as %s", (value, text) => expect(percentText(value)).toBe(text));
-
-  test.each([
-    [85, "85.0%"],
-    [8.04, "8.0%"],
-    [100, "100.0%"],
-  ])("STAT-01 writes %d percent in a column as %s", (value, text) =>
-    expect(percentInColumn(value)).toBe(text),
-  );
 
   test.each([
     [2, "count", "+2"],

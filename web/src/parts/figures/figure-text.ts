@@ -1,24 +1,13 @@
 import { numberFormat } from "../../ui/formats.ts";
 import type { Figure } from "@command-center/contract/figures";
+import { percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 
 const COMPACT = numberFormat({ notation: "compact", maximumFractionDigits: 2 }, "en-US");
-const ONE_DECIMAL = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const DECIMAL = numberFormat({ maximumFractionDigits: 1 });
 
 /** `18500000` → `18.5M`; numbers below 100,000 are written out. */
 export function compact(value: number): string {
   return Math.abs(value) < 100_000 ? formatCount(value) : COMPACT.format(value);
-}
-
-/** `49.8` → `49.8%`, `85` → `85%`. */
-export function percentText(value: number): string {
-  return `${DECIMAL.format(value)}%`;
-}
-
-/** `85` → `85.0%`: where percentages stand under each other, so that their digits are in line. */
-export function percentInColumn(value: number): string {
-  return `${ONE_DECIMAL.format(value)}%`;
 }
 
 /** A figure's value as it is written in a headline; a dash where it is not known. */

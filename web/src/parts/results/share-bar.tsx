@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { percentText } from "../figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 
 /** Colour of a part, where it means the same on other pages. */
 export type Shade = keyof typeof NAMED;

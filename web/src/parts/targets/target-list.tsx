@@ -7,9 +7,9 @@ import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { amountText, isReached, shareText, aimStandingText } from "./target-text.ts";
+import { aimStandingText, isReached, reachedText, shareText, targetText } from "./target-text.ts";
 import { FigureButton, FigureSkeleton } from "../figures/figure-button.tsx";
-import { percentText } from "../figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import type { Figures } from "../figures/use-figures.ts";
 
 export interface AimListProps {
@@ -31,8 +31,8 @@ export function AimList({ aims, figures }: AimListProps) {
 
 function Aim({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
   const { title, means } = AIM_WORDS[aim.id];
-  const value = amountText(aim, aim.value);
-  const target = amountText(aim, aim.target);
+  const value = reachedText(aim);
+  const target = targetText(aim);
   const reached = isReached(aim);
   const share = shareText(aim);
   return (

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { amountText, isReached, shareText, aimStandingText } from "./target-text.ts";
+import { aimStandingText, isReached, reachedText, shareText, targetText } from "./target-text.ts";
 
 test.each([
   ["percent", 61.8, 15, "Target reached, 46.8 points above it"],
   ["percent", 17.5, 25, "7.5 points short of the target"],
-  ["percent", 24, 25, "1 point short of the target"],
+  ["percent", 24, 25, "1.0 point short of the target"],
   ["percent", 35, 35, "On target"],
   ["percent", null, 70, "No result yet"],
   ["percent", 40, null, "No target is set"],
@@ -24,9 +24,11 @@ test("STAT-05 what is not known is neither reached nor missed", () => {
 });
 
 test("STAT-05 amounts are written in their unit, shares with what they are made of", () => {
-  expect(amountText({ unit: "percent" }, 61.8)).toBe("61.8%");
-  expect(amountText({ unit: "count" }, 18_500_000)).toBe("18.5M");
-  expect(amountText({ unit: "count" }, null)).toBeNull();
+  expect(reachedText({ unit: "percent", value: 37 })).toBe("37.0%");
+  expect(targetText({ unit: "percent", target: 15 })).toBe("15%");
+  expect(reachedText({ unit: "count", value: 18_500_000 })).toBe("18.5M");
+  expect(reachedText({ unit: "count", value: null })).toBeNull();
+  expect(targetText({ unit: "percent", target: null })).toBeNull();
   expect(
     shareText({ numerator: { value: 321, label: "" }, denominator: { value: 519, label: "seats" } }),
   ).toBe("321 of 519 seats");

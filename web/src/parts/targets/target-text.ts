@@ -1,11 +1,18 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { changeInPoints } from "@command-center/domain/results/change";
-import { compact, percentText } from "../figures/figure-text.ts";
+import { marginText, percentText, setPercentText } from "@command-center/domain/number-text";
+import { compact } from "../figures/figure-text.ts";
 
-/** A value in the aim's own unit: `61.8%`, `18.5M`; null where it is not known. */
-export function amountText(aim: Pick<CampaignAim, "unit">, value: number | null): string | null {
+/** What is reached, in the aim's own unit: `61.8%`, `18.5M`; null where it is not known. */
+export function reachedText({ unit, value }: Pick<CampaignAim, "unit" | "value">): string | null {
   if (value === null) return null;
-  return aim.unit === "percent" ? percentText(value) : compact(value);
+  return unit === "percent" ? percentText(value) : compact(value);
+}
+
+/** What is aimed at, in the aim's own unit: `15%`, `22M`; null where it is not set. */
+export function targetText({ unit, target }: Pick<CampaignAim, "unit" | "target">): string | null {
+  if (target === null) return null;
+  return unit === "percent" ? setPercentText(target) : compact(target);
 }
 
 /** How far a value is from its target, in words: what is missing is said to be, never taken as 0. */
@@ -16,7 +23,7 @@ export function aimStandingText(aim: Pick<CampaignAim, "unit" | "value" | "targe
   if (unit === "percent") {
     const apart = Math.abs(changeInPoints(value, target));
     if (apart === 0) return "On target";
-    const points = `${apart} ${apart === 1 ? "point" : "points"}`;
+    const points = marginText(apart);
     return value > target ? `Target reached, ${points} above it` : `${points} short of the target`;
   }
   if (target === 0) return "Nothing to do yet";

@@ -1,13 +1,11 @@
-import { numberFormat } from "../../ui/formats.ts";
 import type { Division } from "@command-center/contract/areas/districts";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { dividedDistricts } from "./divided-districts.ts";
 import { EXPECTED } from "../../page/expected.ts";
-
-const ONE_DECIMAL = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export interface DivisionsTableProps {
   divisions: readonly Division[];
@@ -97,7 +95,7 @@ function Turnout({ turnout }: { turnout: Division["mp"] }) {
     return <Cell percent={<span className="font-normal text-mute">not reported</span>} counts={null} />;
   return (
     <Cell
-      percent={ONE_DECIMAL.format(turnout.percent)}
+      percent={oneDecimal(turnout.percent)}
       counts={`${formatCount(turnout.votesCast)} of ${formatCount(turnout.registered)}`}
     />
   );

@@ -2,7 +2,7 @@ import type { RegionalPerformance } from "@command-center/contract/areas/regions
 import { assessmentBand } from "@command-center/domain/results/bands";
 import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { percentInColumn } from "../figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
@@ -42,7 +42,7 @@ export function TurnoutByRegionChart({ regions, about, ...selection }: TurnoutBy
         })}
         firstName={other}
         secondName={about}
-        format={percentInColumn}
+        format={percentText}
         {...selection}
       />
     </Suspense>

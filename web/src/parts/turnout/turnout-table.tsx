@@ -1,6 +1,6 @@
-import { numberFormat } from "../../ui/formats.ts";
 import type { District } from "@command-center/contract/areas/districts";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -8,8 +8,6 @@ import { paths } from "../../navigation/paths.ts";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 
-const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percent = (value: number) => ONE.format(value);
 const MISSING = "not reported";
 
 const COLUMNS: readonly Column<District>[] = [
@@ -48,7 +46,7 @@ const COLUMNS: readonly Column<District>[] = [
     unit: "%",
     kind: "number",
     value: ({ mp }) => mp?.percent,
-    format: percent,
+    format: oneDecimal,
     missing: MISSING,
     lead: true,
   },
@@ -59,7 +57,7 @@ const COLUMNS: readonly Column<District>[] = [
     unit: "%",
     kind: "number",
     value: ({ lc5 }) => lc5?.percent,
-    format: percent,
+    format: oneDecimal,
     missing: MISSING,
   },
   {

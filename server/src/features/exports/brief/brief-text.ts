@@ -1,4 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
+import { marginText, percentText } from "@command-center/domain/number-text";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { reachedPercent } from "@command-center/domain/campaign/targets";
 
@@ -30,7 +31,7 @@ export function untilText(asOf: string, day: string): string {
 /** A figure in full: `18,500,000`, `49.8%`; a dash where it is not known. */
 export function fullFigureText({ value, unit }: Pick<Figure, "value" | "unit">): string {
   if (value === null) return "–";
-  return unit === "percent" ? `${NUMBER.format(value)}%` : countText(value);
+  return unit === "percent" ? percentText(value) : countText(value);
 }
 
 /** What a figure is of, is made of, and how it moved: the lines under its value. */
@@ -51,9 +52,9 @@ export function figureNotes(figure: Figure, all: ReadonlyMap<string, Figure>): s
   if (special === undefined && !isReporting && parts.length > 0)
     notes.push(parts.map(({ label, value }) => `${countText(value)} ${label}`).join(" · "));
   if (trend !== null && trend.value !== 0) {
-    const size = countText(Math.abs(trend.value));
-    const points = figure.unit === "percent" ? " points" : "";
-    notes.push(`${trend.value > 0 ? "+" : "-"}${size}${points} ${trend.since}`);
+    const size = Math.abs(trend.value);
+    const text = figure.unit === "percent" ? marginText(size) : countText(size);
+    notes.push(`${trend.value > 0 ? "+" : "-"}${text} ${trend.since}`);
   }
   return notes;
 }
@@ -65,7 +66,7 @@ const SPECIAL: Readonly<
     const target = all.get("membership_target")?.value ?? null;
     const reached = reachedPercent(figure.value, target);
     if (target === null || reached === null) return "on the party register";
-    return `${countText(reached)}% of the target of ${countText(target)}`;
+    return `${percentText(reached)} of the target of ${countText(target)}`;
   },
   days_to_polling: ({ parts: [counting] }) =>
     counting === undefined

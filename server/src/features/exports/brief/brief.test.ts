@@ -96,7 +96,8 @@ describe("what it says, read by another program", () => {
     for (const id of SHOWN) {
       const figure = figures.find((one) => one.id === id);
       if (figure === undefined || figure.value === null) throw new Error(`There is no figure ${id}.`);
-      const value = figure.value.toLocaleString("en-GB") + (figure.unit === "percent" ? "%" : "");
+      const value =
+        figure.unit === "percent" ? `${figure.value.toFixed(1)}%` : figure.value.toLocaleString("en-GB");
       // The value stands on the line below its label.
       const at = lines.findIndex((line) => line.includes(figure.label));
       const below = lines.slice(at + 1, at + 3).join(" ");

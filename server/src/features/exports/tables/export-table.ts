@@ -42,7 +42,7 @@ export const ELECTION_TYPE: SheetColumn = { key: "election_type", label: "Electi
 export const WINNER: SheetColumn = { key: "winner", label: "Winner", kind: "text" };
 /** Not added up: over several contests of one poll, a voter with several ballots would be counted several times. */
 export const VOTES: SheetColumn = { key: "votes", label: "Votes", kind: "integer" };
-export const MARGIN: SheetColumn = { key: "margin", label: "Margin", kind: "percent" };
+export const MARGIN: SheetColumn = { key: "margin", label: "Margin in points", kind: "decimal" };
 export const STATUS: SheetColumn = { key: "status", label: "Status", kind: "text" };
 export const DECLARED_ON: SheetColumn = { key: "declared_on", label: "Declared on", kind: "day" };
 /** Whether the row is real or invented: by the sources of the records that it stands on, not by where they lie. */

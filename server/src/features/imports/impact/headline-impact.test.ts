@@ -98,7 +98,7 @@ Average turnout,45,Primaries in numbers,Example Times,2021-01-18,2021-01-17,
   expect(turnout.impact.slice(0, 2)).toEqual([
     { what: "Average turnout", from: null, to: "50.4%" },
     {
-      what: "Average turnout, against 45% published by Example Times, Primaries in numbers (18 Jan 2021)",
+      what: "Average turnout, against 45.0% published by Example Times, Primaries in numbers (18 Jan 2021)",
       from: null,
       to: "5.4 points above",
     },
@@ -160,7 +160,7 @@ test("IMP-08 a figure that a chosen value stood for is held against that value, 
   const lower = await imports.read("Aim,Value\nWomen,39\n");
   expect(lower.impact).toEqual([
     { what: "Women target", from: "40%", to: "39%" },
-    { what: held, from: null, to: "1 point below" },
+    { what: held, from: null, to: "1.0 point below" },
   ]);
   await imports.act(lower.id, "discard");
   await imports.act(claims.id, "undo");
@@ -177,8 +177,8 @@ test("IMP-08 what a preview of declared results says is what the pages have once
     { what: "MPs declared", to: "1" },
     { what: "Current MP declarations", to: "1" },
     { what: "LC5 incumbents re-elected", to: "1" },
-    { what: "Renewal", to: "100%" },
-    { what: "Women among flagbearers", to: "100%" },
+    { what: "Renewal", to: "100.0%" },
+    { what: "Women among flagbearers", to: "100.0%" },
   ]);
   await imports.act(found.id, "commit");
   const after = await shown();

@@ -62,7 +62,7 @@ test("IMP-04 IMP-08 petitions are known by their columns, and counted as the pag
       { what: "Petitions resolved", from: "0", to: "1" },
       { what: "Petitions pending", from: "0", to: "1" },
       { what: "Petitions pending, all categories", from: "0", to: "2" },
-      { what: "Resolution rate", from: null, to: "50%" },
+      { what: "Resolution rate", from: null, to: "50.0%" },
       { what: "Resolution time", from: null, to: "23 days" },
     ],
   });

@@ -54,7 +54,7 @@ test("IMP-04 IMP-08 turnout is known by its columns, and the preview says what w
     counts: { rows: 3, new: 3, refused: 0, warned: 0, leftOut: 1 },
     impact: [
       { what: "Average turnout", from: null, to: "63.3%" },
-      { what: "LC5 turnout", from: null, to: "30%" },
+      { what: "LC5 turnout", from: null, to: "30.0%" },
       { what: "Votes cast in the MP primaries", from: "0", to: "1,900" },
       { what: "Districts with turnout in the MP primaries", from: "0", to: "2" },
       { what: "Votes cast in the LC5 primaries", from: "0", to: "300" },

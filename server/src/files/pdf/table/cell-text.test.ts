@@ -7,6 +7,7 @@ test.each([
   [0, "integer", "0"],
   [12.345678, "decimal", "12.345678"],
   [1_000_000.5, "decimal", "1,000,000.5"],
+  [9, "decimal", "9.0"],
   [62, "percent", "62.0%"],
   [49.84, "percent", "49.84%"],
   [Number.NaN, "percent", "–"],

@@ -4,21 +4,22 @@ import { printable } from "../printable.ts";
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
-const percentages = Array.from(
+const aligned = Array.from(
   { length: 7 },
   (_, digits) => new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: 20 }),
 );
 
 /**
- * A cell as it stands on paper: nothing rounded that other formats have, moments in Uganda's time, percentages with so
- * many decimals at least.
+ * A cell as it stands on paper: nothing rounded that other formats have, moments in Uganda's time, percentages and other
+ * decimals with so many places at least.
  */
 export function cellText(cell: Cell, kind: ColumnKind, decimals = 1): string {
   if (cell === null || cell === "") return "–";
   if (typeof cell === "boolean") return cell ? "Yes" : "No";
   if (typeof cell === "number") {
     if (!Number.isFinite(cell)) return "–";
-    if (kind === "percent") return `${(percentages[decimals] ?? exact).format(cell)}%`;
+    if (kind === "percent") return `${(aligned[decimals] ?? exact).format(cell)}%`;
+    if (kind === "decimal") return (aligned[decimals] ?? exact).format(cell);
     return kind === "integer" && Number.isInteger(cell) ? whole.format(cell) : exact.format(cell);
   }
   return kind === "moment" ? momentText(cell) : printable(cell);

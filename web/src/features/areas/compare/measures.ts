@@ -1,6 +1,6 @@
 import type { AreaFigures } from "@command-center/contract/areas/areas";
 import type { FigureId } from "@command-center/domain/figures";
-import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../ui/format.ts";
 
 /** One column of a comparison: a value on the column's scale, and the words beside it. */
@@ -26,14 +26,14 @@ export const MEASURES: readonly Measure[] = [
     label: "MP turnout",
     figure: "mp_turnout",
     percent: ({ mp }) => mp?.percent ?? null,
-    text: ({ mp }) => (mp?.percent == null ? null : percentInColumn(mp.percent)),
+    text: ({ mp }) => (mp?.percent == null ? null : percentText(mp.percent)),
   },
   {
     id: "lc5",
     label: "LC5 turnout",
     figure: "lc5_turnout",
     percent: ({ lc5 }) => lc5?.percent ?? null,
-    text: ({ lc5 }) => (lc5?.percent == null ? null : percentInColumn(lc5.percent)),
+    text: ({ lc5 }) => (lc5?.percent == null ? null : percentText(lc5.percent)),
   },
   {
     id: "members",

@@ -1,7 +1,7 @@
-import { numberFormat } from "../../../ui/formats.ts";
 import type { District } from "@command-center/contract/areas/districts";
 import type { Turnout } from "@command-center/contract/turnout";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Badge } from "../../../ui/badge.tsx";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
@@ -10,7 +10,6 @@ import type { CsvColumn } from "@command-center/domain/files/csv-table";
 import { PIN, ShowOnMap } from "./show-on-map.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
-const ONE = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const NAME = "inline-flex items-center gap-1";
 const NOT_REPORTED = "not reported";
 
@@ -89,7 +88,7 @@ export const COLUMNS: readonly DirectoryColumn[] = [
     lead: true,
     value: ({ mp }) => mp?.percent,
     inFile: turnoutInFile("mp", ({ mp }) => mp),
-    format: ONE.format,
+    format: oneDecimal,
     missing: NOT_REPORTED,
   },
   {
@@ -100,7 +99,7 @@ export const COLUMNS: readonly DirectoryColumn[] = [
     kind: "number",
     value: ({ lc5 }) => lc5?.percent,
     inFile: turnoutInFile("lc5", ({ lc5 }) => lc5),
-    format: ONE.format,
+    format: oneDecimal,
     missing: NOT_REPORTED,
   },
   {

@@ -1,6 +1,6 @@
 import type { SeatDeclaration } from "@command-center/contract/results/seat";
 import { useState, type ReactNode } from "react";
-import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../ui/format.ts";
@@ -42,7 +42,7 @@ export function CandidateBars({ declaration }: { declaration: SeatDeclaration })
                 formatCount(votes)
               )
             }
-            share={share === null ? null : percentInColumn(share)}
+            share={share === null ? null : percentText(share)}
             length={lengths.get(personId) ?? null}
           />
         ))}
@@ -150,7 +150,7 @@ function CandidatesTable({ declaration }: { declaration: SeatDeclaration }) {
                   {votes === null ? "Not published" : formatCount(votes)}
                 </td>
                 <td className="text-right tabular-nums">
-                  {share === null ? "Not published" : percentInColumn(share)}
+                  {share === null ? "Not published" : percentText(share)}
                 </td>
               </tr>
             ))}

@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
-import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -159,7 +159,7 @@ function Shares({ declaration, shades }: { declaration: SeatDeclaration; shades:
               className={cx("size-2 rounded-[2px]", shades.get(personId))}
             />
             <span className={isWinner ? "font-[650] text-ink" : undefined}>
-              {names.get(name)} {share !== null && percentInColumn(share)}
+              {names.get(name)} {share !== null && percentText(share)}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
-import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -41,7 +41,7 @@ function Result({ result }: { result: NonNullable<NonNullable<SeatDetail["lastCy
           {others.map(({ personId, name, votes, share }) => (
             <li key={personId}>
               {name} {votes === null ? "· votes not published" : formatCount(votes)}
-              {share !== null && `, ${percentInColumn(share)}`}
+              {share !== null && `, ${percentText(share)}`}
             </li>
           ))}
         </ul>

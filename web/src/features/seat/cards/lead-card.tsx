@@ -5,13 +5,13 @@ import {
 } from "@command-center/domain/petitions/petition-words";
 import { INCUMBENCY_WORDS } from "@command-center/domain/results/result-words";
 import type { ReactNode } from "react";
-import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { marginText, percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { leadLabel, leadName, pointsText, votesText } from "../seat-words.ts";
+import { leadLabel, leadName, votesText } from "../seat-words.ts";
 import type { SeatPetitionsRead } from "./seat-petitions-card.tsx";
 
 export interface LeadCardProps {
@@ -47,7 +47,7 @@ export function LeadCard({ seat, petitions }: LeadCardProps) {
       lead={
         <Figure
           name="Lead"
-          value={pointsText(stands?.leadPoints ?? null)}
+          value={stands?.leadPoints == null ? null : marginText(stands.leadPoints)}
           note={stands?.leadVotes == null ? null : votesText(stands.leadVotes)}
           without={without(seat, stands)}
         />
@@ -55,7 +55,7 @@ export function LeadCard({ seat, petitions }: LeadCardProps) {
       share={
         <Figure
           name="Share"
-          value={winner?.share == null ? null : percentInColumn(winner.share)}
+          value={winner?.share == null ? null : percentText(winner.share)}
           note={
             winner?.votes == null
               ? null

@@ -1,7 +1,7 @@
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import type { ReactNode } from "react";
-import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -25,9 +25,7 @@ export function TurnoutCard({ seat }: { seat: SeatDetail }) {
         ) : (
           <Row
             name={`${CONTEST_KIND_WORDS[contest.kind]}, ${formatDay(contest.pollingDay)}`}
-            value={
-              turnout.district.percent === null ? "Not reported" : percentInColumn(turnout.district.percent)
-            }
+            value={turnout.district.percent === null ? "Not reported" : percentText(turnout.district.percent)}
             bar={
               turnout.district.percent !== null && (
                 <>
@@ -52,7 +50,7 @@ export function TurnoutCard({ seat }: { seat: SeatDetail }) {
                 {turnout.district.unitsReported < turnout.district.unitsExpected &&
                   `; ${formatCount(turnout.district.unitsReported)} of ${formatCount(turnout.district.unitsExpected)} villages`}
                 {turnout.region?.percent != null &&
-                  ` · tick: ${turnout.region.name} ${percentInColumn(turnout.region.percent)}`}
+                  ` · tick: ${turnout.region.name} ${percentText(turnout.region.percent)}`}
               </>
             }
           />

@@ -8,7 +8,7 @@ import { goTo } from "../../../navigation/address.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
-import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -134,7 +134,7 @@ function rowOf(
   };
 }
 
-const share = (value: number | null | undefined) => (value == null ? "not known" : percentInColumn(value));
+const share = (value: number | null | undefined) => (value == null ? "not known" : percentText(value));
 const fromTo = (before: number | null | undefined, after: number | null | undefined) =>
   before == null && after == null ? "not known" : `${share(before)} to ${share(after)}`;
 const points = (value: number) => pointsText(value);
@@ -206,7 +206,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 function leaderText(before: Row["before"], after: Row["after"]): string {
   const of = (one: Row["before"]) =>
-    one?.leader == null ? "nobody" : `${one.leader.name}, ${percentInColumn(one.leader.share)}`;
+    one?.leader == null ? "nobody" : `${one.leader.name}, ${percentText(one.leader.share)}`;
   return before?.leader?.name === after?.leader?.name
     ? `${of(after)}, as before`
     : `${of(before)}; then ${of(after)}`;

@@ -1,3 +1,4 @@
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { listSeatResults, type SeatResult } from "@command-center/contract/results/seat-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo } from "react";
@@ -38,7 +39,6 @@ export function SeatsCard({ results, address }: SeatsCardProps) {
 }
 
 const NOUN = ["seat", "seats"] as const;
-const one = (value: number) => value.toFixed(1);
 
 // No id is that of a column of the units: the address holds one order for both tables.
 const COLUMNS: readonly Column<SeatRow>[] = [
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     kind: "number",
     like: "00.0",
     value: ({ share }) => share,
-    format: one,
+    format: oneDecimal,
     missing: "–",
     lead: true,
   },
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     kind: "number",
     like: "00.0",
     value: ({ points }) => points,
-    format: one,
+    format: oneDecimal,
     missing: "–",
   },
   {
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     kind: "number",
     like: "00.0",
     value: ({ turnout }) => turnout,
-    format: one,
+    format: oneDecimal,
     missing: "–",
   },
   {

@@ -1,8 +1,9 @@
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo, type ReactNode } from "react";
 import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
-import { percentInColumn } from "../../../parts/figures/figure-text.ts";
+import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -11,8 +12,6 @@ import { candidateFills } from "../candidate-fills.ts";
 import type { ResultsAddress } from "../results-address.ts";
 import { seatsText, unitNoun } from "../results-words.ts";
 import { hasSeatsToList, leadersOf, unitRows, type UnitRow } from "./unit-rows.ts";
-
-const one = (value: number) => value.toFixed(1);
 
 const TOTALS: readonly Column<UnitRow>[] = [
   {
@@ -47,7 +46,7 @@ const TOTALS: readonly Column<UnitRow>[] = [
     kind: "number",
     like: "00.0",
     value: ({ turnout }) => turnout,
-    format: one,
+    format: oneDecimal,
     missing: "–",
   },
   {
@@ -57,7 +56,7 @@ const TOTALS: readonly Column<UnitRow>[] = [
     kind: "number",
     like: "0.0",
     value: ({ invalid }) => invalid,
-    format: one,
+    format: oneDecimal,
     missing: "–",
   },
 ];
@@ -87,7 +86,7 @@ const COLUMNS: readonly Column<UnitRow>[] = [
     kind: "number",
     like: "00.0",
     value: ({ lead }) => lead?.share,
-    format: one,
+    format: oneDecimal,
     missing: "–",
     lead: true,
   },
@@ -98,7 +97,7 @@ const COLUMNS: readonly Column<UnitRow>[] = [
     kind: "number",
     like: "00.0",
     value: ({ lead }) => (lead === null ? null : (lead.next?.pointsBehind ?? 0)),
-    format: one,
+    format: oneDecimal,
     missing: "–",
   },
 ];
@@ -180,7 +179,7 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
             ))}
             <li className="inline-flex items-center gap-1.5 text-mute">
               <span aria-hidden="true" className="h-2.5 w-px bg-ink" />
-              {percentInColumn(50)}
+              {percentText(50)}
             </li>
           </ul>
         )

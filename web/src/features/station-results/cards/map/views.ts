@@ -4,7 +4,7 @@ import { changeInPoints, pointsText } from "@command-center/domain/results/chang
 import type { Classes } from "../../../../charts/parts/classes.ts";
 import { GROUP_RAMPS, GroupLegend } from "../../../../charts/parts/legend/group-legend.tsx";
 import type { Group, Shaded, Shades } from "../../../../charts/parts/shades.ts";
-import { percentInColumn } from "../../../../parts/figures/figure-text.ts";
+import { marginText, percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../../ui/format.ts";
 import { invalidShare, leadIn } from "../../lead.ts";
 import { unitNoun } from "../../results-words.ts";
@@ -55,7 +55,7 @@ export function leaderView(units: readonly UnitResults[], ranking: readonly stri
       const totals = votesTogether(some);
       const lead = leadIn(totals);
       if (lead === null) return noResult(some);
-      const share = percentInColumn(lead.share);
+      const share = percentText(lead.share);
       const votes = `${formatCount(lead.votes)} of ${formatCount(totals.valid)} valid votes`;
       const names = lead.names.join(" and ");
       if (lead.names.length > 1)
@@ -63,7 +63,7 @@ export function leaderView(units: readonly UnitResults[], ranking: readonly stri
       const next =
         lead.next === null
           ? ""
-          : `, ${lead.next.pointsBehind.toFixed(1)} points ahead of ${lead.next.name}, ${percentInColumn(lead.next.share)}`;
+          : `, ${marginText(lead.next.pointsBehind)} ahead of ${lead.next.name}, ${percentText(lead.next.share)}`;
       return {
         value: lead.share,
         group: lead.names[0] ?? TIE,
@@ -104,7 +104,7 @@ export function turnoutView(): UnitsView {
     shownOf: (some) => {
       const { turnout, total, registeredCounted } = togetherOf(some);
       const cast = `${formatCount(total)} votes cast of ${formatCount(registeredCounted)} voters`;
-      if (turnout !== null) return { value: turnout, label: percentInColumn(turnout), detail: cast };
+      if (turnout !== null) return { value: turnout, label: percentText(turnout), detail: cast };
       if (total === 0) return noResult(some);
       // Sheets without a register: nothing to take a share of.
       if (registeredCounted === 0)
@@ -124,7 +124,7 @@ export function invalidView(): UnitsView {
       if (share === null) return noResult(some);
       return {
         value: share,
-        label: percentInColumn(share),
+        label: percentText(share),
         detail: `${formatCount(invalid)} invalid of ${formatCount(total)} votes cast`,
       };
     },
@@ -158,7 +158,7 @@ export function changeView(
       return {
         value: change,
         label: `${pointsText(change)} pts`,
-        detail: `${percentInColumn(before)} in ${earlier}, ${percentInColumn(after)} in ${later}`,
+        detail: `${percentText(before)} in ${earlier}, ${percentText(after)} in ${later}`,
       };
     },
   };

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { exactText } from "./figure-text.ts";
+import { closeMarginText, marginText, percentText, perVoterText, setPercentText } from "./number-text.ts";
+import { pointsText } from "./results/change.ts";
+
+describe("one format per measure", () => {
+  test.each([
+    [49.84, "49.8%"],
+    [43, "43.0%"],
+    [8.04, "8.0%"],
+    [0, "0.0%"],
+    [-0.04, "0.0%"],
+    [100, "100.0%"],
+  ])("STAT-01 a share or turnout of %d is written %s, in a figure's sheet too", (value, text) => {
+    expect(percentText(value)).toBe(text);
+    expect(exactText(value, { id: "mp_turnout", unit: "percent" })).toBe(text);
+  });
+
+  test.each([
+    [15, "15%"],
+    [92.8, "92.8%"],
+    [92.84, "92.8%"],
+  ])("STAT-05 a target or published headline of %d is written %s, in a figure's sheet too", (value, text) => {
+    expect(setPercentText(value)).toBe(text);
+    expect(exactText(value, { id: "target_women", unit: "percent" })).toBe(text);
+  });
+
+  test.each([
+    [16.48, "16.5 points"],
+    [7, "7.0 points"],
+    [1, "1.0 point"],
+    [0, "0.0 points"],
+  ])("ELEC-05 a margin of %d is written %s, never in percent", (points, text) =>
+    expect(marginText(points)).toBe(text),
+  );
+
+  test.each([
+    [2.84, "+2.8"],
+    [-12.2, "-12.2"],
+    [0.04, "0.0"],
+    [-3, "-3.0"],
+  ])("STAT-02 a change of %d points is written %s", (points, text) => expect(pointsText(points)).toBe(text));
+
+  test("the closest margins have two decimals, and so have members per voter", () => {
+    expect(closeMarginText(0.041)).toBe("0.04");
+    expect(closeMarginText(1)).toBe("1.00");
+    expect(perVoterText(0.8)).toBe("0.80");
+  });
+});
