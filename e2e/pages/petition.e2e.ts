@@ -95,8 +95,8 @@ reading(
     await expect(page).toHaveURL(/\/disputes-petitions\?panel=6$/);
     const list = card(page, "All petitions");
     await expect(list.getByRole("status").first()).toHaveText(`${count} of 710 petitions`);
-    await expect(list.getByRole("button", { name: /^Panel Panel 6/ })).toBeInViewport();
-    await list.getByRole("combobox", { name: "Panel", exact: true }).selectOption("none");
+    await expect(list.getByRole("button", { name: /^Tribunal Panel 6/ })).toBeInViewport();
+    await list.getByRole("combobox", { name: "Tribunal", exact: true }).selectOption("none");
     await expect(page).toHaveURL(/\?panel=none$/);
     await expect(list.getByRole("status").first()).toHaveText(/^\d+ of 710/);
     for (const panel of ["99", "six", "x".repeat(120)]) {

@@ -109,6 +109,38 @@ for (const width of [360, 1440])
     );
   });
 
+reading(
+  "SEAT-01 PET-01 on a wide screen no column of seat or petition ends before the one beside it",
+  async ({ page, product }) => {
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of [
+        RERUN.path,
+        MINISTER.path,
+        MAYOR.path,
+        CONTESTED.path,
+        "/disputes-petitions/mp-015",
+        "/disputes-petitions/mp-005",
+        "/disputes-petitions/lea-001",
+      ]) {
+        await product.signIn(path);
+        const ends = await page.getByRole("main").evaluate((main) => {
+          const cards = [...main.querySelectorAll("section")].map((card) => card.getBoundingClientRect());
+          const bottom = (x: number) =>
+            Math.round(
+              Math.max(
+                ...cards.filter(({ left, right }) => left <= x && x < right).map((card) => card.bottom),
+              ),
+            );
+          const { left, right } = main.getBoundingClientRect();
+          return [left + 60, right - 60].map(bottom);
+        });
+        expect(ends[0], `${path} at ${width} px`).toBe(ends[1]);
+      }
+    }
+  },
+);
+
 reading("SEAT-01 by keys alone from seat to seat, and between declarations", async ({ page, product }) => {
   await product.signIn(RERUN.path);
   await page.getByRole("radio", { name: /^Rerun/ }).focus();

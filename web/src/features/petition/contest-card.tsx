@@ -12,11 +12,15 @@ import { Icon } from "../../ui/icon.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** The contest in dispute as it is declared now: everybody who stood, with votes and share. */
-export function ContestCard({ read }: { read: PanelProps<PetitionDetail>["read"] }) {
+export function ContestCard({
+  className = "",
+  read,
+}: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
   const { data } = read;
   const current = data?.declarations.at(-1);
   return (
     <Panel
+      className={className}
       title={data === undefined ? "Contest" : `Contest: ${data.contest}`}
       note={data === undefined ? "" : noteOf(data, current)}
       noteLike="MP primary, 00 Jul 0000 · declared 00 Jul 0000 · 00,000 valid votes"

@@ -16,11 +16,12 @@ import { shortDay } from "./timeline/timeline.ts";
 const MINUS = "\u2212";
 
 /** What the petition did to its contest: nothing so far, nothing, or another declaration, candidate by candidate. */
-export function EffectCard({ read }: { read: PanelProps<PetitionDetail>["read"] }) {
+export function EffectCard({ className = "", read }: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
   const { data } = read;
   const after = data === undefined ? null : followedBy(data);
   return (
     <Panel
+      className={className}
       title="Effect on the contest"
       note={
         data === undefined || after === null

@@ -2,6 +2,7 @@ import type { PetitionDetail, PetitionRecord } from "@command-center/contract/pe
 import { changeText } from "@command-center/domain/petitions/petition-history";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { cx } from "../../ui/class-names.ts";
 import { HistoryLink } from "../../parts/records/history-link.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -13,11 +14,16 @@ const SOURCES_OF: Record<Source["of"], string> = {
   deadline: "deadline",
 };
 
+export interface OriginCardProps extends Pick<PanelProps<PetitionDetail>, "className" | "read"> {
+  /** Whether there is room for both beside each other. */
+  isWide?: boolean;
+}
+
 /** When each part was recorded, and where it is known from. */
-export function OriginCard({ read }: { read: PanelProps<PetitionDetail>["read"] }) {
+export function OriginCard({ className = "", isWide = false, read }: OriginCardProps) {
   return (
     <Panel
-      className="petition-origin"
+      className={className}
       distance="close"
       title="Sources and history"
       note="Recorded in the Command Center · Uganda time (EAT)"
@@ -27,7 +33,7 @@ export function OriginCard({ read }: { read: PanelProps<PetitionDetail>["read"] 
       skeleton={<OriginSkeleton />}
     >
       {({ history, sources }) => (
-        <>
+        <div className={cx(isWide && "items-start gap-x-8 lg:grid lg:grid-cols-2")}>
           <ol>
             {history.map((record) => (
               <li key={`${record.recordedAt} ${record.about}`} className={ROW}>
@@ -38,14 +44,19 @@ export function OriginCard({ read }: { read: PanelProps<PetitionDetail>["read"] 
               </li>
             ))}
           </ol>
-          <div className="mt-3 grid gap-1 border-t border-line pt-2.5 text-12 text-mute">
+          <div
+            className={cx(
+              "mt-3 grid gap-1 border-t border-line pt-2.5 text-12 text-mute",
+              isWide && "lg:mt-0 lg:border-t-0",
+            )}
+          >
             {bySource(sources).map(({ source, of }) => (
               <p key={`${source.title} ${source.publisher}`}>
                 Source of {of.join(" and ")}: {sourceText(source)}
               </p>
             ))}
           </div>
-        </>
+        </div>
       )}
     </Panel>
   );

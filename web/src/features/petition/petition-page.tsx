@@ -41,30 +41,26 @@ function KnownNumber({ number }: { number: string }) {
   return (
     <>
       <PetitionHead number={number} petition={data} />
-      <div className="petition-grid grid grid-cols-1 items-start gap-4 lg:grid-cols-12 print:grid-cols-12">
+      <div className="petition-grid grid grid-cols-1 gap-4 lg:grid-cols-12 print:grid-cols-12">
         <TimelineCard className={WHOLE} read={read} />
         {isRedeclared ? (
           <>
-            <div className={cx("petition-column", WIDER)}>
-              <EffectCard read={read} />
-              <OriginCard read={read} />
-            </div>
-            <div className={cx("petition-column", NARROWER)}>
+            <EffectCard className={WIDER} read={read} />
+            <div className={cx(STACK, NARROWER)}>
               <PartiesCard read={read} />
               <RelatedCard read={read} />
             </div>
+            <OriginCard className={WHOLE} isWide read={read} />
           </>
         ) : (
           <>
-            <div className={cx("petition-column", HALF)}>
+            <div className={cx(STACK, HALF)}>
               <PartiesCard read={read} />
               <EffectCard read={read} />
-              <RelatedCard read={read} />
             </div>
-            <div className={cx("petition-column", HALF)}>
-              <ContestCard read={read} />
-              <OriginCard read={read} />
-            </div>
+            <ContestCard className={HALF} read={read} />
+            <RelatedCard className={HALF} read={read} />
+            <OriginCard className={HALF} read={read} />
           </>
         )}
       </div>
@@ -72,6 +68,8 @@ function KnownNumber({ number }: { number: string }) {
   );
 }
 
+/** Cards one below the other: the last one ends where the card beside them does. */
+const STACK = "grid min-w-0 grid-cols-1 grid-rows-[auto_1fr] gap-4";
 // Written out in full: the build finds class names by reading. Paper has the columns of a wide screen.
 const WHOLE = "lg:col-span-12 print:col-span-12";
 const WIDER = "lg:col-span-7 print:col-span-7";

@@ -9,10 +9,14 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { shortVerdict } from "./verdict.ts";
 
 /** Other petitions about the seat, then others of its district. */
-export function RelatedCard({ read }: { read: PanelProps<PetitionDetail>["read"] }) {
+export function RelatedCard({
+  className = "",
+  read,
+}: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
   const { data } = read;
   return (
     <Panel
+      className={className}
       distance="close"
       title="Related petitions"
       note={data === undefined ? "" : noteOf(data)}

@@ -129,7 +129,7 @@ function contestOf({ contest, district }: Petition): string {
 
 const SEARCH = {
   label: "Search petitions",
-  hint: "Number, seat, district or region",
+  hint: "Number, seat or area",
   in: [
     (row: Petition) => row.number,
     (row: Petition) => row.contest,
@@ -213,7 +213,7 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
             },
             {
               name: "panel",
-              label: "Panel",
+              label: "Tribunal",
               all: "Every panel",
               options: panels,
               value: panel,

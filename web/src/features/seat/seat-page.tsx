@@ -67,16 +67,18 @@ function Seat({ id: asked }: { id: string }) {
 
 const WIDE = "lg:col-span-8 print:col-span-8";
 const BESIDE = "grid content-start gap-4 lg:col-span-4 lg:grid-rows-[auto_1fr] print:col-span-4 print:gap-2";
-const HALF = "grid content-start gap-4 lg:col-span-7 print:col-span-7 print:gap-2";
-const OTHER_HALF = "grid content-start gap-4 lg:col-span-5 print:col-span-5 print:gap-2";
+const HALF = "grid gap-4 lg:col-span-7 print:col-span-7 print:gap-2";
+/** The last card ends where the one beside them does. */
+const OTHER_HALF = "flex flex-col gap-4 lg:col-span-5 print:col-span-5 print:gap-2 [&>:last-child]:grow";
+const WHOLE = "lg:col-span-12 print:col-span-12";
 
 function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitionsRead }) {
   const { data: cycle } = useCycle();
-  // What was declared once leaves room below it.
+  // What was declared once leaves no room beside it for two cards.
   const isShort = seat.declarations.length < 2;
   return (
     <>
-      <div className="lg:col-span-12 print:col-span-12">
+      <div className={WHOLE}>
         <LeadCard seat={seat} petitions={petitions} />
       </div>
       <ResultCard className={WIDE} seat={seat} asOf={cycle?.asOf} />
@@ -86,12 +88,16 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
       </div>
       <div className={HALF}>
         <HistoryCard seat={seat} petitions={petitions.data?.petitions} />
-        {isShort && <SourcesCard seat={seat} />}
       </div>
       <div className={OTHER_HALF}>
         <SeatPetitionsCard read={petitions} place={seat.place} />
         {!isShort && <SourcesCard seat={seat} />}
       </div>
+      {isShort && (
+        <div className={WHOLE}>
+          <SourcesCard isWide seat={seat} />
+        </div>
+      )}
     </>
   );
 }
@@ -99,7 +105,7 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
 function CardsAhead({ petitions }: { petitions: SeatPetitionsRead }) {
   return (
     <>
-      <div className="lg:col-span-12 print:col-span-12">
+      <div className={WHOLE}>
         <LeadCardSkeleton />
       </div>
       <ResultCardSkeleton className={WIDE} />
@@ -109,10 +115,12 @@ function CardsAhead({ petitions }: { petitions: SeatPetitionsRead }) {
       </div>
       <div className={HALF}>
         <HistoryCardSkeleton />
-        <SourcesCardSkeleton />
       </div>
       <div className={OTHER_HALF}>
         <SeatPetitionsCard read={petitions} place={undefined} />
+      </div>
+      <div className={WHOLE}>
+        <SourcesCardSkeleton />
       </div>
     </>
   );
