@@ -7,7 +7,7 @@ import { mayUse, type RoleHolder } from "@command-center/domain/permissions";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { TABS } from "../../navigation/tabs.ts";
-import { mayExport } from "../../parts/export/data-types.ts";
+import { mayExport } from "../../parts/export/may-export.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 import { pagesOffered } from "../pages/offered.ts";
 import type { SearchEntry } from "./entries.ts";
@@ -72,7 +72,7 @@ export function figureEntries(figures: readonly Figure[]): SearchEntry[] {
     id: `figure ${figure.id}`,
     title: figure.label,
     detail: [
-      figure.value === null ? "Not known" : exactText(figure.value, figure.unit),
+      figure.value === null ? "Not known" : exactText(figure.value, figure),
       ...(figure.part === null ? [] : [figure.part]),
     ].join(" · "),
     icon: "chart-line",
