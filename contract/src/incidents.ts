@@ -25,6 +25,35 @@ export const incidentSummary = z.object({
 });
 export type IncidentSummary = z.infer<typeof incidentSummary>;
 
+/** One incident of violence. What is remarked about it, which may name people, is in files alone. */
+export const incident = z.object({
+  id: z.int(),
+  tookPlaceOn: day,
+  /** The district, or the larger area where no more is known. */
+  place: z.string(),
+  /** Of the district's page; null where it is known by a larger area alone. */
+  districtSlug: z.nullable(z.string()),
+  subRegion: z.nullable(z.string()),
+  partyRegion: z.nullable(z.string()),
+  kind: incidentKind,
+  severity: z.enum(["minor", "serious", "fatal"]),
+});
+export type Incident = z.infer<typeof incident>;
+
+const reads = ["cycle", "areas", "incidents"] as const;
+
+export const listIncidents = endpoint({
+  id: "incidents.list",
+  method: "GET",
+  path: "/api/incidents",
+  access: "petitions.read",
+  summary: "Incidents of violence during the primaries, newest first",
+  sensitive: "incidents",
+  input: nothing,
+  output: z.array(incident),
+  reads,
+});
+
 export const readIncidentSummary = endpoint({
   id: "incidents.summary",
   method: "GET",
@@ -34,5 +63,5 @@ export const readIncidentSummary = endpoint({
   sensitive: "incidents",
   input: nothing,
   output: incidentSummary,
-  reads: ["cycle", "areas", "incidents"],
+  reads,
 });

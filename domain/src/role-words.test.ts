@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ACTIONS, ROLES, type Action } from "@command-center/contract/wire/access";
 import { mayUse } from "./permissions.ts";
-import { ROLE_WORDS } from "./role-words.ts";
+import { ROLE_WORDS, scopeText } from "./role-words.ts";
 
 /** How a role's sentence says that it may; what it does not name is said of none. */
 const SAID: Partial<Record<Action, RegExp>> = {
@@ -25,4 +25,9 @@ test.each(ROLES)("LOGIN-07 the words of a role say what the permission table let
     const may = mayUse(action, { role, mustChangePassword: false }) === "allowed";
     if (said !== undefined) expect(said, action).toBe(may);
   }
+});
+
+test("LOGIN-07 what an account sees is said in words", () => {
+  expect(scopeText([])).toBe("The whole country");
+  expect(scopeText([{ name: "Western" }, { name: "Gulu" }])).toBe("Western, Gulu");
 });

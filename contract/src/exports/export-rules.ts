@@ -18,4 +18,10 @@ export const EXPORT_ACTIONS: Record<DataType, Action> = {
   station_results: "results.export",
   unit_results: "results.export",
   analytics: "results.export",
+  seats: "results.export",
+  areas: "results.export",
+  divisions: "results.export",
+  accounts: "accounts.administer",
+  exported_files: "exports.take",
+  imports: "data.import",
 };

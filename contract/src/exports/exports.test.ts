@@ -17,7 +17,7 @@ test.each([
   [{}, "Select at least one data type to export"],
   [{ dataTypes: [] }, "Select at least one data type to export"],
   [{ dataTypes: ["elections", "elections"] }, "Select each data type only once"],
-  [{ dataTypes: ["accounts"] }, "That data type cannot be exported"],
+  [{ dataTypes: ["passwords"] }, "That data type cannot be exported"],
   [{ ...ELECTIONS, format: "exe" }, "Please select an export format"],
   [{ ...ELECTIONS, format: null }, "Please select an export format"],
   [{ ...ELECTIONS, dateRange: "yesterday" }, "Please select a date range"],

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
-import { MOST_SHOWN_ROWS } from "./most-shown-rows.ts";
+import { areNamedBy, chosenRows, shownWords } from "./chosen-rows.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { MEDIA_TYPES } from "../wire/media-types.ts";
 import { DATA_SETS } from "../wire/live.ts";
 import { chosenCycle } from "../wire/cycle-choice.ts";
-import { count, day, visibleText, wholeNumber } from "../wire/values.ts";
+import { count, day, wholeNumber } from "../wire/values.ts";
 
 export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -27,8 +27,20 @@ export const DATA_TYPE_CHOICES = [
   "station_results",
   "unit_results",
 ] as const;
-/** Everything that can be exported: `analytics` (the headline figures) is asked for by its page alone. */
-export const DATA_TYPES = [...DATA_TYPE_CHOICES, "analytics"] as const;
+/** Lists of who works with the system and what was done with it: none is of a cycle, and no data set tells when one changes. */
+export const ADMINISTRATIVE_TYPES = ["accounts", "exported_files", "imports"] as const;
+/**
+ * Everything that can be exported. What the dialog does not offer is asked for by its page alone: the headline figures
+ * (`analytics`), lists of what other data types hold in another order, and those of administration.
+ */
+export const DATA_TYPES = [
+  ...DATA_TYPE_CHOICES,
+  "analytics",
+  "seats",
+  "areas",
+  "divisions",
+  ...ADMINISTRATIVE_TYPES,
+] as const;
 export type DataType = (typeof DATA_TYPES)[number];
 
 export const DATE_RANGES = ["all", "last_30_days", "last_90_days", "current_year", "custom"] as const;
@@ -64,41 +76,22 @@ export const LISTED_TYPES = [
   "candidates",
   "elections",
   "petitions",
+  "regional_performance",
   "cec_results",
   "ministers",
   "violence_incidents",
   "mayoral_results",
   "district_chairpersons",
   "districts",
+  "seats",
+  "areas",
+  "divisions",
+  ...ADMINISTRATIVE_TYPES,
 ] as const satisfies readonly DataType[];
 export type ListedType = (typeof LISTED_TYPES)[number];
 const LISTED: ReadonlySet<DataType> = new Set(LISTED_TYPES);
-
-const ROW_ID = "Name each row by its id";
-const chosenRows = z
-  .array(z.int(ROW_ID).check(z.minimum(1, ROW_ID), z.maximum(2_147_483_647, ROW_ID)), ROW_ID)
-  .check(
-    z.minLength(1, "There are no rows to export"),
-    z.maxLength(MOST_SHOWN_ROWS, "Export at most 10,000 rows of a list"),
-    z.refine((ids) => new Set(ids).size === ids.length, "Name each row only once"),
-  );
-
-const SHOWN_WORDS = "Say what is shown in a label and a value";
-/** Characters that a label or a value of what is shown may have. */
-export const MOST_SHOWN_CHARACTERS = 120;
-/** What a list was narrowed and sorted by, as the page had it: words beside the rows, by which nothing is chosen. */
-const shownWords = z
-  .array(
-    z.strictObject(
-      {
-        label: visibleText(MOST_SHOWN_CHARACTERS, SHOWN_WORDS, "What is shown"),
-        value: visibleText(MOST_SHOWN_CHARACTERS, SHOWN_WORDS, "What is shown"),
-      },
-      SHOWN_WORDS,
-    ),
-    SHOWN_WORDS,
-  )
-  .check(z.maxLength(8, "Say at most 8 things about what is shown"));
+/** Listed types whose rows have no number: they are named by a key. */
+const KEYED: ReadonlySet<DataType> = new Set(["accounts"] satisfies ListedType[]);
 
 /** What is to be exported: the rules of the dialog and of the call, and their defaults. */
 export const exportRequest = z
@@ -136,6 +129,11 @@ export const exportRequest = z
       ({ rows, dataTypes }) =>
         rows === undefined || dataTypes.length !== 1 || dataTypes.every((type) => LISTED.has(type)),
       { message: "Rows of that data type cannot be chosen", path: ["rows"] },
+    ),
+    z.refine(
+      ({ rows, dataTypes: [type] }) =>
+        rows === undefined || type === undefined || areNamedBy(KEYED.has(type) ? "key" : "number", rows),
+      { message: "Name each row by its id", path: ["rows"] },
     ),
     z.refine(({ rows, shown }) => shown === undefined || rows !== undefined, {
       message: "What is shown goes with chosen rows alone",
@@ -215,8 +213,8 @@ export const createExport = endpoint({
   access: "exports.take",
   summary: "The records asked for, as a file",
   input: exportRequest,
-  // Ten thousand ids of up to ten digits, and the words beside them.
-  mostBodyBytes: 128 * 1024,
+  // Ten thousand ids of up to 36 characters, and the words beside them.
+  mostBodyBytes: 448 * 1024,
   output: exportedJson,
   answersFile: Object.values(MEDIA_TYPES),
 });
@@ -272,7 +270,8 @@ export const listExports = endpoint({
 });
 
 export const exportVerdict = z.object({
-  verdict: z.enum(["current", "superseded", "unknown"]),
+  /** `unfollowed`: ours, of lists of which nobody keeps whether they have changed since. */
+  verdict: z.enum(["current", "superseded", "unfollowed", "unknown"]),
   /** The newest registered export with this hash; null when unknown. */
   file: z.nullable(exportedFile),
   /** Data sets that moved since, from which revision to which; empty unless superseded. */

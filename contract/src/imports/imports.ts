@@ -179,7 +179,7 @@ export const listImports = endpoint({
   input: z.strictObject({
     state: z.optional(importState),
     page: z.optional(wholeNumber(1, 100_000)),
-    limit: z.optional(wholeNumber(1, 200)),
+    limit: z.optional(wholeNumber(1, 1_000)),
   }),
   output: z.array(importEntry),
 });

@@ -18,6 +18,12 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
   station_results: "Results by station",
   unit_results: "Results by unit",
   analytics: "Analytics",
+  seats: "Seats and winners",
+  areas: "Regions and sub-regions",
+  divisions: "Turnout by division",
+  accounts: "Accounts",
+  exported_files: "Exported files",
+  imports: "Imports",
   brief: "Morning brief",
 };
 

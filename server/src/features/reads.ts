@@ -12,7 +12,7 @@ import { readCycle } from "@command-center/contract/cycle";
 import { listCycles } from "@command-center/contract/cycles";
 import { readDashboardStats } from "@command-center/contract/dashboard";
 import { listFigures } from "@command-center/contract/figures";
-import { readIncidentSummary } from "@command-center/contract/incidents";
+import { listIncidents, readIncidentSummary } from "@command-center/contract/incidents";
 import { readPetition } from "@command-center/contract/petition";
 import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@command-center/contract/petitions";
 import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
@@ -43,12 +43,12 @@ import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
 import { cycleOf } from "./cycle/cycle.store.ts";
 import { cycleList } from "./cycle/cycles.store.ts";
 import { district, districtPetitions } from "./districts/district.store.ts";
-import { divisions } from "./districts/districts.store.ts";
 import { districtRecords } from "../measures/turnout/district-records.ts";
+import { divisions } from "../measures/turnout/divisions.ts";
 import { elections } from "./elections/elections.store.ts";
 import { electionMargins } from "./elections/margins.store.ts";
 import { dashboardStats } from "./figures/figures.store.ts";
-import { incidentSummary } from "./incidents/incidents.store.ts";
+import { incidents, incidentSummary } from "./incidents/incidents.store.ts";
 import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
 import { electionsHeld } from "./results/elections-held.store.ts";
@@ -80,6 +80,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(readPetition, petition),
   answered(readPetitionBacklog, petitionBacklog),
   answered(readPetitionSummary, petitionSummary),
+  answered(listIncidents, incidents),
   answered(readIncidentSummary, incidentSummary),
   answered(readMembership, membership),
   answered(readStructure, structure),

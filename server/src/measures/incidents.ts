@@ -25,6 +25,7 @@ export function incidentsInForce(read: Read) {
       "area.name as place",
       "area.party_region_id",
       "district.name as district",
+      "district.slug as district_slug",
       "sub_region.name as sub_region",
       "party_region.name as party_region",
     ]);

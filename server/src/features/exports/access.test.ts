@@ -11,8 +11,8 @@ function post(body: unknown, role: Role = "analyst") {
 }
 
 const KEPT_FROM: Record<Role, readonly DataType[]> = {
-  viewer: ["petitions", "violence_incidents"],
-  analyst: [],
+  viewer: ["petitions", "violence_incidents", "accounts", "imports"],
+  analyst: ["accounts"],
   admin: [],
 };
 
@@ -46,7 +46,7 @@ describe("EXP-02 what is refused", () => {
     [{}, "Select at least one data type to export."],
     [{ dataTypes: [] }, "Select at least one data type to export."],
     [{ dataTypes: ["elections"], format: "exe" }, "Please select an export format."],
-    [{ dataTypes: ["accounts"] }, "That data type cannot be exported."],
+    [{ dataTypes: ["passwords"] }, "That data type cannot be exported."],
     [{ dataTypes: ["__proto__"] }, "That data type cannot be exported."],
     [{ dataTypes: ["elections", "elections"] }, "Select each data type only once."],
     [{ dataTypes: ["elections"], dateRange: "yesterday" }, "Please select a date range."],

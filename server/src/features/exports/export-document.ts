@@ -38,7 +38,7 @@ export async function assembleExport(
   for (const dataType of request.dataTypes) {
     const known = EXPORT_TABLES[dataType];
     const table = "shape" in known ? await known.shape(read, request.results) : known;
-    chosen.push({ dataType, table, selection: await select(read, table, request) });
+    chosen.push({ dataType, table, selection: await select(read, table, request, provenance.caller) });
   }
   const seen = await seenAreas(read);
   const rows: Record<string, number> = {};
@@ -149,7 +149,7 @@ function metadataOf(
     entries[`Rows of ${DATA_TYPE_NAMES[dataType]}`] = String(contents.rows[dataType] ?? 0);
   }
   entries["Sources"] = sources.length === 0 ? "None" : sources.join("; ");
-  entries["Data revision"] = `${provenance.revision} (${sets})`;
+  if (revisions.size > 0) entries["Data revision"] = `${provenance.revision} (${sets})`;
   entries["SHA-256 of the records"] = contents.sha256;
   return Object.entries(entries).map(([name, value]) => ({ name, value }));
 }

@@ -45,8 +45,8 @@ const AN_HOUR = 3_600_000;
 /** A page holds some thirty rows: beyond this nobody reads them, and a reader opens the file slowly. */
 const MOST_PDF_ROWS = 20_000;
 
-/** Types that name people in dispute or who were hurt: to carry them out takes the password once more. */
-const NAME_PEOPLE: ReadonlySet<DataType> = new Set(["petitions", "violence_incidents"]);
+/** Types that name people in dispute, who were hurt or who have an account: to carry them out takes the password once more. */
+const NAME_PEOPLE: ReadonlySet<DataType> = new Set(["petitions", "violence_incidents", "accounts"]);
 
 /** More is no list to read but a whole register: it takes the password once more, too. */
 const MANY_ROWS = 5_000;

@@ -7,6 +7,7 @@ import type { ExportFileTable } from "../../database/tables/exports.ts";
 import { Page } from "../../platform/page.ts";
 import { onePage } from "../../platform/listing.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
+import { EXPORT_TABLES } from "./tables/export-tables.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -49,7 +50,9 @@ export async function verdictOn(
     const is = revisions.get(dataSet) ?? 0;
     return was === undefined || was === is ? [] : [{ dataSet, was, is }];
   });
-  return { verdict: changed.length === 0 ? "current" : "superseded", file: present(row), changed };
+  const isFollowed = row.data_types.every((type) => type === "brief" || EXPORT_TABLES[type].reads.length > 0);
+  const verdict = changed.length > 0 ? "superseded" : isFollowed ? "current" : "unfollowed";
+  return { verdict, file: present(row), changed };
 }
 
 function present(row: Selectable<ExportFileTable>): ExportedFile {

@@ -47,7 +47,12 @@ describe("EXP-06 an export whose process was killed", () => {
   /** One as it is begun, and then nothing more is heard of it. */
   async function begin() {
     read = await server.database.openRead("everywhere");
-    const caller = { accountId: "an account", username: "a.okello", displayName: "A. Okello" };
+    const caller = {
+      accountId: "an account",
+      username: "a.okello",
+      displayName: "A. Okello",
+      role: "analyst" as const,
+    };
     const files = registration({
       provenance: await provenanceOf(read, caller, ["results"]),
       read,

@@ -9,7 +9,7 @@ import type { Caller } from "../../identity/sessions/sessions.ts";
 
 /** Who is given a file, when, and what data it stands on: what every file says of itself. */
 export interface Provenance {
-  readonly caller: Pick<Caller, "accountId" | "username" | "displayName">;
+  readonly caller: Pick<Caller, "accountId" | "username" | "displayName" | "role">;
   /** The day and the minute in Uganda when it was asked for. */
   readonly day: string;
   readonly minute: string;
@@ -39,6 +39,7 @@ export async function provenanceOf(
       known.get(dataSet) ?? 0,
     ]),
   );
+  const isOfData = revisions.size > 0;
   const revision = [...revisions.values()].reduce((sum, moved) => sum + moved, 0);
   const { rows } = await sql<{ name: string; isSample: boolean }>`
     select name, is_sample as "isSample" from cycle where id = ${read.cycle.id}`.execute(read.db);
@@ -54,8 +55,12 @@ export async function provenanceOf(
     ...(await scopeNames(read)),
     revisions,
     revision,
-    sampleNotice: rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
-    mark: `Prepared for ${personOf(caller)}, ${dayText(day)} · as of ${dayText(asOf)} · revision ${revision}`,
+    // Accounts and what was done with the system are never a sample's, nor of a day of the cycle.
+    sampleNotice: isOfData && rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
+    mark: [
+      `Prepared for ${personOf(caller)}, ${dayText(day)}`,
+      ...(isOfData ? [`as of ${dayText(asOf)}`, `revision ${revision}`] : []),
+    ].join(" · "),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ExportRequest, Grouping } from "@command-center/contract/exports/e
 import { daysOf } from "@command-center/domain/time/date-ranges";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
-import { REGION, type ExportTable } from "./tables/export-table.ts";
+import { REGION, type ExportTable, type Taker } from "./tables/export-table.ts";
 import type { BarChart, Row } from "../../files/document.ts";
 
 /** The records of one data type that were asked for, all questions about them answered by one selection. */
@@ -45,15 +45,16 @@ export async function select(
   read: Read,
   table: ExportTable,
   request: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy" | "rows">,
+  taker: Taker,
 ): Promise<Selection> {
   const days = daysOf(request, read.moment.asOf);
-  const all = await table.records(read);
+  const all = await table.records(read, taker);
   const named = request.rows ?? null;
   const records =
     named === null
       ? all
       : sql`select * from (${all}) each_record
-          join unnest(${[...named]}::int[]) with ordinality as shown(id, ${sql.id(PLACE)}) using (id)`;
+          join unnest(${[...named]}::${table.namedBy === "key" ? sql`text[]` : sql`int[]`}) with ordinality as shown(id, ${sql.id(PLACE)}) using (id)`;
   const { datedBy } = table;
   const within =
     days === null

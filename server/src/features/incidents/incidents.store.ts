@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { IncidentSummary } from "@command-center/contract/incidents";
+import type { Incident, IncidentSummary } from "@command-center/contract/incidents";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { incidentsInForce } from "../../measures/incidents.ts";
@@ -10,6 +10,15 @@ const SEVERITIES = sql`
   count(v.id) filter (where v.severity = 'minor')::int as minor,
   count(v.id) filter (where v.severity = 'serious')::int as serious,
   count(v.id) filter (where v.severity = 'fatal')::int as fatal`;
+
+/** Incidents of violence in force, newest first. */
+export async function incidents(read: Read): Promise<Incident[]> {
+  const { rows } = await sql<Incident>`
+    select v.id, v.true_on as "tookPlaceOn", coalesce(v.district, v.place) as place, v.district_slug as "districtSlug",
+      v.sub_region as "subRegion", v.party_region as "partyRegion", v.kind, v.severity
+    from (${incidentsInForce(read)}) v order by v.true_on desc, place, v.id`.execute(read.db);
+  return rows;
+}
 
 /** Incidents of violence in force, summed in three ways. */
 export async function incidentSummary(read: Read): Promise<IncidentSummary> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { IncidentSummary } from "@command-center/contract/incidents";
+import type { Incident, IncidentSummary } from "@command-center/contract/incidents";
 import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
-import { incidentSummary } from "./incidents.store.ts";
+import { incidents, incidentSummary } from "./incidents.store.ts";
 
 const { server, admin } = sampleServer();
 const empty = emptyServer();
@@ -40,6 +40,28 @@ describe("STAT-06 GET /api/incidents/summary", () => {
     const scoped = await server.database.read([rows[0]?.id ?? 0], incidentSummary);
     expect(scoped.total).toBe(rows[0]?.n);
     expect(scoped.byRegion).toEqual([expect.objectContaining({ total: rows[0]?.n })]);
+  });
+});
+
+describe("LIST-01 GET /api/incidents", () => {
+  test("LIST-01 each incident once, newest first, as the sums count them; no remark", async () => {
+    const list = await admin.read<Incident[]>("/api/incidents");
+    expect(list).toHaveLength(summary.total);
+    expect(list.map(({ tookPlaceOn }) => tookPlaceOn)).toEqual(
+      list.map(({ tookPlaceOn }) => tookPlaceOn).toSorted((a, b) => b.localeCompare(a)),
+    );
+    for (const { kind, total } of summary.byKind)
+      expect(list.filter((one) => one.kind === kind)).toHaveLength(total);
+    for (const one of list) expect(Object.keys(one)).not.toContain("note");
+  });
+
+  test("LIST-01 a caller limited to one district has its incidents alone", async () => {
+    const { rows } = await sql<{ id: number; slug: string }>`
+      select area.id, area.slug from violence_incident v join area on area.id = v.area_id
+      where area.kind = 'district' limit 1`.execute(server.database.db);
+    const own = await server.database.read([rows[0]?.id ?? 0], incidents);
+    expect(new Set(own.map(({ districtSlug }) => districtSlug))).toEqual(new Set([rows[0]?.slug]));
+    expect(await empty.admin.read("/api/incidents")).toEqual([]);
   });
 });
 

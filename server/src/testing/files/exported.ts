@@ -1,12 +1,21 @@
 import { expect } from "vitest";
 import type * as z from "zod/mini";
-import { DATA_TYPES, exportedJson, type DataType } from "@command-center/contract/exports/exports";
+import {
+  ADMINISTRATIVE_TYPES,
+  DATA_TYPES,
+  exportedJson,
+  type DataType,
+} from "@command-center/contract/exports/exports";
 import type { TestCaller } from "../sample-server.ts";
 
-/** What the sample has records of: it has no polling stations. */
-export const IN_SAMPLE = DATA_TYPES.filter(
-  (type) => !["stations", "station_results", "unit_results"].includes(type),
-);
+const NOT_IN_SAMPLE: ReadonlySet<DataType> = new Set([
+  "stations",
+  "station_results",
+  "unit_results",
+  ...ADMINISTRATIVE_TYPES,
+]);
+/** What the sample has records of: it has no polling stations, and what is of no cycle is none of its. */
+export const IN_SAMPLE = DATA_TYPES.filter((type) => !NOT_IN_SAMPLE.has(type));
 
 type Exported = z.infer<typeof exportedJson>;
 export type ExportedSheet = Exported["data"][number];

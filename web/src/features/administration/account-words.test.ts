@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import { scopeText, accountStandingText } from "./account-words.ts";
-
-test("LOGIN-07 what an account sees is said in words", () => {
-  expect(scopeText([])).toBe("The whole country");
-  expect(scopeText([{ name: "Western" }, { name: "Gulu" }])).toBe("Western, Gulu");
-});
+import { accountStandingText } from "./account-words.ts";
 
 test("LOGIN-07 how an account stands is said in words, and what to do about a one-time password that expired", () => {
   const now = Date.parse("2025-09-02T12:00:00Z");

@@ -1,11 +1,12 @@
-import type { AdministeredAccount, ScopeArea } from "@command-center/contract/accounts/administration";
+import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
+import { ACCOUNT_STATE_WORDS } from "@command-center/domain/role-words";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../ui/badge.tsx";
 
 export const STATE_WORDS: Record<AdministeredAccount["state"], { name: string; tone: Tone }> = {
-  active: { name: "Active", tone: "good" },
-  must_change_password: { name: "Must change password", tone: "middling" },
-  disabled: { name: "Disabled", tone: "bad" },
+  active: { name: ACCOUNT_STATE_WORDS.active, tone: "good" },
+  must_change_password: { name: ACCOUNT_STATE_WORDS.must_change_password, tone: "middling" },
+  disabled: { name: ACCOUNT_STATE_WORDS.disabled, tone: "bad" },
 };
 
 /** How an account stands at a time, e.g. `Active · last signed in 22 Nov 2026, 01:55 · second factor on`. */
@@ -26,9 +27,4 @@ export function accountStandingText(
     lastSignedInAt === null ? "never signed in" : `last signed in ${momentText(lastSignedInAt)}`,
     `second factor ${hasSecondFactor ? "on" : "off"}`,
   ].join(" \u00b7 ");
-}
-
-/** What an account is limited to, e.g. `Western, Gulu`. */
-export function scopeText(scope: readonly Pick<ScopeArea, "name">[]): string {
-  return scope.length === 0 ? "The whole country" : scope.map(({ name }) => name).join(", ");
 }

@@ -1,12 +1,12 @@
 import { listAccounts, type AdministeredAccount } from "@command-center/contract/accounts/administration";
-import { ROLE_WORDS } from "@command-center/domain/role-words";
+import { ROLE_WORDS, scopeText } from "@command-center/domain/role-words";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
 import { RecordTable, type Column } from "../../page/records/record-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { scopeText, STATE_WORDS } from "./account-words.ts";
+import { STATE_WORDS } from "./account-words.ts";
 import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 

@@ -75,6 +75,12 @@ function Said({
         {subject} {origin} Its data have not changed.
       </Alert>
     );
+  if (verdict === "unfollowed")
+    return (
+      <Alert tone="good" announce="status" title="Genuine">
+        {subject} {origin} Whether its list has changed since is not recorded.
+      </Alert>
+    );
   return (
     <Alert tone="warning" announce="status" title="Genuine, but outdated">
       {subject} {origin} Since then its data have changed:

@@ -7,37 +7,21 @@ import type {
 } from "@command-center/contract/imports/imports";
 import { marginText } from "@command-center/domain/number-text";
 import { importApproval } from "@command-center/domain/imports/impact/approval";
+import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/domain/imports/import-words";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 
 export const STATE_WORDS: Record<ImportState, { name: string; tone: Tone }> = {
-  reading: { name: "Reading", tone: "neutral" },
-  questions: { name: "Questions", tone: "middling" },
-  ready: { name: "Ready", tone: "middling" },
-  refused: { name: "Refused", tone: "bad" },
-  "waiting-for-approval": { name: "Waiting for approval", tone: "middling" },
-  committing: { name: "Committing", tone: "neutral" },
-  committed: { name: "In force", tone: "good" },
-  discarded: { name: "Discarded", tone: "neutral" },
-  undone: { name: "Undone", tone: "neutral" },
-};
-
-export const KIND_WORDS: Record<NonNullable<ImportEntry["kind"]>, string> = {
-  "station-list": "Station list",
-  "station-results": "Results by station",
-  "district-results": "Results by district",
-  "nullified-stations": "Nullified stations",
-  "party-register": "Party register",
-  declarations: "Declared results",
-  turnout: "Turnout in the primaries",
-  petitions: "Petitions",
-  ministers: "Ministers in the primaries",
-  targets: "Campaign targets",
-  structure: "Party structure",
-  claims: "Published figures",
-  calendar: "Calendar",
-  incidents: "Incidents of violence",
+  reading: { name: IMPORT_STATE_WORDS.reading, tone: "neutral" },
+  questions: { name: IMPORT_STATE_WORDS.questions, tone: "middling" },
+  ready: { name: IMPORT_STATE_WORDS.ready, tone: "middling" },
+  refused: { name: IMPORT_STATE_WORDS.refused, tone: "bad" },
+  "waiting-for-approval": { name: IMPORT_STATE_WORDS["waiting-for-approval"], tone: "middling" },
+  committing: { name: IMPORT_STATE_WORDS.committing, tone: "neutral" },
+  committed: { name: IMPORT_STATE_WORDS.committed, tone: "good" },
+  discarded: { name: IMPORT_STATE_WORDS.discarded, tone: "neutral" },
+  undone: { name: IMPORT_STATE_WORDS.undone, tone: "neutral" },
 };
 
 export const ENCODING_WORDS: Record<NonNullable<RecognisedFile["encoding"]>, string> = {
@@ -82,7 +66,8 @@ export function contestText({
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-export const kindText = (kind: ImportEntry["kind"]) => (kind === null ? "Not known yet" : KIND_WORDS[kind]);
+export const kindText = (kind: ImportEntry["kind"]) =>
+  kind === null ? "Not known yet" : IMPORT_KIND_WORDS[kind];
 
 /** `23 refused · 1,216 warned`; null where all is well or nothing is known. */
 export function problemsText(counts: ImportCounts | null): string | null {

@@ -1,7 +1,7 @@
 import { importTemplateCsv, importTemplateXlsx } from "@command-center/contract/imports/import-files";
 import type { ImportEntry } from "@command-center/contract/imports/imports";
 import { addressOf } from "../../api/client.ts";
-import { KIND_WORDS } from "./import-words.ts";
+import { IMPORT_KIND_WORDS } from "@command-center/domain/imports/import-words";
 
 const FORMATS = [
   ["CSV", importTemplateCsv],
@@ -12,7 +12,7 @@ const FORMATS = [
 export function TemplateList() {
   return (
     <ul className="grid">
-      {Object.entries(KIND_WORDS).map(([kind, name]) => (
+      {Object.entries(IMPORT_KIND_WORDS).map(([kind, name]) => (
         <li
           key={kind}
           className="flex flex-wrap items-center gap-x-4 border-t border-line py-1.5 first:border-t-0 pointer-coarse:min-h-11"

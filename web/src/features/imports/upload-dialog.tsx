@@ -14,7 +14,8 @@ import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { DropPlace } from "./drop-place.tsx";
-import { CONTEST_WORDS, KIND_WORDS, mayBeResults } from "./import-words.ts";
+import { IMPORT_KIND_WORDS } from "@command-center/domain/imports/import-words";
+import { CONTEST_WORDS, mayBeResults } from "./import-words.ts";
 import { TemplateList } from "./template-list.tsx";
 import { sendFile } from "./send-file.ts";
 
@@ -137,7 +138,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                   onChange={({ target }) => setKind(target.value)}
                 >
                   <option value="">Found out from its columns</option>
-                  {Object.entries(KIND_WORDS).map(([id, name]) => (
+                  {Object.entries(IMPORT_KIND_WORDS).map(([id, name]) => (
                     <option key={id} value={id}>
                       {name}
                     </option>

@@ -1,11 +1,9 @@
 import { listDistricts } from "@command-center/contract/areas/districts";
 import type { FigureId } from "@command-center/domain/figures";
 import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
-import { recordWords } from "@command-center/domain/files/export-names";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
-import { figureSources } from "../../../measures/figures/sources.ts";
 import { districtRecords } from "../../../measures/turnout/district-records.ts";
-import { asQuery, RECORD, REGION, SUB_REGION, type ExportTable } from "./export-table.ts";
+import { asQuery, RECORD, REGION, standingOn, SUB_REGION, type ExportTable } from "./export-table.ts";
 
 const COLUMNS: ExportTable["columns"] = [
   { key: "district", label: "District or city", kind: "text" },
@@ -43,10 +41,7 @@ export const DISTRICTS: ExportTable = {
   bars: { title: "Districts and cities by party region", by: "region", value: "records" },
   records: async (read) => {
     const districts = await districtRecords(read);
-    const sourcesOf = await figureSources(read);
-    const sources = STANDS_ON.flatMap(sourcesOf);
-    const source = [...new Set(sources.map(({ title }) => title))].join("; ");
-    const record = recordWords(sources.map(({ kind }) => kind));
+    const standing = await standingOn(read, STANDS_ON);
     const rows = districts.map(
       ({ id, name, type, statutoryRegion, subRegion, partyRegion, ...district }) => ({
         id,
@@ -64,8 +59,7 @@ export const DISTRICTS: ExportTable = {
         lc5_turnout: district.lc5?.percent ?? null,
         lc5_chair: district.lc5Status && LEADER_STATUS_WORDS[district.lc5Status],
         petitions: district.petitions,
-        source,
-        record,
+        ...standing,
       }),
     );
     return asQuery(COLUMNS, rows);

@@ -3,8 +3,11 @@ import { sql, type Expression, type RawBuilder } from "kysely";
 import type { ChosenResults } from "@command-center/contract/exports/exports";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { inWords } from "../../../measures/in-words.ts";
-import { PARTLY_SAMPLE, RECORD_WORDS } from "@command-center/domain/files/export-names";
+import { PARTLY_SAMPLE, RECORD_WORDS, recordWords } from "@command-center/domain/files/export-names";
+import type { FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../../database/database.ts";
+import type { Caller } from "../../../identity/sessions/sessions.ts";
+import { figureSources } from "../../../measures/figures/sources.ts";
 import type { SheetColumn, Row } from "../../../files/document.ts";
 
 /** What can be exported under one name: its columns, and the query that gives its records. */
@@ -12,7 +15,7 @@ export interface ExportTable {
   readonly columns: readonly SheetColumn[];
   /** Of results by station: which contest, when, whose figures and of which unit. */
   readonly about?: string | undefined;
-  /** What the query stands on: when one of these moves on, an export of it is superseded. */
+  /** What the query stands on: when one of these moves on, an export of it is superseded. None: nobody follows its changes. */
   readonly reads: readonly DataSet[];
   /** The column with the record's own date; null: it has none, and is only in exports of all dates. */
   readonly datedBy: string | null;
@@ -24,9 +27,14 @@ export interface ExportTable {
     readonly by: string;
     readonly value: "records" | string;
   } | null;
+  /** What the rows are named by; a number where left out. */
+  readonly namedBy?: "key";
   /** Gives every column by its key, and besides `id`, `source` (where a record comes from) and what `orderedBy` names. */
-  records(read: Read): Expression<unknown> | Promise<Expression<unknown>>;
+  records(read: Read, caller: Taker): Expression<unknown> | Promise<Expression<unknown>>;
 }
+
+/** Who takes an export, as far as it decides what a table holds beside the scope of the read. */
+export type Taker = Pick<Caller, "accountId" | "role">;
 
 /** What has a column for each candidate of a contest, and so is a table only once it is known which. */
 export interface ShapedTable {
@@ -75,11 +83,27 @@ const SQL_TYPES: Record<SheetColumn["kind"], string> = {
   yes_no: "boolean",
 };
 
+/** Where rows come from that stand on the records of some figures, and whether they are real or invented. */
+export async function standingOn(
+  read: Read,
+  figures: readonly FigureId[],
+): Promise<{ source: string; record: string | null }> {
+  const sources = figures.flatMap(await figureSources(read));
+  return {
+    source: [...new Set(sources.map(({ title }) => title))].join("; "),
+    record: recordWords(sources.map(({ kind }) => kind)),
+  };
+}
+
 /** Records that were worked out here as a query, so that they are selected and ordered like all others. */
-export function asQuery(columns: readonly SheetColumn[], rows: readonly Row[]): RawBuilder<unknown> {
+export function asQuery(
+  columns: readonly SheetColumn[],
+  rows: readonly Row[],
+  namedBy: "number" | "key" = "number",
+): RawBuilder<unknown> {
   const fields = [
     ...columns,
-    { key: "id", kind: "integer" } as const,
+    { key: "id", kind: namedBy === "key" ? "text" : "integer" } as const,
     { key: "source", kind: "text" } as const,
   ];
   const named = new Map(fields.map(({ key, kind }) => [key, SQL_TYPES[kind]]));

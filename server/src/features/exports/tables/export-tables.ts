@@ -1,11 +1,17 @@
 import type { DataType } from "@command-center/contract/exports/exports";
 import type { ExportTable, ShapedTable } from "./export-table.ts";
+import { ACCOUNTS } from "../administration/accounts-table.ts";
+import { EXPORTED_FILES } from "../administration/exported-files-table.ts";
+import { IMPORTS } from "../administration/imports-table.ts";
+import { AREAS } from "./areas.ts";
+import { SEATS } from "./district-seats.ts";
 import { DISTRICTS } from "./districts.ts";
 import { VIOLENCE_INCIDENTS } from "./incidents.ts";
 import { PETITIONS } from "./petitions.ts";
-import { ANALYTICS, REGIONAL_PERFORMANCE } from "./figures.ts";
+import { ANALYTICS } from "./figures.ts";
 import { CEC_RESULTS, DISTRICT_CHAIRPERSONS, MAYORAL_RESULTS, MINISTERS } from "./results.ts";
 import { STATION_RESULTS, STATIONS } from "./station-tables.ts";
+import { DIVISIONS, REGIONAL_PERFORMANCE } from "./turnout.ts";
 import { UNIT_RESULTS } from "./unit-results-table.ts";
 import { CANDIDATES, CONSTITUENCIES, ELECTIONS } from "./seats.ts";
 
@@ -26,4 +32,10 @@ export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   station_results: STATION_RESULTS,
   unit_results: UNIT_RESULTS,
   analytics: ANALYTICS,
+  seats: SEATS,
+  areas: AREAS,
+  divisions: DIVISIONS,
+  accounts: ACCOUNTS,
+  exported_files: EXPORTED_FILES,
+  imports: IMPORTS,
 };

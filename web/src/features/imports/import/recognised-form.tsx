@@ -1,4 +1,5 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
+import { IMPORT_KIND_WORDS } from "@command-center/domain/imports/import-words";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { explain } from "../../../api/errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -8,7 +9,6 @@ import {
   CONTEST_WORDS,
   DELIMITER_WORDS,
   ENCODING_WORDS,
-  KIND_WORDS,
   LINE_END_WORDS,
   mayBeResults,
 } from "../import-words.ts";
@@ -77,7 +77,7 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
       className="mt-3 grid gap-3 border-t border-line pt-3"
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
-        {choice("kind", KIND_WORDS)}
+        {choice("kind", IMPORT_KIND_WORDS)}
         {mayBeResults(values.kind) && (
           <>
             {choice("contest", CONTEST_WORDS)}

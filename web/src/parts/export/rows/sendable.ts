@@ -1,4 +1,4 @@
-import { MOST_SHOWN_CHARACTERS } from "@command-center/contract/exports/exports";
+import { MOST_SHOWN_CHARACTERS } from "@command-center/contract/exports/chosen-rows";
 
 interface Words {
   readonly label: string;

@@ -19,7 +19,7 @@ export interface RowsToTake {
   readonly format: ExportFormat;
   readonly dataType: ListedType;
   /** Ids in the order of the file. */
-  readonly rows: readonly number[];
+  readonly rows: readonly (number | string)[];
   /** What they were narrowed and sorted by. */
   readonly shown: readonly { readonly label: string; readonly value: string }[];
 }

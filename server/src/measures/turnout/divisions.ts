@@ -1,9 +1,9 @@
 import type { Division } from "@command-center/contract/areas/districts";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
-import { byArea } from "../../measures/turnout/district-records.ts";
-import { presentTurnout } from "../../measures/turnout/present-turnout.ts";
-import { turnoutBy } from "../../measures/turnout/turnout.ts";
+import { byArea } from "./district-records.ts";
+import { presentTurnout } from "./present-turnout.ts";
+import { turnoutBy } from "./turnout.ts";
 
 /** Divisions that report on their own (those of Kampala). */
 export async function divisions(read: Read): Promise<Division[]> {

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { MOST_SHOWN_ROWS } from "./most-shown-rows.ts";
+import { visibleText } from "../wire/values.ts";
+
+const ROW_ID = "Name each row by its id";
+
+/** Ids of rows of one data type: numbers, or of what has no number the key that its list has. */
+export const chosenRows = z
+  .array(
+    z.union(
+      [
+        z.int().check(z.minimum(1, ROW_ID), z.maximum(2_147_483_647, ROW_ID)),
+        z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/, ROW_ID)),
+      ],
+      ROW_ID,
+    ),
+    ROW_ID,
+  )
+  .check(
+    z.minLength(1, "There are no rows to export"),
+    z.maxLength(MOST_SHOWN_ROWS, "Export at most 10,000 rows of a list"),
+    z.refine((ids) => new Set(ids).size === ids.length, "Name each row only once"),
+  );
+export type ChosenRows = z.output<typeof chosenRows>;
+
+/** Whether every row is named by a key, or every row by a number. */
+export function areNamedBy(kind: "key" | "number", rows: ChosenRows): boolean {
+  return rows.every((id) => (typeof id === "string") === (kind === "key"));
+}
+
+const SHOWN_WORDS = "Say what is shown in a label and a value";
+/** Characters that a label or a value of what is shown may have. */
+export const MOST_SHOWN_CHARACTERS = 120;
+/** What a list was narrowed and sorted by, as the page had it: words beside the rows, by which nothing is chosen. */
+export const shownWords = z
+  .array(
+    z.strictObject(
+      {
+        label: visibleText(MOST_SHOWN_CHARACTERS, SHOWN_WORDS, "What is shown"),
+        value: visibleText(MOST_SHOWN_CHARACTERS, SHOWN_WORDS, "What is shown"),
+      },
+      SHOWN_WORDS,
+    ),
+    SHOWN_WORDS,
+  )
+  .check(z.maxLength(8, "Say at most 8 things about what is shown"));

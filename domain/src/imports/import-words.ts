@@ -1,0 +1,32 @@
+import type { ImportEntry, ImportState } from "@command-center/contract/imports/imports";
+
+/** Where an import stands, in words. */
+export const IMPORT_STATE_WORDS: Readonly<Record<ImportState, string>> = {
+  reading: "Reading",
+  questions: "Questions",
+  ready: "Ready",
+  refused: "Refused",
+  "waiting-for-approval": "Waiting for approval",
+  committing: "Committing",
+  committed: "In force",
+  discarded: "Discarded",
+  undone: "Undone",
+};
+
+/** What a file holds, in words. */
+export const IMPORT_KIND_WORDS: Readonly<Record<NonNullable<ImportEntry["kind"]>, string>> = {
+  "station-list": "Station list",
+  "station-results": "Results by station",
+  "district-results": "Results by district",
+  "nullified-stations": "Nullified stations",
+  "party-register": "Party register",
+  declarations: "Declared results",
+  turnout: "Turnout in the primaries",
+  petitions: "Petitions",
+  ministers: "Ministers in the primaries",
+  targets: "Campaign targets",
+  structure: "Party structure",
+  claims: "Published figures",
+  calendar: "Calendar",
+  incidents: "Incidents of violence",
+};

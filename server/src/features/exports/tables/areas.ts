@@ -1,0 +1,83 @@
+import { listAreas } from "@command-center/contract/areas/areas";
+import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
+import type { FigureId } from "@command-center/domain/figures";
+import { figuresOfAreas } from "../../../measures/areas/area-figures.ts";
+import { knownAreas } from "../../../measures/areas/known-areas.ts";
+import { seenAreas } from "../../../measures/seen-areas.ts";
+import { asQuery, RECORD, REGION, standingOn, type ExportTable } from "./export-table.ts";
+
+/** Not added up: a sub-region's numbers are also those of its region. */
+const COLUMNS: ExportTable["columns"] = [
+  { key: "area", label: "Area", kind: "text" },
+  { key: "kind", label: "Kind", kind: "text" },
+  REGION,
+  { key: "districts", label: "Districts", kind: "integer" },
+  { key: "members", label: "Party members", kind: "integer" },
+  { key: "mp_votes_cast", label: "MP votes cast", kind: "integer" },
+  { key: "mp_registered", label: "MP register", kind: "integer" },
+  { key: "mp_turnout", label: "MP turnout", kind: "percent" },
+  { key: "lc5_votes_cast", label: "LC5 votes cast", kind: "integer" },
+  { key: "lc5_registered", label: "LC5 register", kind: "integer" },
+  { key: "lc5_turnout", label: "LC5 turnout", kind: "percent" },
+  { key: "petitions", label: "Petitions", kind: "integer" },
+  { key: "pending", label: "Pending", kind: "integer" },
+  { key: "overdue", label: "Overdue", kind: "integer" },
+  { key: "seats", label: "MP seats", kind: "integer" },
+  { key: "declared", label: "MP seats declared", kind: "integer" },
+  { key: "kept", label: "MP seats kept by incumbents", kind: "integer" },
+  RECORD,
+];
+
+/** Figures that stand on the same records as the columns. */
+const STANDS_ON: readonly FigureId[] = [
+  "party_register",
+  "mp_turnout",
+  "lc5_turnout",
+  "petitions_filed",
+  "mps_declared",
+];
+
+/** Party regions, then sub-regions, each once, as the page of all areas lists them: without a date of their own. */
+export const AREAS: ExportTable = {
+  columns: COLUMNS,
+  reads: listAreas.reads ?? [],
+  datedBy: null,
+  orderedBy: ["kind", "area"],
+  bars: null,
+  records: async (read) => {
+    const { areas, districts } = await knownAreas(read);
+    const [seen, figures] = [await seenAreas(read), await figuresOfAreas(read)];
+    const standing = await standingOn(read, STANDS_ON);
+    const names = new Map(areas.map(({ id, name }) => [id, name]));
+    const regionOf = new Map(districts.map(({ id, partyRegionId }) => [id, partyRegionId]));
+    const rows = areas
+      .filter(({ kind, sameAs }) => kind !== "district" && sameAs === null)
+      .map((area) => {
+        const sum = figures.sumOf(area.seen);
+        const isRegion = area.kind === "party_region";
+        const regions = new Set(area.seen.map((id) => names.get(regionOf.get(id) ?? 0)));
+        return {
+          id: area.id,
+          area: (isRegion ? seen.partyRegion(area.name) : seen.subRegion(area.name)).name,
+          kind: AREA_KIND_WORDS[area.kind],
+          region: [...regions].toSorted().join(", "),
+          districts: sum.districts,
+          members: sum.members,
+          mp_votes_cast: sum.mp?.votesCast ?? null,
+          mp_registered: sum.mp?.registered ?? null,
+          mp_turnout: sum.mp?.percent ?? null,
+          lc5_votes_cast: sum.lc5?.votesCast ?? null,
+          lc5_registered: sum.lc5?.registered ?? null,
+          lc5_turnout: sum.lc5?.percent ?? null,
+          petitions: sum.petitions.total,
+          pending: sum.petitions.pending,
+          overdue: sum.petitions.overdue,
+          seats: sum.mpSeats.total,
+          declared: sum.mpSeats.declared,
+          kept: sum.mpSeats.kept,
+          ...standing,
+        };
+      });
+    return asQuery(COLUMNS, rows);
+  },
+};
