@@ -25,7 +25,13 @@ export interface ListAddress<Id extends string> {
 export interface ListDefaults<Id extends string> {
   sorts: readonly Id[];
   sort: Sort<Id> | null;
+  /** Of a list that is not the only one of its page: what its names in the address begin with. */
+  list?: string | undefined;
 }
+
+/** A name in the address of one list of a page: `page`, or `incidents-page`. */
+export const listName = (name: string, list: string | undefined) =>
+  list === undefined ? name : `${list}-${name}`;
 
 /** What the address takes in one go: browsers refuse to have it rewritten at every key. */
 const SETTLED_MS = 200;
@@ -34,11 +40,12 @@ const LONGEST = 100;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Search, order and page of a list, as `?q=…&sort=…&order=…&page=…`. Values that make no sense are the default. */
-export function useListAddress<Id extends string>({ sorts, sort: first }: ListDefaults<Id>): ListAddress<Id> {
-  const searchInAddress = typedIn(useHeld("q"));
-  const sortInAddress = useHeld("sort");
-  const orderInAddress = useHeld("order");
-  const pageInAddress = useHeld("page");
+export function useListAddress<Id extends string>(of: ListDefaults<Id>): ListAddress<Id> {
+  const { sorts, sort: first, list } = of;
+  const searchInAddress = typedIn(useHeld(listName("q", list)));
+  const sortInAddress = useHeld(listName("sort", list));
+  const orderInAddress = useHeld(listName("order", list));
+  const pageInAddress = useHeld(listName("page", list));
   const [text, setText] = useState(searchInAddress);
   const written = useRef(searchInAddress);
   // Ahead of `text` while a transition that takes it up is under way: what is chosen meanwhile must not lose it.
@@ -59,9 +66,13 @@ export function useListAddress<Id extends string>({ sorts, sort: first }: ListDe
     (next: string, others: Record<string, string | null>, step: "push" | "replace") => {
       clearTimeout(timer.current);
       written.current = next;
-      setAddress({ q: next, ...others }, step);
+      const named = Object.entries({ q: next, ...others }).map(([name, value]) => [
+        listName(name, list),
+        value,
+      ]);
+      setAddress(Object.fromEntries(named), step);
     },
-    [],
+    [list],
   );
   const search = useCallback(
     (typed: string) => {

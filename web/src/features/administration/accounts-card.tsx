@@ -4,10 +4,12 @@ import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { STATE_WORDS } from "./account-words.ts";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 type Row = AdministeredAccount;
@@ -117,10 +119,10 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
       note="Select an account to edit it"
       read={read}
       what="The accounts"
-      skeleton={<RecordTableSkeleton columns={columns} search={SEARCH} noun={NOUN} rows={1} />}
+      skeleton={<ListSkeleton columns={columns} noun={NOUN} rows={1} />}
     >
       {(accounts) => (
-        <RecordTable
+        <ListTable
           label="Accounts"
           rows={accounts}
           rowKey={keyOf}
@@ -128,6 +130,7 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
+          renderActions={(shown) => <ExportShown dataType="accounts" shown={shown} />}
           empty="There is no account yet"
         />
       )}

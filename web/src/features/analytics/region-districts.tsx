@@ -40,7 +40,7 @@ export function RegionDistricts({ className, region }: { className?: string; reg
         <TurnoutTable
           label={`Turnout by district in ${place}`}
           rows={rows}
-          whole={rows.length}
+          within={place}
           withRegion={false}
         />
       )}

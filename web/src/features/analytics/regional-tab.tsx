@@ -3,6 +3,8 @@ import { listRegionalPerformance, type RegionalPerformance } from "@command-cent
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
+import { ExportRows } from "../../parts/lists/export-shown.tsx";
+import { ExportRowsSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
 import { useRegion } from "./use-region.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -37,6 +39,7 @@ export function RegionalAnalyticsTab({ dayOf }: RegionalTabProps) {
           <>
             <RegionalTableSkeleton />
             <BandKey />
+            <ExportRowsSkeleton />
           </>
         }
       >
@@ -49,6 +52,7 @@ export function RegionalAnalyticsTab({ dayOf }: RegionalTabProps) {
             <>
               <RegionalTable rows={regions} selected={selected} onSelect={select} />
               <BandKey />
+              <ExportRows dataType="regional_performance" rows={regions} />
             </>
           )
         }

@@ -2,8 +2,10 @@ import type { AreaDetail, AreaDistrict } from "@command-center/contract/areas/ar
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import { figureColumns } from "./area-columns.tsx";
 
 const NAME: Column<AreaDistrict> = {
@@ -44,17 +46,19 @@ export function AreaDistrictsCard({ read }: { read: PanelProps<AreaDetail>["read
       note="MP and LC5 turnout in percent of the party register; MP seats kept by incumbents, of those declared"
       read={read}
       what="The districts"
-      skeleton={<RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} />}
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} />}
     >
       {({ area, districts }) => (
-        <RecordTable
+        <ListTable
           label={`Districts of ${area.name}`}
+          about={{ label: "Area", value: area.label }}
           rows={districts}
           rowKey={keyOf}
           columns={area.subRegions.length > 1 ? COLUMNS_OF_REGION : COLUMNS}
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
+          renderActions={(shown) => <ExportShown dataType="districts" shown={shown} />}
           empty="No district is recorded yet"
         />
       )}

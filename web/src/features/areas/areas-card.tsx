@@ -4,8 +4,10 @@ import { useMemo } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 import { figureColumns } from "./area-columns.tsx";
 
@@ -50,25 +52,18 @@ export function AreasCard({ read }: { read: PanelProps<AreaList>["read"] }) {
       note="MP and LC5 turnout in percent of the party register; MP seats kept by incumbents, of those declared"
       read={read}
       what="The areas"
-      skeleton={
-        <RecordTableSkeleton
-          columns={COLUMNS}
-          search={SEARCH}
-          noun={NOUN}
-          pageSize={null}
-          rows={EXPECTED.areas}
-        />
-      }
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} rows={EXPECTED.areas} size="all" />}
     >
       {() => (
-        <RecordTable
+        <ListTable
           label="Regions and sub-regions"
           rows={areas}
           rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}
           search={SEARCH}
-          pageSize={null}
+          size="all"
+          renderActions={(shown) => <ExportShown dataType="areas" shown={shown} />}
           empty="No region is recorded yet"
         />
       )}

@@ -1,10 +1,12 @@
 import type { CecContest } from "@command-center/contract/results/cec";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { resultText } from "./contest-words.ts";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
 const winnerOf = ({ candidates }: CecContest) => candidates.find(({ isWinner }) => isWinner);
@@ -50,17 +52,20 @@ const COLUMNS_WITH_DATE: readonly Column<CecContest>[] = [
   },
 ];
 
+const NOUN = ["office", "offices"] as const;
+
 /** All offices with their winner and how they won. */
 export function OfficesTable({ contests }: { contests: readonly CecContest[] }) {
   const days = new Set(contests.map(({ date }) => date));
   return (
-    <RecordTable
+    <ListTable
       label="CEC offices"
       rows={contests}
       rowKey={(row) => row.id}
       columns={days.size > 1 ? COLUMNS_WITH_DATE : COLUMNS}
-      noun={["office", "offices"]}
-      pageSize={null}
+      noun={NOUN}
+      size="all"
+      renderActions={(shown) => <ExportShown dataType="cec_results" shown={shown} />}
       empty="No CEC election is declared yet"
     />
   );
@@ -78,5 +83,5 @@ function Winner({ contest }: { contest: CecContest }) {
 
 /** Skeleton of the table: the party has nine offices. */
 export function OfficesTableSkeleton() {
-  return <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />;
+  return <ListSkeleton columns={COLUMNS} noun={NOUN} isSearched={false} rows={EXPECTED.offices} />;
 }

@@ -9,9 +9,11 @@ import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const COLUMNS: readonly Column<Petition>[] = [
@@ -74,6 +76,8 @@ const COLUMNS: readonly Column<Petition>[] = [
   },
 ];
 
+const NOUN = ["petition", "petitions"] as const;
+
 /** Petitions about the district's seats and posts, newest first. */
 export function DistrictPetitionsCard({ className, slug }: { className: string; slug: string }) {
   const read = useRead(listDistrictPetitions, { slug });
@@ -90,17 +94,19 @@ export function DistrictPetitionsCard({ className, slug }: { className: string; 
       read={read}
       what="The petitions"
       noteLike="0 petitions, newest first"
-      skeleton={<RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={4} />}
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} isSearched={false} rows={4} />}
     >
       {(petitions) => (
-        <RecordTable
+        <ListTable
+          name="petitions"
           label="Petitions"
           rows={petitions}
           rowKey={({ id }) => id}
           columns={COLUMNS}
-          noun={["petition", "petitions"]}
+          noun={NOUN}
+          size="all"
+          renderActions={(shown) => <ExportShown dataType="petitions" shown={shown} />}
           empty="No petition is filed about this district"
-          pageSize={null}
         />
       )}
     </Panel>

@@ -10,8 +10,10 @@ import { paths } from "../../navigation/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const NOT_PUBLISHED = "not published";
@@ -97,23 +99,26 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
   },
 ];
 
+const NOUN = ["seat", "seats"] as const;
+
 /** What is contested in the district and who won it. */
 export function SeatsTable({ seats }: { seats: readonly DistrictSeat[] }) {
   if (seats.length === 0) return <EmptyState title="No seat is contested here in this cycle" />;
   return (
-    <RecordTable
+    <ListTable
       label="Seats"
       rows={seats}
       rowKey={({ id }) => id}
       columns={COLUMNS}
-      noun={["seat", "seats"]}
+      noun={NOUN}
+      size="all"
+      renderActions={(shown) => <ExportShown dataType="seats" shown={shown} />}
       empty=""
-      pageSize={null}
     />
   );
 }
 
 /** Skeleton of the table: most districts have a constituency or two, a woman MP and a chairperson. */
 export function SeatsTableSkeleton() {
-  return <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={3} />;
+  return <ListSkeleton columns={COLUMNS} noun={NOUN} isSearched={false} rows={3} />;
 }

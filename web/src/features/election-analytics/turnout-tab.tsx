@@ -90,7 +90,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           <TurnoutTable
             label="Turnout by district"
             rows={within?.districts ?? all}
-            whole={(within?.districts ?? all).length}
+            within={within?.label ?? null}
           />
         )}
       </Panel>

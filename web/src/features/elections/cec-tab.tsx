@@ -7,11 +7,13 @@ import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.
 import { percentText } from "@command-center/domain/number-text";
 import { valueText } from "../../parts/figures/figure-text.ts";
 import { Panel, together } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
 interface Row extends CecResult {
@@ -70,6 +72,8 @@ function without(row: Row) {
   return <span className="text-mute">{row.without}</span>;
 }
 
+const NOUN = ["office", "offices"] as const;
+
 /** The party leadership elections as the list gives them. */
 export function CecTab({ figures }: { figures: Figures }) {
   const read = useRead(listCecResults, {});
@@ -97,7 +101,7 @@ export function CecTab({ figures }: { figures: Figures }) {
             office={<SkeletonWords like="Name of an Office of the Party (Holders)" />}
             votes={<SkeletonWords like=": 00,000 of 00,000 valid votes" />}
           />
-          <RecordTableSkeleton columns={COLUMNS} pageSize={null} rows={EXPECTED.offices} />
+          <ListSkeleton columns={COLUMNS} noun={NOUN} isSearched={false} rows={EXPECTED.offices} />
         </>
       }
       actions={
@@ -113,13 +117,14 @@ export function CecTab({ figures }: { figures: Figures }) {
       {() => (
         <>
           <Lead figure={figures.figure("cec_victory")} />
-          <RecordTable
+          <ListTable
             label="CEC elections"
             rows={rows ?? []}
             rowKey={(row) => row.id}
             columns={COLUMNS}
-            noun={["office", "offices"]}
-            pageSize={null}
+            noun={NOUN}
+            size="all"
+            renderActions={(shown) => <ExportShown dataType="cec_results" shown={shown} />}
             empty="No CEC election is declared yet"
           />
         </>

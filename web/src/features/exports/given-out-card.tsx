@@ -5,10 +5,12 @@ import { setAddress } from "../../navigation/address.ts";
 import { byteText } from "../../parts/files/byte-text.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../page/panel.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import { contentText, rowsOf, shortFileName } from "./exported-file-words.ts";
 import { ShortHash } from "../../parts/files/short-hash.tsx";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
 
 /** The newest files listed, fewer than the call gives at most; older ones can still be verified. */
 const NEWEST = 200;
@@ -72,10 +74,10 @@ export function GivenOutCard() {
       note={`${whose}, newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
       read={read}
       what="The exported files"
-      skeleton={<RecordTableSkeleton columns={COLUMNS} search={SEARCH} noun={NOUN} rows={5} />}
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} rows={5} />}
     >
       {(files) => (
-        <RecordTable
+        <ListTable
           label="Exported files"
           rows={files}
           rowKey={keyOf}
@@ -83,6 +85,7 @@ export function GivenOutCard() {
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
+          renderActions={(shown) => <ExportShown dataType="exported_files" shown={shown} />}
           empty="No file has been exported yet"
         />
       )}

@@ -1,22 +1,23 @@
 import { ApiError } from "../../api/errors.ts";
 import { listImports } from "@command-center/contract/imports/imports";
 import { useRead } from "../../api/queries.ts";
-import { useHeld } from "../../navigation/address.ts";
-import { pageIn } from "../../navigation/list-address.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { Panel } from "../../page/panel.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { formatCount } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ImportsTable, ImportsTableSkeleton, PAGE_ROWS } from "./imports-table.tsx";
+import { ImportsTable, ImportsTableSkeleton } from "./imports-table.tsx";
 import { TemplatesButton } from "./templates-button.tsx";
 import { UploadButton } from "./upload-button.tsx";
 
 export { ImportPage } from "./import/import-page.tsx";
 
+/** The newest imports listed: as many as the call gives at most. */
+const NEWEST = 1_000;
+
 /** `/data/imports`: files that were sent, and what became of them (IMP-01). For analysts and administrators. */
 export function ImportsPage() {
-  const page = pageIn(useHeld("page"));
-  const read = useRead(listImports, { page, limit: PAGE_ROWS });
+  const read = useRead(listImports, { limit: NEWEST });
   if (read.error instanceof ApiError && read.error.status === 403)
     return (
       <>
@@ -38,13 +39,17 @@ export function ImportsPage() {
       />
       <Panel
         title="Files"
-        note="Newest first"
+        note={
+          (read.data?.length ?? 0) < NEWEST
+            ? "Newest first"
+            : `The newest ${formatCount(NEWEST)}, newest first`
+        }
         distance="close"
         read={read}
         what="The imports"
         skeleton={<ImportsTableSkeleton />}
       >
-        {(imports) => <ImportsTable imports={imports} page={page} />}
+        {(imports) => <ImportsTable imports={imports} />}
       </Panel>
     </>
   );

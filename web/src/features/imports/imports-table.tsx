@@ -1,112 +1,130 @@
 import type { ImportEntry } from "@command-center/contract/imports/imports";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { setAddress } from "../../navigation/address.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../parts/lists/list-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/controls/button.tsx";
-import { formatCount } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { contestText, kindText, problemsText, STATE_WORDS } from "./import-words.ts";
 import { TemplatesButton } from "./templates-button.tsx";
-import "../../page/records/record-table.css";
 
-/** Imports on a page of the list. */
-export const PAGE_ROWS = 50;
-
-const COLUMNS = [
-  { label: "File", kind: "text" },
-  { label: "State", kind: "text" },
-  { label: "Kind", kind: "text" },
-  { label: "Cycle", kind: "text" },
-  { label: "Sent by", kind: "text" },
-  { label: "When", kind: "text" },
-  { label: "Rows", kind: "number" },
-  { label: "Problems", kind: "text" },
-] as const;
-
-function Head() {
-  return (
-    <thead>
-      <tr>
-        {COLUMNS.map(({ label, kind }) => (
-          <th key={label} scope="col" data-kind={kind}>
-            <span className="inline-flex h-9 items-center text-12 font-semibold text-mute">{label}</span>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-/** Imports of one page of the list, each a link to its own page. */
-export function ImportsTable({ imports, page }: { imports: readonly ImportEntry[]; page: number }) {
-  if (imports.length === 0 && page === 1) return <NoImports />;
-  const turn = (to: number) => setAddress({ page: to === 1 ? null : String(to) }, "push");
-  return (
-    <div className="records">
-      {imports.length === 0 ? (
-        <EmptyState title="There are no older imports" />
-      ) : (
-        <table>
-          <caption className="sr-only">Imports</caption>
-          <Head />
-          <tbody>
-            {imports.map((one) => (
-              <ImportRow key={one.id} entry={one} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {(page > 1 || imports.length === PAGE_ROWS) && (
-        <nav aria-label="Pages of imports" data-print="hide" className="mt-3 flex items-center gap-2">
-          <Button disabled={page === 1} onClick={() => turn(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={imports.length < PAGE_ROWS} onClick={() => turn(page + 1)}>
-            Older
-          </Button>
-          <span className="text-12 text-mute">Page {formatCount(page)}</span>
-        </nav>
-      )}
-    </div>
-  );
-}
-
-function ImportRow({ entry }: { entry: ImportEntry }) {
-  const { id, state, kind, file, cycle, uploaded, counts } = entry;
-  const contest = contestText(entry);
-  return (
-    <tr>
-      <th scope="row">
+const COLUMNS: readonly Column<ImportEntry>[] = [
+  {
+    id: "file",
+    like: "name-of-a-file.csv · 0",
+    label: "File",
+    kind: "text",
+    value: ({ file }) => file.name,
+    cell: ({ id, file }) => (
+      <>
         <Link href={paths.import(id)} className="link wrap-anywhere touch-reach">
           {file.name}
         </Link>
         <span className="font-normal text-mute"> · {id}</span>
-      </th>
-      <td data-lead>
-        <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>
-      </td>
-      <td>
-        {kindText(kind)}
-        {contest !== null && <span className="text-12 text-mute xl:block"> {contest}</span>}
-      </td>
-      <td>{cycle.name}</td>
-      <td>{uploaded.by}</td>
-      <td className="whitespace-nowrap">{momentText(uploaded.at)}</td>
-      <td data-kind="number" data-label="Rows">
-        {counts === null || counts.rows === 0 ? (
-          <span className="text-mute">–</span>
-        ) : (
-          formatCount(counts.rows)
-        )}
-      </td>
-      <td data-kind="text">
-        <span className="records-unit">Problems: </span>
-        {problemsText(counts) ?? <span className="text-mute">–</span>}
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    id: "state",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Ready" />
+      </Badge>
+    ),
+    label: "State",
+    kind: "text",
+    lead: true,
+    value: ({ state }) => STATE_WORDS[state].name,
+    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>,
+  },
+  {
+    id: "kind",
+    like: "Results by station",
+    label: "Kind",
+    kind: "text",
+    value: ({ kind }) => kindText(kind),
+    cell: (entry) => {
+      const contest = contestText(entry);
+      return (
+        <>
+          {kindText(entry.kind)}
+          {contest !== null && <span className="text-12 text-mute xl:block"> {contest}</span>}
+        </>
+      );
+    },
+  },
+  { id: "cycle", like: "0000–0000", label: "Cycle", kind: "text", value: ({ cycle }) => cycle.name },
+  { id: "by", like: "name", label: "Sent by", kind: "text", value: ({ uploaded }) => uploaded.by },
+  {
+    id: "at",
+    like: "00 Nov 0000, 00:00 EAT",
+    label: "When",
+    kind: "text",
+    orders: ["oldest first", "newest first"],
+    value: ({ uploaded }) => uploaded.at,
+    cell: ({ uploaded }) => <span className="whitespace-nowrap">{momentText(uploaded.at)}</span>,
+  },
+  {
+    id: "rows",
+    like: "00,000",
+    label: "Rows",
+    kind: "number",
+    value: ({ counts }) => (counts === null || counts.rows === 0 ? null : counts.rows),
+    missing: "–",
+  },
+  {
+    id: "problems",
+    like: "None",
+    label: "Problems",
+    kind: "text",
+    value: ({ counts }) => problemsText(counts),
+    cell: ({ counts }) => {
+      const problems = problemsText(counts);
+      return problems === null ? null : (
+        <>
+          <span className="records-unit">Problems: </span>
+          {problems}
+        </>
+      );
+    },
+    missing: "–",
+  },
+];
+const SEARCH = {
+  label: "Search imports",
+  hint: "File, kind, person or cycle",
+  in: [
+    ({ file }: ImportEntry) => file.name,
+    ({ kind }: ImportEntry) => kindText(kind),
+    contestText,
+    ({ uploaded }: ImportEntry) => uploaded.by,
+    ({ cycle }: ImportEntry) => cycle.name,
+    ({ state }: ImportEntry) => STATE_WORDS[state].name,
+  ],
+};
+const FIRST = { by: "at", order: "desc" } as const;
+const NOUN = ["import", "imports"] as const;
+const keyOf = ({ id }: ImportEntry) => id;
+
+/** Imports, each a link to its own page. */
+export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
+  if (imports.length === 0) return <NoImports />;
+  return (
+    <ListTable
+      label="Imports"
+      rows={imports}
+      rowKey={keyOf}
+      columns={COLUMNS}
+      noun={NOUN}
+      first={FIRST}
+      search={SEARCH}
+      renderActions={(shown) => <ExportShown dataType="imports" shown={shown} />}
+      empty="No file was imported yet"
+    />
   );
 }
 
@@ -128,37 +146,5 @@ function NoImports() {
 
 /** In the place of the table: no more rows than there may be. */
 export function ImportsTableSkeleton() {
-  return (
-    <div className="records">
-      <table>
-        <Head />
-        <tbody>
-          {[1, 2, 3].map((row) => (
-            <tr key={row}>
-              {[
-                "name-of-a-file.csv · 0",
-                "Ready",
-                "Results by station",
-                "0000–0000",
-                "name",
-                "00 Nov 0000, 00:00 EAT",
-                "00,000",
-                "None",
-              ].map((like, index) =>
-                index === 0 ? (
-                  <th key={like}>
-                    <SkeletonWords like={like} />
-                  </th>
-                ) : (
-                  <td key={like} data-lead={index === 1 || undefined}>
-                    <SkeletonWords like={like} />
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <ListSkeleton columns={COLUMNS} noun={NOUN} rows={3} />;
 }

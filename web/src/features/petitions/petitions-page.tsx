@@ -13,6 +13,7 @@ import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CategoryCard, GroundsCard } from "./breakdown-card.tsx";
 import { ClockCard } from "./clock-card.tsx";
+import { IncidentListCard } from "./incident-list-card.tsx";
 import { IncidentsCard } from "./incidents-card.tsx";
 import { OverdueCard } from "./overdue-card.tsx";
 import { PetitionFigures } from "./petition-figures.tsx";
@@ -77,6 +78,7 @@ export function PetitionsPage() {
           <PetitionsCard className="" read={petitions} />
         </div>
         <IncidentsCard className="lg:col-span-12" figures={figures} />
+        <IncidentListCard className="lg:col-span-12" />
       </div>
     </FigureSheets>
   );

@@ -10,6 +10,8 @@ export interface RecordsOptions<Row> {
   texts: readonly ((row: Row) => string | null | undefined)[];
   /** The order before one is chosen; null: as the rows came. */
   first?: Sort<string> | null;
+  /** What its names in the address begin with, where the page has another list. */
+  list?: string | undefined;
 }
 
 export interface Records<Row> extends ListAddress<string> {
@@ -18,8 +20,15 @@ export interface Records<Row> extends ListAddress<string> {
 }
 
 /** Records already in the browser, searched and sorted by what the address says. */
-export function useRecords<Row>({ rows, fields, texts, first = null }: RecordsOptions<Row>): Records<Row> {
-  const address = useListAddress({ sorts: useMemo(() => fields.map(({ id }) => id), [fields]), sort: first });
+export function useRecords<Row>({
+  rows,
+  fields,
+  texts,
+  first = null,
+  list,
+}: RecordsOptions<Row>): Records<Row> {
+  const sorts = useMemo(() => fields.map(({ id }) => id), [fields]);
+  const address = useListAddress({ sorts, sort: first, list });
   const by = address.sort?.by;
   const order = address.sort?.order ?? "asc";
   const field = fields.find(({ id }) => id === by);

@@ -5,7 +5,7 @@ import type { Shown } from "./list-table.tsx";
 
 export interface ExportShownProps {
   dataType: ListedType;
-  shown: Shown<{ readonly id: number }>;
+  shown: Shown<{ readonly id: number | string }>;
 }
 
 /** Exports the rows that a list shows, on all of its pages and in its order (LIST-01). */
@@ -18,4 +18,17 @@ export function ExportShown({ dataType, shown: { found, words } }: ExportShownPr
       shown={words}
     />
   );
+}
+
+/** The same under a plain table, which shows its rows as they came. */
+export function ExportRows({ dataType, rows }: Pick<ExportShownProps, "dataType"> & ShownRows) {
+  return (
+    <div className="mt-3 flex justify-end" data-print="hide">
+      <ExportShown dataType={dataType} shown={{ found: rows, words: [] }} />
+    </div>
+  );
+}
+
+interface ShownRows {
+  rows: ExportShownProps["shown"]["found"];
 }

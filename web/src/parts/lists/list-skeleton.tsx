@@ -10,25 +10,47 @@ import {
 } from "../../page/records/record-table-skeleton.tsx";
 import { PAGE_SIZE } from "../../page/records/records.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import type { ListSize } from "./list-table.tsx";
 import "../../page/records/record-table.css";
 import "./lists.css";
 
 export interface ListSkeletonProps<Row> extends Pick<RecordTableProps<Row>, "columns" | "noun"> {
   isSearched?: boolean;
   /** Stand-ins for the filters: the longest of each one's choices. */
-  filters: readonly string[];
+  filters?: readonly string[];
   /** Stand-ins for further tools, and for what can be done with the rows. */
   tools?: ReactNode;
   actions?: ReactNode;
   /** As many rows as are expected; a page of them unless told. */
   rows?: number;
+  /** As of the list. */
+  size?: ListSize;
   /** Words in place of the number of rows. */
   found?: string;
 }
 
+/** Skeleton of what exports the rows of a plain table. */
+export function ExportRowsSkeleton() {
+  return (
+    <div className="mt-3 flex justify-end">
+      <ButtonSkeleton like="Export these 0" icon />
+    </div>
+  );
+}
+
 /** Skeleton of a list: the same tools, rows and cells, of words as long as those to come. */
 export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
-  const { columns, noun, isSearched = true, filters, tools, actions, rows = PAGE_SIZE, found } = props;
+  const {
+    columns,
+    noun,
+    isSearched = true,
+    filters = [],
+    tools,
+    actions,
+    rows = PAGE_SIZE,
+    found,
+    size = "10",
+  } = props;
   const isPaged = rows >= PAGE_SIZE;
   return (
     <div className="records">
@@ -48,7 +70,7 @@ export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
         {isPaged && (
           <span className="list-size">
             <span className="text-12">Rows</span>
-            <SelectSkeleton like="10" />
+            <SelectSkeleton like={size === "all" ? "All" : size} />
           </span>
         )}
       </div>
@@ -69,7 +91,7 @@ export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
         </div>
       </div>
       <RowsSkeleton columns={columns} rows={rows} />
-      {isPaged && <PagerSkeleton hasSteps />}
+      {isPaged && <PagerSkeleton hasSteps={size !== "all"} />}
     </div>
   );
 }

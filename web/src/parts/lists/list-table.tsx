@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
 import { setAddress, useHeld } from "../../navigation/address.ts";
+import { listName } from "../../navigation/list-address.ts";
 import { Pager } from "../../page/records/pager.tsx";
 import { RecordSort } from "../../page/records/record-head.tsx";
 import { RecordRows, type RecordTableProps } from "../../page/records/record-table.tsx";
@@ -18,6 +19,7 @@ import "./lists.css";
 
 /** Rows that a page of a list may hold, as the address has them under `rows`. */
 const SIZES = ["10", "25", "50", "all"] as const;
+export type ListSize = (typeof SIZES)[number];
 
 /** What a list shows, on all of its pages, and what it was narrowed and sorted by. */
 export interface Shown<Row> {
@@ -29,10 +31,16 @@ export interface ListTableProps<Row> extends Pick<
   RecordTableProps<Row>,
   "label" | "rows" | "rowKey" | "columns" | "noun" | "first" | "search" | "empty"
 > {
-  /** Number of rows before the filters. */
-  whole: number;
+  /** Number of rows before the filters; of `rows` where left out. */
+  whole?: number;
   /** By what the list can be narrowed; the page applies it to `rows`. */
-  facets: readonly Facet[];
+  facets?: readonly Facet[];
+  /** What its names in the address begin with, where the page has another list. */
+  name?: string;
+  /** What all of its rows are of, where that is not among its filters. */
+  about?: ShownWords;
+  /** How many rows a page has until another number is chosen; 10 where left out. */
+  size?: ListSize;
   /** In place of a choice a facet. */
   filters?: ReactNode;
   /** Further tools beside the filters. */
@@ -50,10 +58,13 @@ export interface ListTableProps<Row> extends Pick<
  * can be done with the rows that it shows. It prints all of them (LIST-01).
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, rows, rowKey, columns, noun, first, search, whole, facets, empty } = props;
-  const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first: first ?? null });
-  const sizeInAddress = useHeld("rows");
-  const size = SIZES.find((one) => one === sizeInAddress) ?? SIZES[0];
+  const { label, rows, rowKey, columns, noun, first = null, search, facets = NOTHING, name, empty } = props;
+  const firstSize = props.size ?? SIZES[0];
+  const whole = props.whole ?? rows.length;
+  const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first, list: name });
+  const named = (of: string) => listName(of, name);
+  const sizeInAddress = useHeld(named("rows"));
+  const size = SIZES.find((one) => one === sizeInAddress) ?? firstSize;
   const perPage = size === "all" ? Math.max(1, list.found.length) : Number(size);
   const at = useMemo(() => pageOf(list.found, list.page, perPage), [list.found, list.page, perPage]);
   const isPrinting = usePrinting();
@@ -62,13 +73,18 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   // Read out once the typing has settled, not with every letter.
   const found = useDeferredValue(list.found.length);
   const of = found === whole ? "" : ` of ${formatCount(whole)}`;
-  const words = shownWords({ facets, text: list.text, sort: list.sort, columns });
+  const narrowed = shownWords({ facets, text: list.text, sort: list.sort, columns });
+  const words = props.about === undefined ? narrowed : [props.about, ...narrowed];
   const on = chosenIn(facets);
   const isNarrowed = on.length > 0 || list.text !== "";
   const clear = () => {
     list.search("");
     setAddress(
-      { q: null, page: null, ...Object.fromEntries(facets.map(({ name }) => [name, null])) },
+      {
+        [named("q")]: null,
+        [named("page")]: null,
+        ...Object.fromEntries(facets.map((facet) => [facet.name, null])),
+      },
       "push",
     );
     count.current?.focus();
@@ -90,7 +106,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               className="select"
               value={size}
               onChange={({ target }) =>
-                setAddress({ rows: target.value === SIZES[0] ? null : target.value, page: null }, "push")
+                setAddress(
+                  {
+                    [named("rows")]: target.value === firstSize ? null : target.value,
+                    [named("page")]: null,
+                  },
+                  "push",
+                )
               }
             >
               {SIZES.map((one) => (
@@ -109,8 +131,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </p>
         {isNarrowed && (
           <ul aria-label="Filters that are on" className="contents" data-print="hide">
-            {on.map(({ name, label: facet, words: chosen, onChange }) => (
-              <li key={name}>
+            {on.map(({ name: key, label: facet, words: chosen, onChange }) => (
+              <li key={key}>
                 <button
                   type="button"
                   className="list-chip"
@@ -165,7 +187,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           onSort={list.sortBy}
         />
       )}
-      {at.total > 0 && !props.renderRows && !isPrinting && (
+      {whole > PAGE_SIZE && at.total > 0 && !props.renderRows && !isPrinting && (
         <Pager label={label} at={at} onTurn={list.turnTo} />
       )}
     </div>

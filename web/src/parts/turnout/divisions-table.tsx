@@ -6,6 +6,8 @@ import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { dividedDistricts } from "./divided-districts.ts";
 import { EXPECTED } from "../../page/expected.ts";
+import { ExportRows } from "../lists/export-shown.tsx";
+import { ExportRowsSkeleton } from "../lists/list-skeleton.tsx";
 
 export interface DivisionsTableProps {
   divisions: readonly Division[];
@@ -23,29 +25,41 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
       </div>
     );
   return (
-    <Frame columns={columns} areaNames={dividedDistricts(divisions)}>
-      {divisions.map((division) => (
-        <Row key={division.id} name={division.name}>
-          {columns.map((name) => (
-            <Turnout key={name} turnout={name === "MP" ? division.mp : division.lc5} />
-          ))}
-        </Row>
-      ))}
-    </Frame>
+    <>
+      <Frame columns={columns} areaNames={dividedDistricts(divisions)}>
+        {divisions.map((division) => (
+          <Row key={division.id} name={division.name}>
+            {columns.map((name) => (
+              <Turnout key={name} turnout={name === "MP" ? division.mp : division.lc5} />
+            ))}
+          </Row>
+        ))}
+      </Frame>
+      <ExportRows dataType="divisions" rows={divisions} />
+    </>
   );
 }
 
 /** Skeleton of the table. */
 export function DivisionsTableSkeleton() {
   return (
-    <Frame columns={["MP", "LC5"]} areaNames={null}>
-      {Array.from({ length: EXPECTED.divisions }, (_, row) => (
-        <Row key={row} name={<SkeletonWords like="Nakawa Division" />}>
-          <Cell percent={<SkeletonWords like="0.0" />} counts={<SkeletonWords like="00,000 of 000,000" />} />
-          <Cell percent={<SkeletonWords like="0.0" />} counts={<SkeletonWords like="00,000 of 000,000" />} />
-        </Row>
-      ))}
-    </Frame>
+    <>
+      <Frame columns={["MP", "LC5"]} areaNames={null}>
+        {Array.from({ length: EXPECTED.divisions }, (_, row) => (
+          <Row key={row} name={<SkeletonWords like="Nakawa Division" />}>
+            <Cell
+              percent={<SkeletonWords like="0.0" />}
+              counts={<SkeletonWords like="00,000 of 000,000" />}
+            />
+            <Cell
+              percent={<SkeletonWords like="0.0" />}
+              counts={<SkeletonWords like="00,000 of 000,000" />}
+            />
+          </Row>
+        ))}
+      </Frame>
+      <ExportRowsSkeleton />
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { oneDecimal } from "@command-center/domain/results/turnout";
-import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { RecordTableSkeleton } from "../../page/records/record-table-skeleton.tsx";
-import { RecordTable, type Column } from "../../page/records/record-table.tsx";
+import type { Column } from "../../page/records/record-table.tsx";
+import { ExportShown } from "../lists/export-shown.tsx";
+import { ListSkeleton } from "../lists/list-skeleton.tsx";
+import { ListTable } from "../lists/list-table.tsx";
 
 const MISSING = "not reported";
 
@@ -89,29 +90,30 @@ const SEARCH = {
 };
 const FIRST = { by: "mp", order: "desc" } as const;
 
+const NOUN = ["district", "districts"] as const;
+
 export interface TurnoutTableProps {
   label: string;
   rows: readonly District[];
-  /** Number of rows before the page's own filters. */
-  whole: number;
-  filters?: ReactNode;
+  /** The region or sub-region that all of them lie in; null where they are of the country. */
+  within: string | null;
   /** False where all rows lie in one region: there is no column for it. */
   withRegion?: boolean;
 }
 
 /** Districts and cities with both turnouts, what they are divided by and how much has reported. */
-export function TurnoutTable({ label, rows, whole, filters, withRegion = true }: TurnoutTableProps) {
+export function TurnoutTable({ label, rows, within, withRegion = true }: TurnoutTableProps) {
   return (
-    <RecordTable
+    <ListTable
       label={label}
+      {...(within !== null && { about: { label: "Area", value: within } })}
       rows={rows}
       rowKey={({ id }) => id}
       columns={withRegion ? COLUMNS : WITHOUT_REGION}
-      noun={["district", "districts"]}
+      noun={NOUN}
       first={FIRST}
       search={SEARCH}
-      filters={filters}
-      whole={whole}
+      renderActions={(shown) => <ExportShown dataType="districts" shown={shown} />}
       empty="No district has reported yet"
     />
   );
@@ -119,11 +121,5 @@ export function TurnoutTable({ label, rows, whole, filters, withRegion = true }:
 
 /** Skeleton of the table. */
 export function TurnoutTableSkeleton({ withRegion = true }: { withRegion?: boolean }) {
-  return (
-    <RecordTableSkeleton
-      columns={withRegion ? COLUMNS : WITHOUT_REGION}
-      search={SEARCH}
-      noun={["district", "districts"]}
-    />
-  );
+  return <ListSkeleton columns={withRegion ? COLUMNS : WITHOUT_REGION} noun={NOUN} />;
 }

@@ -24,7 +24,7 @@ export interface RowsButtonProps extends Pick<RowsToTake, "shown"> {
   /** What is exported, as the button says it: `Export these 6`. */
   label: string;
   /** Ids in the order of the file. */
-  rows: readonly number[];
+  rows: RowsToTake["rows"];
 }
 
 /**
