@@ -261,7 +261,7 @@ test.describe("LIGHT", () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await product.signIn("/disputes-petitions", { plain: true, whole: false });
-    const far = page.getByRole("region", { name: /incidents/i });
+    const far = page.getByRole("region", { name: /violence incidents/i });
     await expect(far.getByRole("heading")).toBeAttached();
     await expect(far.getByRole("status", { name: /^Loading/ })).toBeAttached();
     // The browser's own search opens with it.
