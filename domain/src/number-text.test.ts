@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exactText } from "./figure-text.ts";
 import { closeMarginText, marginText, percentText, perVoterText, setPercentText } from "./number-text.ts";
-import { pointsText } from "./results/change.ts";
+import { changeText, pointsText } from "./results/change.ts";
 
 describe("one format per measure", () => {
   test.each([
@@ -30,7 +30,7 @@ describe("one format per measure", () => {
     [7, "7.0 points"],
     [1, "1.0 point"],
     [0, "0.0 points"],
-  ])("ELEC-05 a margin of %d is written %s, never in percent", (points, text) =>
+  ])("ELEC-03 a margin of %d is written %s, never in percent", (points, text) =>
     expect(marginText(points)).toBe(text),
   );
 
@@ -39,7 +39,10 @@ describe("one format per measure", () => {
     [-12.2, "-12.2"],
     [0.04, "0.0"],
     [-3, "-3.0"],
-  ])("STAT-02 a change of %d points is written %s", (points, text) => expect(pointsText(points)).toBe(text));
+  ])("STAT-01 a change of %d points is written %s, and says what it is counted in", (points, text) => {
+    expect(pointsText(points)).toBe(text);
+    expect(changeText(points)).toBe(`${text} points`);
+  });
 
   test("the closest margins have two decimals, and so have members per voter", () => {
     expect(closeMarginText(0.041)).toBe("0.04");

@@ -98,7 +98,7 @@ test.describe("ANLY regional", () => {
         const shown = table.getByRole("row").filter({ hasText: row["region"] ?? "" });
         await expect(shown).toContainText(`${row["mpTurnout"]}%`);
         await expect(shown).toContainText(`${row["lc5Turnout"]}%`);
-        await expect(shown).toContainText(`${row["change"]}%`);
+        await expect(shown).toContainText(`${row["change"]} points`);
         await expect(shown).toContainText(row["assessment"] ?? "");
       }
     },

@@ -12,6 +12,11 @@ export function changeInPoints(from: number | null | undefined, to: number | nul
   return roundTo(roundTo(to, 1) - roundTo(from, 1), 1);
 }
 
+/** A change in words, where no heading says what it is counted in: `+2.8 points`. */
+export function changeText(points: number): string {
+  return `${pointsText(points)} ${Math.abs(points) === 1 ? "point" : "points"}`;
+}
+
 /** A change in percentage points as text, with its sign and one decimal: `+2.8`, `-12.2`, `0.0`. */
 export function pointsText(points: number): string {
   const text = oneDecimal(points);

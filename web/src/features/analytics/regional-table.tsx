@@ -6,7 +6,7 @@ import {
   mpTurnoutBand,
   TURNOUT_BANDS,
 } from "@command-center/domain/results/bands";
-import { pointsText } from "@command-center/domain/results/change";
+import { changeText } from "@command-center/domain/results/change";
 import type { ReactNode } from "react";
 import { BAND_TONES, BandMark } from "../../parts/turnout/band-mark.tsx";
 import { RegionButton } from "../../parts/turnout/region-button.tsx";
@@ -114,7 +114,7 @@ function Row({ row, chosen, onSelect }: RowProps) {
       </td>
       <td data-kind="number" data-label="Change">
         <BandMark band={changeBand(change)} word={changeWord(change)}>
-          {pointsText(change)}%
+          {changeText(change)}
         </BandMark>
       </td>
       <td>

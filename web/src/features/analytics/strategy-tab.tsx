@@ -20,7 +20,7 @@ export function StrategyTab({ figures }: { figures: Figures }) {
           what="The priorities"
           skeleton={<AimListSkeleton ids={aimId.options} />}
         >
-          {({ aims }) => <AimList aims={aims} figures={figures} />}
+          {({ aims }) => <AimList title="Priorities" aims={aims} figures={figures} />}
         </Panel>
       </div>
       <TimelineCard className="lg:col-span-5" />

@@ -55,7 +55,7 @@ export function CampaignPage() {
             what="The priorities"
             skeleton={<AimListSkeleton ids={SHOWN} />}
           >
-            {({ aims }) => <AimList aims={aims.filter(isPriority)} figures={figures} />}
+            {({ aims }) => <AimList title="Priorities" aims={aims.filter(isPriority)} figures={figures} />}
           </Panel>
         </div>
         <div className="contents lg:col-span-5 lg:grid lg:gap-4">

@@ -1,8 +1,16 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
-import { aimStandingText, isReached, shareText, targetText } from "../../parts/targets/target-text.ts";
+import {
+  AIM_COLUMNS,
+  aimCells,
+  aimStandingText,
+  isReached,
+  shareText,
+  targetText,
+} from "../../parts/targets/target-text.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
@@ -54,11 +62,13 @@ export function TargetsCard({ className, read, figures, votingOn }: TargetsCardP
         if (shares.length === 0) return <NoTargets arePart={aims.some(({ isPart }) => isPart)} />;
         return (
           <>
-            <dl className={KPIS}>
-              {shares.map((aim) => (
-                <Share key={aim.id} aim={aim} figures={figures} />
-              ))}
-            </dl>
+            <DrawnFigure title="Key targets" columns={AIM_COLUMNS} rows={shares.map(aimCells)}>
+              <dl className={KPIS}>
+                {shares.map((aim) => (
+                  <Share key={aim.id} aim={aim} figures={figures} />
+                ))}
+              </dl>
+            </DrawnFigure>
             {/* Nothing else on the page would say why no share opens its sheet. */}
             {figures.error !== null && (
               <p className="mt-3 text-12 text-mute">Where these figures come from could not be loaded.</p>
@@ -132,7 +142,7 @@ const STANDING_LIKE = {
 
 function TargetsSkeleton() {
   return (
-    <>
+    <DrawnFigureSkeleton>
       <dl className={KPIS}>
         {KEY_TARGETS.map((id) => (
           <Kpi
@@ -147,7 +157,7 @@ function TargetsSkeleton() {
           />
         ))}
       </dl>
-    </>
+    </DrawnFigureSkeleton>
   );
 }
 

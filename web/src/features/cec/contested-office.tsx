@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { CecContest } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
 import type { ReactNode } from "react";
@@ -51,43 +52,60 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
           }
         />
       )}
-      <ul className="mt-4 grid gap-4">
-        {candidates.map((candidate) => (
-          <Candidate
-            key={candidate.id}
-            name={
-              <>
-                {candidate.name}
-                {candidate.isIncumbent === true && (
-                  <span className="font-normal text-mute"> · incumbent</span>
-                )}
-              </>
-            }
-            votes={
-              candidate.votes === null ? (
-                <span className="text-mute">votes not published</span>
-              ) : (
+      <DrawnFigure
+        title={position}
+        columns={["Candidate", "Incumbent", "Votes", "Share of valid votes"]}
+        rows={candidates.map(cellsOf)}
+      >
+        <ul className="mt-4 grid gap-4">
+          {candidates.map((candidate) => (
+            <Candidate
+              key={candidate.id}
+              name={
                 <>
-                  <span className="font-semibold">{formatCount(candidate.votes)}</span> votes
-                  {candidate.percentage !== null && (
-                    <span className="text-mute"> · {percentText(candidate.percentage)}</span>
+                  {candidate.name}
+                  {candidate.isIncumbent === true && (
+                    <span className="font-normal text-mute"> · incumbent</span>
                   )}
                 </>
-              )
-            }
-            bar={
-              candidate.percentage !== null && (
-                <div
-                  className={`h-full min-w-0.5 rounded-sm print:[print-color-adjust:exact] ${candidate.isWinner ? "bg-s4" : "bg-s2"}`}
-                  style={{ width: `${candidate.percentage}%` }}
-                />
-              )
-            }
-          />
-        ))}
-      </ul>
+              }
+              votes={
+                candidate.votes === null ? (
+                  <span className="text-mute">votes not published</span>
+                ) : (
+                  <>
+                    <span className="font-semibold">{formatCount(candidate.votes)}</span> votes
+                    {candidate.percentage !== null && (
+                      <span className="text-mute"> · {percentText(candidate.percentage)}</span>
+                    )}
+                  </>
+                )
+              }
+              bar={
+                candidate.percentage !== null && (
+                  <div
+                    className={`h-full min-w-0.5 rounded-sm print:[print-color-adjust:exact] ${candidate.isWinner ? "bg-s4" : "bg-s2"}`}
+                    style={{ width: `${candidate.percentage}%` }}
+                  />
+                )
+              }
+            />
+          ))}
+        </ul>
+      </DrawnFigure>
     </Card>
   );
+}
+
+const NOT_PUBLISHED = "not published";
+
+function cellsOf({ name, isIncumbent, votes, percentage }: CecContest["candidates"][number]): string[] {
+  return [
+    name,
+    isIncumbent === null ? "not recorded" : isIncumbent ? "Yes" : "No",
+    votes === null ? NOT_PUBLISHED : formatCount(votes),
+    percentage === null ? NOT_PUBLISHED : percentText(percentage),
+  ];
 }
 
 const SHARE = "figure-lg";
@@ -109,16 +127,18 @@ export function ContestedOfficeSkeleton() {
             </>
           }
         />
-        <ul className="mt-4 grid gap-4">
-          {[0, 1].map((row) => (
-            <Candidate
-              key={row}
-              name={<SkeletonWords like="Two Names · incumbent" />}
-              votes={<SkeletonWords like="00,000 votes · 00.0%" />}
-              bar={null}
-            />
-          ))}
-        </ul>
+        <DrawnFigureSkeleton>
+          <ul className="mt-4 grid gap-4">
+            {[0, 1].map((row) => (
+              <Candidate
+                key={row}
+                name={<SkeletonWords like="Two Names · incumbent" />}
+                votes={<SkeletonWords like="00,000 votes · 00.0%" />}
+                bar={null}
+              />
+            ))}
+          </ul>
+        </DrawnFigureSkeleton>
       </Loading>
     </Card>
   );

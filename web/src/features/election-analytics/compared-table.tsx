@@ -1,3 +1,5 @@
+import { turnoutCells } from "../../parts/turnout/turnout-cells.ts";
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { Turnout } from "@command-center/contract/turnout";
 import type { ReactNode } from "react";
 import { percentText } from "@command-center/domain/number-text";
@@ -15,6 +17,8 @@ export interface ComparedRow {
   second: Turnout | null;
   /** Content of the third column. */
   last: ReactNode;
+  /** Name and third column in its data. */
+  words: readonly [name: string, last: string];
   isWhole?: boolean;
 }
 
@@ -29,14 +33,29 @@ export interface ComparedTableProps {
 export function ComparedTable({ label, heads, rows }: ComparedTableProps) {
   if (rows.length === 0) return <EmptyState title="No region has reported yet" />;
   return (
-    <Frame label={label} heads={heads}>
-      {rows.map((row) => (
-        <Row key={row.id} name={row.name} last={row.last} isWhole={row.isWhole ?? false}>
-          <Share turnout={row.first} />
-          <Share turnout={row.second} />
-        </Row>
-      ))}
-    </Frame>
+    <DrawnFigure
+      title={label}
+      columns={[
+        "Region",
+        ...heads.slice(0, 2).flatMap((head) => [`${head} turnout`, `${head} votes cast`, `${head} register`]),
+        heads[2],
+      ]}
+      rows={rows.map(({ words: [name, last], first, second }) => [
+        name,
+        ...turnoutCells(first),
+        ...turnoutCells(second),
+        last,
+      ])}
+    >
+      <Frame label={label} heads={heads}>
+        {rows.map((row) => (
+          <Row key={row.id} name={row.name} last={row.last} isWhole={row.isWhole ?? false}>
+            <Share turnout={row.first} />
+            <Share turnout={row.second} />
+          </Row>
+        ))}
+      </Frame>
+    </DrawnFigure>
   );
 }
 
@@ -46,14 +65,16 @@ export function ComparedTableSkeleton({ heads, last }: { heads: ComparedTablePro
     <Cell percent={<SkeletonWords like="00.0%" />} counts={<SkeletonWords like="0.00M of 0.00M" />} />
   );
   return (
-    <Frame heads={heads}>
-      {Array.from({ length: EXPECTED.regions + 1 }, (_, row) => (
-        <Row key={row} name={<SkeletonWords like="Northern" />} last={<SkeletonWords like={last} />}>
-          {share}
-          {share}
-        </Row>
-      ))}
-    </Frame>
+    <DrawnFigureSkeleton>
+      <Frame heads={heads}>
+        {Array.from({ length: EXPECTED.regions + 1 }, (_, row) => (
+          <Row key={row} name={<SkeletonWords like="Northern" />} last={<SkeletonWords like={last} />}>
+            {share}
+            {share}
+          </Row>
+        ))}
+      </Frame>
+    </DrawnFigureSkeleton>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { RegionTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import { changeBand } from "@command-center/domain/results/bands";
-import { pointsText } from "@command-center/domain/results/change";
+import { changeText, pointsText } from "@command-center/domain/results/change";
 import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { BandMark } from "../../parts/turnout/band-mark.tsx";
@@ -18,6 +18,7 @@ const Dumbbell = lazy(async () => ({
 
 const HALVES = "grid gap-x-10 gap-y-5 lg:grid-cols-2";
 const CHANGE = "Change, points";
+const NOT_KNOWN = "not known";
 
 export interface CyclesCardProps {
   className?: string;
@@ -66,7 +67,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
               />
             </Suspense>
             <ComparedTable
-              label="MP primary turnout by region in two cycles"
+              label="MP primary turnout by region in two cycles, with votes"
               heads={[turnout.previous.name, cycleName, CHANGE]}
               rows={tableRows(turnout)}
             />
@@ -93,7 +94,7 @@ function rowOf({ region, previousMp, mp, change }: RegionTurnout) {
     label: region,
     first: previousMp?.percent ?? null,
     second: mp?.percent ?? null,
-    ...(change === null ? {} : { assessment: `${pointsText(change)} points` }),
+    ...(change === null ? {} : { assessment: changeText(change) }),
     tone: change !== null && changeBand(change) === "good" ? ("good" as const) : ("plain" as const),
   };
 }
@@ -107,6 +108,7 @@ function tableRows({ regions, country, part }: TurnoutByRegion): ComparedRow[] {
       first: previousMp,
       second: mp,
       last: <Change points={change} />,
+      words: [region, change === null ? NOT_KNOWN : pointsText(change)] as const,
     })),
     {
       id: "all",
@@ -114,13 +116,14 @@ function tableRows({ regions, country, part }: TurnoutByRegion): ComparedRow[] {
       first: country.previousMp,
       second: country.mp,
       last: <Change points={country.change} />,
+      words: [part ?? "All regions", country.change === null ? NOT_KNOWN : pointsText(country.change)],
       isWhole: true,
     },
   ];
 }
 
 function Change({ points }: { points: number | null }) {
-  if (points === null) return <span className="text-mute">not known</span>;
+  if (points === null) return <span className="text-mute">{NOT_KNOWN}</span>;
   const band = changeBand(points);
   return (
     <BandMark band={band} word={band === "good" ? "not lower" : "lower"}>

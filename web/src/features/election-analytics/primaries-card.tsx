@@ -1,3 +1,5 @@
+import { turnoutCells } from "../../parts/turnout/turnout-cells.ts";
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { EventKind } from "@command-center/contract/cycle";
 import { readRenewal, type Renewal, type RenewalContest } from "@command-center/contract/results/renewal";
 import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout";
@@ -13,6 +15,8 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { reportedText } from "./compared-table.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
+const TITLE = "The two primaries side by side";
+
 export interface PrimariesCardProps {
   className?: string;
   figures: Figures;
@@ -26,37 +30,45 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
   return (
     <Panel
       className={className ?? ""}
-      title="The two primaries side by side"
+      title={TITLE}
       note={`${turnout.data?.part == null ? "" : `${turnout.data.part} · `}Contests by their current declaration`}
       read={turnout}
       what="The turnout"
       skeleton={<PrimariesSkeleton />}
     >
       {({ country }) => (
-        <Frame>
-          <Line label="Polling day" mp={dayText(dayOf("mp_primary"))} lc5={dayText(dayOf("lc5_primary"))} />
-          <Line
-            label="Turnout"
-            strong
-            mp={<Linked id="mp_turnout" label="MP turnout" figures={figures} text={share(country.mp)} />}
-            lc5={<Linked id="lc5_turnout" label="LC5 turnout" figures={figures} text={share(country.lc5)} />}
-          />
-          <Line
-            label="Votes cast"
-            {...(country.mp === null
-              ? {}
-              : { note: `of ${compact(country.mp.registered)} on the party register` })}
-            mp={country.mp === null ? MISSING : compact(country.mp.votesCast)}
-            lc5={country.lc5 === null ? MISSING : compact(country.lc5.votesCast)}
-          />
-          <Line
-            label="Villages reported"
-            mp={country.mp === null ? MISSING : reportedText(country.mp)}
-            lc5={country.lc5 === null ? MISSING : reportedText(country.lc5)}
-          />
-          <Outcomes renewal={renewal.data} failed={renewal.error !== null} figures={figures} />
-          <Petitions figures={figures} />
-        </Frame>
+        <DrawnFigure
+          title={TITLE}
+          columns={["What is counted", "MP", "LC5"]}
+          rows={cellsOf(country, renewal.data, figures, dayOf)}
+        >
+          <Frame>
+            <Line label="Polling day" mp={dayText(dayOf("mp_primary"))} lc5={dayText(dayOf("lc5_primary"))} />
+            <Line
+              label="Turnout"
+              strong
+              mp={<Linked id="mp_turnout" label="MP turnout" figures={figures} text={share(country.mp)} />}
+              lc5={
+                <Linked id="lc5_turnout" label="LC5 turnout" figures={figures} text={share(country.lc5)} />
+              }
+            />
+            <Line
+              label="Votes cast"
+              {...(country.mp === null
+                ? {}
+                : { note: `of ${compact(country.mp.registered)} on the party register` })}
+              mp={country.mp === null ? MISSING : compact(country.mp.votesCast)}
+              lc5={country.lc5 === null ? MISSING : compact(country.lc5.votesCast)}
+            />
+            <Line
+              label="Villages reported"
+              mp={country.mp === null ? MISSING : reportedText(country.mp)}
+              lc5={country.lc5 === null ? MISSING : reportedText(country.lc5)}
+            />
+            <Outcomes renewal={renewal.data} failed={renewal.error !== null} figures={figures} />
+            <Petitions figures={figures} />
+          </Frame>
+        </DrawnFigure>
       )}
     </Panel>
   );
@@ -65,19 +77,58 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
 function PrimariesSkeleton() {
   const value = <SkeletonWords like="00 Jul 0000" />;
   return (
-    <Frame>
-      {LINES.map(({ label, note, strong }) => (
-        <Line
-          key={label}
-          label={label}
-          {...(note === undefined ? {} : { note: <SkeletonWords like={note} /> })}
-          {...(strong === undefined ? {} : { strong })}
-          mp={strong === true ? <FigureSkeleton like="00.0%" /> : value}
-          lc5={strong === true ? <FigureSkeleton like="00.0%" /> : value}
-        />
-      ))}
-    </Frame>
+    <DrawnFigureSkeleton>
+      <Frame>
+        {LINES.map(({ label, note, strong }) => (
+          <Line
+            key={label}
+            label={label}
+            {...(note === undefined ? {} : { note: <SkeletonWords like={note} /> })}
+            {...(strong === undefined ? {} : { strong })}
+            mp={strong === true ? <FigureSkeleton like="00.0%" /> : value}
+            lc5={strong === true ? <FigureSkeleton like="00.0%" /> : value}
+          />
+        ))}
+      </Frame>
+    </DrawnFigureSkeleton>
   );
+}
+
+/** The card's data: a row for each line of the table. */
+function cellsOf(
+  { mp, lc5 }: TurnoutByRegion["country"],
+  renewal: Renewal | undefined,
+  figures: Figures,
+  dayOf: PrimariesCardProps["dayOf"],
+): string[][] {
+  const contests = renewal?.contests ?? [];
+  const [ofMp, ofLc5] = (["mp_primary", "lc5_primary"] as const).map((kind) =>
+    contests.find((contest) => contest.kind === kind),
+  );
+  const count = (value: number | undefined) => (value === undefined ? "not known" : formatCount(value));
+  const day = (kind: EventKind) => {
+    const known = dayOf(kind);
+    return known === undefined ? "not known" : formatDay(known);
+  };
+  const petitions = (label: string) =>
+    count(figures.figure("petitions_mp_lc5")?.parts.find((part) => part.label === label)?.value);
+  return [
+    ["Polling day", day("mp_primary"), day("lc5_primary")],
+    ...["Turnout", "Votes cast", "Party register"].map((label, column) => [
+      label,
+      turnoutCells(mp)[column] ?? "",
+      turnoutCells(lc5)[column] ?? "",
+    ]),
+    [
+      "Villages reported",
+      mp === null ? "not reported" : reportedText(mp),
+      lc5 === null ? "not reported" : reportedText(lc5),
+    ],
+    ["Contests declared", count(ofMp?.total), count(ofLc5?.total)],
+    ["Incumbents re-elected", count(ofMp?.incumbentReelected), count(ofLc5?.incumbentReelected)],
+    ["Incumbents defeated", count(ofMp?.incumbentDefeated), count(ofLc5?.incumbentDefeated)],
+    ["Petitions filed", petitions("MP"), petitions("LC5")],
+  ];
 }
 
 /** The table's lines, for the skeleton. */

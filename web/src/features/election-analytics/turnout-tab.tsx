@@ -120,6 +120,7 @@ function rowsOf(
         first: mp,
         second: lc5,
         last: reportedText(mp ?? lc5),
+        words: [region, reportedText(mp ?? lc5)] as const,
       };
     }),
     {
@@ -128,6 +129,7 @@ function rowsOf(
       first: country.mp,
       second: country.lc5,
       last: reportedText(country.mp ?? country.lc5),
+      words: [part ?? "All regions", reportedText(country.mp ?? country.lc5)],
       isWhole: true,
     },
   ];

@@ -12,7 +12,7 @@ const TargetBars = lazy(async () => ({
   default: (await import("../../charts/target-bars/target-bars.tsx")).TargetBars,
 }));
 
-const MILLIONS = numberFormat({ maximumFractionDigits: 2 });
+const MILLIONS = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** All rows in one unit: a bar of thousands among millions misleads. */
 const millions = (value: number) => `${MILLIONS.format(value / 1_000_000)}M`;
 

@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { Membership } from "@command-center/contract/areas/membership";
 import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -6,6 +7,7 @@ import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
+const TITLE = "Share of all members, and members per voter";
 const CELL = "border-t border-line py-1.5 text-right";
 
 /** Each region's share of all members, and its members per registered voter. */
@@ -13,7 +15,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
   return (
     <Panel
       className={className}
-      title="Share of all members, and members per voter"
+      title={TITLE}
       note={`Members ÷ ${votersWords(read.data?.voters?.asOf)}`}
       read={read}
       what="The regions"
@@ -24,19 +26,34 @@ export function SharesCard({ className, read }: { className: string; read: Panel
         regions.length === 0 ? (
           <p className="text-mute">No region has a member yet.</p>
         ) : (
-          <Frame
-            rows={regions.map((region) => (
-              <Row
-                key={region.id}
-                name={region.partyRegion}
-                share={region.share === null ? "–" : percentText(region.share)}
-              >
-                <Counts {...region} />
-              </Row>
-            ))}
-            whole={part ?? "All"}
-            total={<Counts {...total} />}
-          />
+          <DrawnFigure
+            title={TITLE}
+            columns={[
+              "Party region",
+              "Share of members",
+              "Members",
+              "Registered voters",
+              "Members per voter",
+            ]}
+            rows={[
+              ...regions.map((region) => [
+                region.partyRegion,
+                shareText(region.share),
+                ...countCells(region),
+              ]),
+              [part ?? "All", shareText(100), ...countCells(total)],
+            ]}
+          >
+            <Frame
+              rows={regions.map((region) => (
+                <Row key={region.id} name={region.partyRegion} share={shareText(region.share)}>
+                  <Counts {...region} />
+                </Row>
+              ))}
+              whole={part ?? "All"}
+              total={<Counts {...total} />}
+            />
+          </DrawnFigure>
         )
       }
     </Panel>
@@ -56,7 +73,28 @@ function SharesSkeleton() {
       {counts}
     </Row>
   ));
-  return <Frame rows={rows} whole="All" total={counts} />;
+  return (
+    <DrawnFigureSkeleton>
+      <Frame rows={rows} whole="All" total={counts} />
+    </DrawnFigureSkeleton>
+  );
+}
+
+function shareText(share: number | null): string {
+  return share === null ? "–" : percentText(share);
+}
+
+/** Members, voters and members per voter in the card's data. */
+function countCells({
+  members,
+  registeredVoters,
+  perVoter,
+}: Omit<Membership["total"], "isFinding">): string[] {
+  return [
+    formatCount(members),
+    registeredVoters === null ? "not known" : formatCount(registeredVoters),
+    perVoter === null ? "–" : perVoterText(perVoter),
+  ];
 }
 
 /** The voters' register with its day, which also says of which year it is. */

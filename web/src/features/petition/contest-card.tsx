@@ -1,10 +1,11 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
 import { PETITION_ELECTION_WORDS } from "@command-center/domain/petitions/petition-words";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { percentText } from "@command-center/domain/number-text";
+import { marginText, percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -24,7 +25,7 @@ export function ContestCard({
       title={data === undefined ? "Contest" : `Contest: ${data.contest}`}
       note={data === undefined ? "" : noteOf(data, current)}
       noteLike="MP primary, 00 Jul 0000 · declared 00 Jul 0000 · 00,000 valid votes"
-      actions={current?.leadPoints == null ? undefined : <Badge>Lead {pointsText(current.leadPoints)}</Badge>}
+      actions={current?.leadPoints == null ? undefined : <Badge>Lead {marginText(current.leadPoints)}</Badge>}
       read={read}
       what="The contest"
       skeleton={<ContestSkeleton />}
@@ -41,11 +42,6 @@ export function ContestCard({
       )}
     </Panel>
   );
-}
-
-/** `8.2 points`. */
-export function pointsText(points: number): string {
-  return `${points.toFixed(1)} points`;
 }
 
 /** The link to the seat's own page, and what stands beside it. */
@@ -96,40 +92,55 @@ function Standing({
     return <p className="text-mute">No candidate of this contest is recorded.</p>;
   const most = Math.max(1, ...current.candidates.map(({ votes }) => votes ?? 0));
   return (
-    <ol className="grid gap-2.5">
-      {current.candidates.map((candidate) => (
-        <li key={candidate.personId} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
-          <span className={cx("min-w-0 break-words", candidate.isWinner && "font-[650]")}>
-            {candidate.name}
-            <small className="text-12 font-normal text-mute">
-              {rolesOf(petition, current, candidate).map((role, index) =>
-                index === 0 ? ` · ${role}` : `, ${role}`,
-              )}
-            </small>
-          </span>
-          <span className="whitespace-nowrap">
-            {candidate.votes === null ? (
-              <span className="text-12 text-mute">Votes not recorded</span>
-            ) : (
-              <>
-                <span className="font-[650]">{formatCount(candidate.votes)}</span>
-                <span className="inline-block min-w-13 text-right text-mute">
-                  {candidate.share === null ? "–" : percentText(candidate.share)}
-                </span>
-              </>
-            )}
-          </span>
-          {candidate.votes !== null && (
-            <span aria-hidden="true" data-print="exact" className="col-span-2 mt-0.75 block h-3 print:h-1.5">
-              <span
-                className={cx("block h-full rounded-[2px]", candidate.isWinner ? "bg-s4" : "bg-s2")}
-                style={{ width: `${(candidate.votes / most) * 100}%` }}
-              />
+    <DrawnFigure
+      title={`Contest: ${petition.contest}`}
+      columns={["Candidate", "Role", "Votes", "Share of valid votes"]}
+      rows={current.candidates.map((candidate) => [
+        candidate.name,
+        rolesOf(petition, current, candidate).join(", "),
+        candidate.votes === null ? "Votes not recorded" : formatCount(candidate.votes),
+        candidate.share === null ? "–" : percentText(candidate.share),
+      ])}
+    >
+      <ol className="grid gap-2.5">
+        {current.candidates.map((candidate) => (
+          <li key={candidate.personId} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+            <span className={cx("min-w-0 break-words", candidate.isWinner && "font-[650]")}>
+              {candidate.name}
+              <small className="text-12 font-normal text-mute">
+                {rolesOf(petition, current, candidate).map((role, index) =>
+                  index === 0 ? ` · ${role}` : `, ${role}`,
+                )}
+              </small>
             </span>
-          )}
-        </li>
-      ))}
-    </ol>
+            <span className="whitespace-nowrap">
+              {candidate.votes === null ? (
+                <span className="text-12 text-mute">Votes not recorded</span>
+              ) : (
+                <>
+                  <span className="font-[650]">{formatCount(candidate.votes)}</span>
+                  <span className="inline-block min-w-13 text-right text-mute">
+                    {candidate.share === null ? "–" : percentText(candidate.share)}
+                  </span>
+                </>
+              )}
+            </span>
+            {candidate.votes !== null && (
+              <span
+                aria-hidden="true"
+                data-print="exact"
+                className="col-span-2 mt-0.75 block h-3 print:h-1.5"
+              >
+                <span
+                  className={cx("block h-full rounded-[2px]", candidate.isWinner ? "bg-s4" : "bg-s2")}
+                  style={{ width: `${(candidate.votes / most) * 100}%` }}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </DrawnFigure>
   );
 }
 
@@ -148,14 +159,16 @@ function rolesOf(
 
 function ContestSkeleton() {
   return (
-    <ol className="grid gap-2.5">
-      {["Name Surname, winner", "Name Surname, petitioner", "Name Surname"].map((like) => (
-        <li key={like} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
-          <SkeletonWords like={like} />
-          <SkeletonWords like="00,000 00.0%" />
-          <span className="col-span-2 mt-0.75 block h-3 rounded-[2px] bg-line" />
-        </li>
-      ))}
-    </ol>
+    <DrawnFigureSkeleton>
+      <ol className="grid gap-2.5">
+        {["Name Surname, winner", "Name Surname, petitioner", "Name Surname"].map((like) => (
+          <li key={like} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+            <SkeletonWords like={like} />
+            <SkeletonWords like="00,000 00.0%" />
+            <span className="col-span-2 mt-0.75 block h-3 rounded-[2px] bg-line" />
+          </li>
+        ))}
+      </ol>
+    </DrawnFigureSkeleton>
   );
 }

@@ -1,14 +1,15 @@
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
 import { roundTo } from "@command-center/domain/results/turnout";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { percentText } from "@command-center/domain/number-text";
+import { marginText, percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { pointsText, SeatFoot } from "./contest-card.tsx";
+import { SeatFoot } from "./contest-card.tsx";
 import { disputed, followedBy } from "./declarations.ts";
 import { compared, effectSaid, shareAxis, type Compared } from "./effect.ts";
 import { shortDay } from "./timeline/timeline.ts";
@@ -102,7 +103,7 @@ function Declared({ label, declaration, isNow = false }: DeclaredProps) {
 function leadText(declaration: ContestDeclaration | undefined): string {
   if (declaration?.leadVotes == null) return "Lead not recorded";
   const votes = `Lead ${formatCount(declaration.leadVotes)} votes`;
-  return declaration.leadPoints === null ? votes : `${votes}, ${pointsText(declaration.leadPoints)}`;
+  return declaration.leadPoints === null ? votes : `${votes}, ${marginText(declaration.leadPoints)}`;
 }
 
 interface TableProps {
@@ -114,61 +115,72 @@ interface TableProps {
 
 function Table({ petition, rows, before, after }: TableProps) {
   const axis = shareAxis(rows);
+  const title = "Votes of each candidate before and after";
+  const cells = ({ votes, share }: Compared["before"]) => [
+    countOrUnknown(votes),
+    share === null ? "–" : percentText(share),
+  ];
   return (
-    <table className="mt-3 w-full">
-      <caption className="sr-only">Votes of each candidate before and after</caption>
-      <thead>
-        <tr className="text-12 text-mute">
-          <Head>Candidate</Head>
-          <Head isNumber>{before === undefined ? "Before" : shortDay(before.declaredOn)}</Head>
-          <Head isNumber>{shortDay(after.declaredOn)}</Head>
-          <Head isNumber>Points</Head>
-          {axis !== null && (
-            <th scope="col" className="hidden w-1/4 pb-1.5 pl-4 font-semibold sm:table-cell">
-              <span aria-hidden="true" className="block text-center font-normal whitespace-nowrap">
-                ○ before ● after
-              </span>
-              <span aria-hidden="true" className="flex justify-between font-normal">
-                <span>{axis[0]}%</span>
-                <span>{axis[1]}%</span>
-              </span>
-              <span className="sr-only">Share on a scale</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.personId} className="align-top">
-            <th scope="row" className="border-t border-line py-2 pr-3 text-left font-normal">
-              <span className={cx("break-words", row.after.isWinner && "font-[650]")}>{row.name}</span>
-              <span className="block text-12 text-mute">{rolesOf(petition, before, row)}</span>
-            </th>
-            <Votes side={row.before} />
-            <Votes side={row.after} />
-            <td className={cx(NUMBER, pointsTone(row.points))}>{signed(row.points)}</td>
+    <DrawnFigure
+      title={title}
+      columns={["Candidate", "Votes before", "Share before", "Votes after", "Share after", "Change, points"]}
+      rows={rows.map((row) => [row.name, ...cells(row.before), ...cells(row.after), signed(row.points)])}
+    >
+      <table className="mt-3 w-full">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-12 text-mute">
+            <Head>Candidate</Head>
+            <Head isNumber>{before === undefined ? "Before" : shortDay(before.declaredOn)}</Head>
+            <Head isNumber>{shortDay(after.declaredOn)}</Head>
+            <Head isNumber>Points</Head>
             {axis !== null && (
-              <td className="hidden border-t border-line py-2 pl-4 sm:table-cell">
-                <Shift row={row} axis={axis} />
+              <th scope="col" className="hidden w-1/4 pb-1.5 pl-4 font-semibold sm:table-cell">
+                <span aria-hidden="true" className="block text-center font-normal whitespace-nowrap">
+                  ○ before ● after
+                </span>
+                <span aria-hidden="true" className="flex justify-between font-normal">
+                  <span>{axis[0]}%</span>
+                  <span>{axis[1]}%</span>
+                </span>
+                <span className="sr-only">Share on a scale</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.personId} className="align-top">
+              <th scope="row" className="border-t border-line py-2 pr-3 text-left font-normal">
+                <span className={cx("break-words", row.after.isWinner && "font-[650]")}>{row.name}</span>
+                <span className="block text-12 text-mute">{rolesOf(petition, before, row)}</span>
+              </th>
+              <Votes side={row.before} />
+              <Votes side={row.after} />
+              <td className={cx(NUMBER, pointsTone(row.points))}>{signed(row.points)}</td>
+              {axis !== null && (
+                <td className="hidden border-t border-line py-2 pl-4 sm:table-cell">
+                  <Shift row={row} axis={axis} />
+                </td>
+              )}
+            </tr>
+          ))}
+          <tr className="text-mute">
+            <th scope="row" className="border-t border-line py-2 text-left font-normal">
+              Valid votes
+            </th>
+            <td className={NUMBER}>{countOrUnknown(before?.validVotes ?? null)}</td>
+            <td className={NUMBER}>{countOrUnknown(after.validVotes)}</td>
+            <td className={NUMBER}>{changeText(before?.validVotes ?? null, after.validVotes)}</td>
+            {axis !== null && (
+              <td className="hidden border-t border-line sm:table-cell">
+                <span className="sr-only">No share</span>
               </td>
             )}
           </tr>
-        ))}
-        <tr className="text-mute">
-          <th scope="row" className="border-t border-line py-2 text-left font-normal">
-            Valid votes
-          </th>
-          <td className={NUMBER}>{countOrUnknown(before?.validVotes ?? null)}</td>
-          <td className={NUMBER}>{countOrUnknown(after.validVotes)}</td>
-          <td className={NUMBER}>{changeText(before?.validVotes ?? null, after.validVotes)}</td>
-          {axis !== null && (
-            <td className="hidden border-t border-line sm:table-cell">
-              <span className="sr-only">No share</span>
-            </td>
-          )}
-        </tr>
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </DrawnFigure>
   );
 }
 

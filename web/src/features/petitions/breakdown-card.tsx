@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import {
   PETITION_CATEGORY_WORDS,
@@ -95,26 +96,31 @@ export function GroundsCard({ className }: { className: string }) {
 function Grounds({ summary }: { summary: PetitionSummary }) {
   const { total, resolved } = summary.mpAndLc5;
   if (total === 0) return <p className="text-mute">No petition is filed yet.</p>;
+  const grounds = summary.byGround.map(({ ground, mpAndLc5 }) => ({
+    name: PETITION_GROUND_WORDS[ground],
+    value: mpAndLc5.total,
+  }));
+  const rulings = summary.byOutcome.map(({ outcome, mpAndLc5 }) => ({
+    name: PETITION_OUTCOME_WORDS[outcome],
+    value: mpAndLc5,
+  }));
+  const cells = (label: string, rows: typeof grounds, whole: number) =>
+    rows.map(({ name, value }) => [label, name, formatCount(value), shareText(value, whole)]);
   return (
-    <div className={TABLES}>
-      <Shares
-        label="Ground"
-        total={total}
-        rows={summary.byGround.map(({ ground, mpAndLc5 }) => ({
-          name: PETITION_GROUND_WORDS[ground],
-          value: mpAndLc5.total,
-        }))}
-      />
-      <Shares
-        label="Ruling"
-        total={resolved}
-        rows={summary.byOutcome.map(({ outcome, mpAndLc5 }) => ({
-          name: PETITION_OUTCOME_WORDS[outcome],
-          value: mpAndLc5,
-        }))}
-      />
-    </div>
+    <DrawnFigure
+      title="Grounds and rulings"
+      columns={["Ground or ruling", "Name", "Petitions", "Share"]}
+      rows={[...cells("Ground", grounds, total), ...cells("Ruling", rulings, resolved)]}
+      className={TABLES}
+    >
+      <Shares label="Ground" total={total} rows={grounds} />
+      <Shares label="Ruling" total={resolved} rows={rulings} />
+    </DrawnFigure>
   );
+}
+
+function shareText(value: number, whole: number): string {
+  return whole === 0 ? "–" : percentText((value / whole) * 100);
 }
 
 interface SharesProps {
@@ -128,12 +134,7 @@ function Shares({ label, total, rows }: SharesProps) {
   return (
     <Frame label={label} shareHead={`of ${formatCount(total)}`}>
       {rows.map(({ name, value }) => (
-        <Row
-          key={name}
-          name={name}
-          value={formatCount(value)}
-          share={total === 0 ? "–" : percentText((value / total) * 100)}
-        />
+        <Row key={name} name={name} value={formatCount(value)} share={shareText(value, total)} />
       ))}
     </Frame>
   );
@@ -155,10 +156,12 @@ function GroundsSkeleton() {
     </Frame>
   );
   return (
-    <div className={TABLES}>
-      {table("Ground", Object.values(PETITION_GROUND_WORDS))}
-      {table("Ruling", Object.values(PETITION_OUTCOME_WORDS))}
-    </div>
+    <DrawnFigureSkeleton>
+      <div className={TABLES}>
+        {table("Ground", Object.values(PETITION_GROUND_WORDS))}
+        {table("Ruling", Object.values(PETITION_OUTCOME_WORDS))}
+      </div>
+    </DrawnFigureSkeleton>
   );
 }
 

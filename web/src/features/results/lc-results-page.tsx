@@ -102,6 +102,7 @@ function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
       note={`${formatCount(total)} contests with a current declaration`}
     >
       <ShareBar
+        title={OUTCOMES}
         parts={[
           { label: "incumbents re-elected", value: reelected.value, shade: "kept" },
           ...fresh.parts.map((part, index) => ({

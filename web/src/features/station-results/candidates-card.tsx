@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
@@ -24,33 +25,37 @@ export function CandidatesCard({ results }: { results: StationResults }) {
       title="Candidates"
       note={valid === 0 ? "No valid votes are known" : `Votes and share of ${formatCount(valid)} valid votes`}
     >
-      <ol>
-        {candidates.map(({ name, votes, share }) => (
-          <li key={name} className="border-t border-line py-2 first:border-0 first:pt-0">
-            <div className="grid grid-cols-[1fr_auto_3.5rem] items-baseline gap-x-3">
-              <span className="min-w-0 font-semibold wrap-anywhere">
-                {name}
-                {lead?.names.includes(name) && (
-                  <Badge className="ml-2">{lead.names.length > 1 ? "Tied" : "Leader"}</Badge>
-                )}
-              </span>
-              <span className="text-right tabular-nums">{formatCount(votes)}</span>
-              <span className="text-right font-semibold tabular-nums">
-                {share === null ? "–" : percentText(share)}
-              </span>
-            </div>
-            {share !== null && share >= LEAST_BAR && (
-              <div aria-hidden="true" className="mt-1.5 mr-[3.5rem]">
-                <div
-                  data-print="exact"
-                  className="h-1.5 rounded-sm"
-                  style={{ width: `${share}%`, background: fills.get(name) }}
-                />
+      <DrawnFigure
+        title="Candidates"
+        columns={["Candidate", "Votes", "Share of valid votes"]}
+        rows={candidates.map(({ name, votes, share }) => [name, formatCount(votes), shareText(share)])}
+      >
+        <ol>
+          {candidates.map(({ name, votes, share }) => (
+            <li key={name} className="border-t border-line py-2 first:border-0 first:pt-0">
+              <div className="grid grid-cols-[1fr_auto_3.5rem] items-baseline gap-x-3">
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  {name}
+                  {lead?.names.includes(name) && (
+                    <Badge className="ml-2">{lead.names.length > 1 ? "Tied" : "Leader"}</Badge>
+                  )}
+                </span>
+                <span className="text-right tabular-nums">{formatCount(votes)}</span>
+                <span className="text-right font-semibold tabular-nums">{shareText(share)}</span>
               </div>
-            )}
-          </li>
-        ))}
-      </ol>
+              {share !== null && share >= LEAST_BAR && (
+                <div aria-hidden="true" className="mt-1.5 mr-[3.5rem]">
+                  <div
+                    data-print="exact"
+                    className="h-1.5 rounded-sm"
+                    style={{ width: `${share}%`, background: fills.get(name) }}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      </DrawnFigure>
       {small.length > 1 && valid > 0 && (
         <p className="mt-2 border-t border-line pt-2 text-12 text-mute">
           {small.length} candidates below {LEAST_BAR}% have {formatCount(smallVotes)} votes together,{" "}
@@ -61,6 +66,10 @@ export function CandidatesCard({ results }: { results: StationResults }) {
   );
 }
 
+function shareText(share: number | null): string {
+  return share === null ? "–" : percentText(share);
+}
+
 /** Skeleton of the card, of as many candidates as most ballots have. */
 export function CandidatesSkeleton() {
   return (
@@ -69,12 +78,14 @@ export function CandidatesSkeleton() {
       title={<SkeletonWords like="Candidates" />}
       note={<SkeletonWords like="Votes and share of 00,000,000 valid votes" />}
     >
-      {Array.from({ length: 8 }, (_, place) => (
-        <div key={place} className="border-t border-line py-2 first:border-0 first:pt-0">
-          <SkeletonWords like="Names of a Candidate" />
-          {place < 2 && <div className="mt-1.5 h-1.5 bg-line" />}
-        </div>
-      ))}
+      <DrawnFigureSkeleton>
+        {Array.from({ length: 8 }, (_, place) => (
+          <div key={place} className="border-t border-line py-2 first:border-0 first:pt-0">
+            <SkeletonWords like="Names of a Candidate" />
+            {place < 2 && <div className="mt-1.5 h-1.5 bg-line" />}
+          </div>
+        ))}
+      </DrawnFigureSkeleton>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { ChartSource } from "../../charts/parts/files/chart-source.tsx";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../api/errors.ts";
@@ -86,7 +87,7 @@ export function ResultsPage() {
       </>
     );
   return (
-    <>
+    <ChartSource source={`${data.issuer}, results by polling station`}>
       <Crumbs results={data} address={address} />
       <PageHeader
         title={unitName(data.area)}
@@ -114,7 +115,7 @@ export function ResultsPage() {
           </>
         )}
       </div>
-    </>
+    </ChartSource>
   );
 }
 

@@ -44,9 +44,9 @@ describe("what the map shows", () => {
   });
 
   test("the change is in percentage points, with its sign", () => {
-    expect(mapData([arua], "change").areas[0]).toMatchObject({ value: -10, label: "-10.0 pts" });
+    expect(mapData([arua], "change").areas[0]).toMatchObject({ value: -10, label: "-10.0 points" });
     const level = district("Level", { lc5: turnout(400, 1000) });
-    expect(mapData([level], "change").areas[0]?.label).toBe("0.0 pts");
+    expect(mapData([level], "change").areas[0]?.label).toBe("0.0 points");
   });
 
   test("STAT-01 a change is the difference of the two turnouts as the maps write them, whatever was counted", () => {

@@ -1,6 +1,6 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/bands";
-import { changeInPoints, pointsText } from "@command-center/domain/results/change";
+import { changeInPoints, changeText } from "@command-center/domain/results/change";
 import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/turnout";
 import type { Classes } from "../../charts/parts/classes.ts";
 import type { MapScale } from "../../charts/map/scale.ts";
@@ -72,7 +72,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
       const change = changeInPoints(mp.percent, lc5.percent);
       return {
         value: change,
-        label: `${pointsText(change)} pts`,
+        label: changeText(change),
         detail: `LC5 ${percentText(lc5.percent)}, MP ${percentText(mp.percent)}`,
       };
     },

@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -7,6 +8,7 @@ import { percentText } from "@command-center/domain/number-text";
 export type Shade = keyof typeof NAMED;
 
 export interface ShareBarProps {
+  title: string;
   parts: readonly { label: string; value: number; shade?: Shade }[];
   /** The whole that the parts are of; words nearby must say what it is. */
   total: number;
@@ -17,46 +19,53 @@ const NAMED = { kept: "bg-s4", lost: "bg-accent", open: "bg-s2" } as const;
 const SHADES = ["bg-s5", "bg-s4", "bg-s3", "bg-s2", "bg-s1"] as const;
 
 /** The parts of one whole as one bar, largest first, each named with its count and share below. */
-export function ShareBar({ parts, total }: ShareBarProps) {
+export function ShareBar({ title, parts, total }: ShareBarProps) {
   const known = parts.filter((part) => part.value > 0);
   if (total === 0 || known.length === 0) return null;
+  const words = known.map((part) => ({
+    label: part.label.replace(/^./, (letter) => letter.toUpperCase()),
+    count: formatCount(part.value),
+    share: percentText((part.value / total) * 100),
+  }));
   return (
-    <Frame
-      bar={known.map((part, index) => (
-        <div
-          key={part.label}
-          className={shade(part, index)}
-          style={{ width: `${(part.value / total) * 100}%` }}
-        />
-      ))}
+    <DrawnFigure
+      title={title}
+      columns={["Part", "Number", "Share"]}
+      rows={words.map(({ label, count, share }) => [label, count, share])}
     >
-      {known.map((part, index) => (
-        <Part
-          key={part.label}
-          look={shade(part, index)}
-          label={part.label}
-          count={formatCount(part.value)}
-          share={percentText((part.value / total) * 100)}
-        />
-      ))}
-    </Frame>
+      <Frame
+        bar={known.map((part, index) => (
+          <div
+            key={part.label}
+            className={shade(part, index)}
+            style={{ width: `${(part.value / total) * 100}%` }}
+          />
+        ))}
+      >
+        {known.map((part, index) => (
+          <Part key={part.label} look={shade(part, index)} {...words[index]} />
+        ))}
+      </Frame>
+    </DrawnFigure>
   );
 }
 
 /** Skeleton of the bar, of parts with these names, or names as long. */
 export function ShareBarSkeleton({ parts }: { parts: readonly string[] }) {
   return (
-    <Frame bar={<div className="grow bg-line" />}>
-      {parts.map((part) => (
-        <Part
-          key={part}
-          look="bg-line"
-          label={<SkeletonWords like={part} />}
-          count={<SkeletonWords like="000" />}
-          share={<SkeletonWords like="00.0%" />}
-        />
-      ))}
-    </Frame>
+    <DrawnFigureSkeleton>
+      <Frame bar={<div className="grow bg-line" />}>
+        {parts.map((part) => (
+          <Part
+            key={part}
+            look="bg-line"
+            label={<SkeletonWords like={part} />}
+            count={<SkeletonWords like="000" />}
+            share={<SkeletonWords like="00.0%" />}
+          />
+        ))}
+      </Frame>
+    </DrawnFigureSkeleton>
   );
 }
 
@@ -76,9 +85,9 @@ function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
 
 interface PartProps {
   look: string;
-  label: ReactNode;
-  count: ReactNode;
-  share: ReactNode;
+  label?: ReactNode;
+  count?: ReactNode;
+  share?: ReactNode;
 }
 
 function Part({ look, label, count, share }: PartProps) {

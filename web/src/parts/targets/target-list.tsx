@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { AimId, CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
@@ -7,25 +8,37 @@ import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { aimStandingText, isReached, reachedText, shareText, targetText } from "./target-text.ts";
+import {
+  AIM_COLUMNS,
+  aimCells,
+  aimStandingText,
+  isReached,
+  reachedText,
+  shareText,
+  targetText,
+} from "./target-text.ts";
 import { FigureButton, FigureSkeleton } from "../figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import type { Figures } from "../figures/use-figures.ts";
 
 export interface AimListProps {
+  /** Of the card that holds it. */
+  title: string;
   aims: readonly CampaignAim[];
   figures: Figures;
 }
 
 /** The campaign's priorities: the value and target of each, a bar of its progress from 0 to 100, and words for it. */
-export function AimList({ aims, figures }: AimListProps) {
+export function AimList({ title, aims, figures }: AimListProps) {
   if (aims.length === 0) return <EmptyState title="No priorities are set yet" />;
   return (
-    <ul>
-      {aims.map((aim) => (
-        <Aim key={aim.id} aim={aim} figures={figures} />
-      ))}
-    </ul>
+    <DrawnFigure title={title} columns={AIM_COLUMNS} rows={aims.map(aimCells)}>
+      <ul>
+        {aims.map((aim) => (
+          <Aim key={aim.id} aim={aim} figures={figures} />
+        ))}
+      </ul>
+    </DrawnFigure>
   );
 }
 
@@ -95,11 +108,13 @@ function Aim({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
 /** Skeleton of the list: each priority's own title, and words of about the length of the rest. */
 export function AimListSkeleton({ ids }: { ids: readonly AimId[] }) {
   return (
-    <ul>
-      {ids.map((id) => (
-        <Row key={id} {...AHEAD[id]} title={<SkeletonWords like={AIM_WORDS[id].title} />} />
-      ))}
-    </ul>
+    <DrawnFigureSkeleton>
+      <ul>
+        {ids.map((id) => (
+          <Row key={id} {...AHEAD[id]} title={<SkeletonWords like={AIM_WORDS[id].title} />} />
+        ))}
+      </ul>
+    </DrawnFigureSkeleton>
   );
 }
 

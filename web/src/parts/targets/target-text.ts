@@ -1,4 +1,5 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
+import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { changeInPoints } from "@command-center/domain/results/change";
 import { marginText, percentText, setPercentText } from "@command-center/domain/number-text";
 import { compact } from "../figures/figure-text.ts";
@@ -42,4 +43,20 @@ export function shareText({ numerator, denominator }: Pick<CampaignAim, "numerat
   return numerator === null || denominator === null
     ? null
     : `${compact(numerator.value)} of ${compact(denominator.value)} ${denominator.label}`;
+}
+
+/** Heads of the columns of targets in the data of a chart. */
+export const AIM_COLUMNS = ["Target", "What is counted", "Reached", "Target value", "Progress", "Status"];
+
+/** A target's row in the data of a chart. */
+export function aimCells(aim: CampaignAim): string[] {
+  const { title, means } = AIM_WORDS[aim.id];
+  return [
+    title,
+    means,
+    reachedText(aim) ?? "No result yet",
+    targetText(aim) ?? "not set",
+    aim.progress === null ? "–" : percentText(aim.progress),
+    aimStandingText(aim),
+  ];
 }

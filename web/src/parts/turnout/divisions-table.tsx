@@ -1,3 +1,5 @@
+import { turnoutCells } from "./turnout-cells.ts";
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { Division } from "@command-center/contract/areas/districts";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { ReactNode } from "react";
@@ -24,40 +26,59 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
         <EmptyState title="No division to show" />
       </div>
     );
+  const areaNames = dividedDistricts(divisions);
   return (
     <>
-      <Frame columns={columns} areaNames={dividedDistricts(divisions)}>
-        {divisions.map((division) => (
-          <Row key={division.id} name={division.name}>
-            {columns.map((name) => (
-              <Turnout key={name} turnout={name === "MP" ? division.mp : division.lc5} />
-            ))}
-          </Row>
-        ))}
-      </Frame>
+      <DrawnFigure
+        title={titleOf(areaNames)}
+        columns={[
+          "Division",
+          ...columns.flatMap((name) => [`${name} turnout`, `${name} votes cast`, `${name} register`]),
+        ]}
+        rows={divisions.map((division) => [
+          division.name,
+          ...columns.flatMap((name) => turnoutCells(name === "MP" ? division.mp : division.lc5)),
+        ])}
+      >
+        <Frame columns={columns} areaNames={areaNames}>
+          {divisions.map((division) => (
+            <Row key={division.id} name={division.name}>
+              {columns.map((name) => (
+                <Turnout key={name} turnout={name === "MP" ? division.mp : division.lc5} />
+              ))}
+            </Row>
+          ))}
+        </Frame>
+      </DrawnFigure>
       <ExportRows dataType="divisions" rows={divisions} />
     </>
   );
+}
+
+function titleOf(areaNames: string | null): string {
+  return areaNames === null ? "Turnout by division" : `Turnout in the divisions of ${areaNames}`;
 }
 
 /** Skeleton of the table. */
 export function DivisionsTableSkeleton() {
   return (
     <>
-      <Frame columns={["MP", "LC5"]} areaNames={null}>
-        {Array.from({ length: EXPECTED.divisions }, (_, row) => (
-          <Row key={row} name={<SkeletonWords like="Nakawa Division" />}>
-            <Cell
-              percent={<SkeletonWords like="0.0" />}
-              counts={<SkeletonWords like="00,000 of 000,000" />}
-            />
-            <Cell
-              percent={<SkeletonWords like="0.0" />}
-              counts={<SkeletonWords like="00,000 of 000,000" />}
-            />
-          </Row>
-        ))}
-      </Frame>
+      <DrawnFigureSkeleton>
+        <Frame columns={["MP", "LC5"]} areaNames={null}>
+          {Array.from({ length: EXPECTED.divisions }, (_, row) => (
+            <Row key={row} name={<SkeletonWords like="Nakawa Division" />}>
+              <Cell
+                percent={<SkeletonWords like="0.0" />}
+                counts={<SkeletonWords like="00,000 of 000,000" />}
+              />
+              <Cell
+                percent={<SkeletonWords like="0.0" />}
+                counts={<SkeletonWords like="00,000 of 000,000" />}
+              />
+            </Row>
+          ))}
+        </Frame>
+      </DrawnFigureSkeleton>
       <ExportRowsSkeleton />
     </>
   );
@@ -73,9 +94,7 @@ interface FrameProps {
 function Frame({ columns, areaNames, children }: FrameProps) {
   return (
     <table className="w-full">
-      <caption className="sr-only">
-        {areaNames === null ? "Turnout by division" : `Turnout in the divisions of ${areaNames}`}
-      </caption>
+      <caption className="sr-only">{titleOf(areaNames)}</caption>
       <thead className="text-12 text-mute">
         <tr>
           <th scope="col" className="py-1.5 text-left font-semibold">

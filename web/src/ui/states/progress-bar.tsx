@@ -14,9 +14,9 @@ export interface ProgressBarProps {
 const within = (value: number) => Math.min(100, Math.max(0, value));
 
 const TRACK = cx(
-  "block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line",
-  "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-s4",
-  "[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-s4",
+  "block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line text-s4",
+  "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current",
+  "[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-current",
 );
 
 /** A part of a hundred as a bar. */

@@ -6,9 +6,9 @@ import type { Table } from "../chart-table.tsx";
 import { chartCsv } from "./chart-csv.ts";
 import { chartFileName, chartId } from "./chart-names.ts";
 import { chartWords } from "./chart-words.ts";
-import { drawingText } from "./drawing.ts";
-import { pngOf } from "./picture.ts";
-import { takenFrom } from "./taken.ts";
+import { drawingText } from "./picture/drawing.ts";
+import { pngOf } from "./picture/picture.ts";
+import { takenFrom } from "./picture/taken.ts";
 
 export type ChartAction = "png" | "svg" | "csv" | "link";
 

@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { AreaFigures, ComparedArea, CountryFigures } from "@command-center/contract/areas/areas";
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import type { ReactNode } from "react";
@@ -34,8 +35,13 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
     return { measure, scale, line: scale === null || ofCountry === null ? null : placeOn(scale, ofCountry) };
   });
   const rows: readonly Row[] = [
-    ...areas.map((area) => ({ key: area.slug, figures: area, name: <AreaName area={area} /> })),
-    { key: "country", figures: country, name: country.label },
+    ...areas.map((area) => ({
+      key: area.slug,
+      label: area.label,
+      figures: area,
+      name: <AreaName area={area} />,
+    })),
+    { key: "country", label: country.label, figures: country, name: country.label },
   ];
   const valueOf = ({ key, figures: own }: Row, { id, text, figure, label }: Measure): ReactNode => {
     const words = text(own);
@@ -48,7 +54,15 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
     );
   };
   return (
-    <div className="compared-frame">
+    <DrawnFigure
+      title="Areas side by side"
+      columns={["Area", ...MEASURES.map(({ label }) => label)]}
+      rows={rows.map((row) => [
+        row.label,
+        ...MEASURES.map(({ text }) => text(row.figures) ?? "Not recorded"),
+      ])}
+      className="compared-frame"
+    >
       <table className="compared">
         <caption className="sr-only">Areas side by side</caption>
         <thead>
@@ -104,12 +118,13 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
           </section>
         ))}
       </div>
-    </div>
+    </DrawnFigure>
   );
 }
 
 interface Row {
   readonly key: string;
+  readonly label: string;
   readonly figures: AreaFigures;
   readonly name: ReactNode;
 }
@@ -164,59 +179,61 @@ export function ComparedAreasSkeleton({ rows }: { rows: number }) {
     </span>
   );
   return (
-    <div className="compared-frame">
-      <table className="compared">
-        <thead>
-          <tr>
-            <th>
-              <SkeletonWords like="Area" />
-            </th>
-            {MEASURES.map(({ id, label, percent }) => (
-              <th key={id}>
-                <SkeletonWords like={label} />
-                {percent !== undefined && (
-                  <span className="compared-ends">
-                    <SkeletonWords like="00%" />
-                  </span>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {each.map((row) => (
-            <tr key={row}>
+    <DrawnFigureSkeleton>
+      <div className="compared-frame">
+        <table className="compared">
+          <thead>
+            <tr>
               <th>
-                <SkeletonWords like="Northern Region" />
+                <SkeletonWords like="Area" />
               </th>
-              {MEASURES.map((measure) => (
-                <td key={measure.id}>
-                  <span className="compared-cell">
-                    {dotOf(measure)}
-                    {value}
-                  </span>
-                </td>
+              {MEASURES.map(({ id, label, percent }) => (
+                <th key={id}>
+                  <SkeletonWords like={label} />
+                  {percent !== undefined && (
+                    <span className="compared-ends">
+                      <SkeletonWords like="00%" />
+                    </span>
+                  )}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="compared-lists">
-        {MEASURES.map((measure) => (
-          <section key={measure.id}>
-            <p className="text-12 font-semibold">
-              <SkeletonWords like={measure.label} />
-            </p>
+          </thead>
+          <tbody>
             {each.map((row) => (
-              <p key={row} className="compared-line">
-                <SkeletonWords like="Northern Region" />
-                {dotOf(measure)}
-                {value}
-              </p>
+              <tr key={row}>
+                <th>
+                  <SkeletonWords like="Northern Region" />
+                </th>
+                {MEASURES.map((measure) => (
+                  <td key={measure.id}>
+                    <span className="compared-cell">
+                      {dotOf(measure)}
+                      {value}
+                    </span>
+                  </td>
+                ))}
+              </tr>
             ))}
-          </section>
-        ))}
+          </tbody>
+        </table>
+        <div className="compared-lists">
+          {MEASURES.map((measure) => (
+            <section key={measure.id}>
+              <p className="text-12 font-semibold">
+                <SkeletonWords like={measure.label} />
+              </p>
+              {each.map((row) => (
+                <p key={row} className="compared-line">
+                  <SkeletonWords like="Northern Region" />
+                  {dotOf(measure)}
+                  {value}
+                </p>
+              ))}
+            </section>
+          ))}
+        </div>
       </div>
-    </div>
+    </DrawnFigureSkeleton>
   );
 }

@@ -1,3 +1,4 @@
+import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../ui/format.ts";
 import { barText, type Bar } from "./timeline.ts";
@@ -6,7 +7,12 @@ import { barText, type Bar } from "./timeline.ts";
 export function DaysBar({ bar, filedOn }: { bar: Bar; filedOn: string }) {
   const { parts, limit, marks } = bar;
   return (
-    <div className="days @container mt-6">
+    <DrawnFigure
+      title="Days from the filing"
+      columns={["Part", "Days"]}
+      rows={parts.map(({ name, days }) => [name, formatCount(days)])}
+      className="days @container mt-6"
+    >
       <p className="sr-only">{barText(bar, { filedOn })}</p>
       <div aria-hidden="true">
         <div className={cx("relative", limit !== null && "pt-5.5")}>
@@ -64,6 +70,6 @@ export function DaysBar({ bar, filedOn }: { bar: Bar; filedOn: string }) {
           ))}
         </ul>
       </div>
-    </div>
+    </DrawnFigure>
   );
 }

@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { SeatDeclaration } from "@command-center/contract/results/seat";
 import { useState, type ReactNode } from "react";
 import { percentText } from "@command-center/domain/number-text";
@@ -9,13 +10,13 @@ import { resultBars } from "./result-bars.ts";
 import { leadText } from "../seat-words.ts";
 
 /** Candidates with their votes as lengths on one scale, the winner's lead below, and the same as a table. */
-export function CandidateBars({ declaration }: { declaration: SeatDeclaration }) {
+export function CandidateBars({ title, declaration }: { title: string; declaration: SeatDeclaration }) {
   const { candidates, isUnopposed } = declaration;
   const { lengths, lead } = resultBars(candidates);
   const words = leadText(declaration);
   if (candidates.length === 0) return <p className="text-mute">No candidate is on record.</p>;
   return (
-    <>
+    <DrawnFigure title={title} columns={COLUMNS} rows={candidates.map(cellsOf)}>
       <ol className={LIST}>
         {candidates.map(({ personId, name, isWinner, isIncumbent, votes, share }) => (
           <Candidate
@@ -36,7 +37,7 @@ export function CandidateBars({ declaration }: { declaration: SeatDeclaration })
             votes={
               votes === null ? (
                 <span className="text-14 font-normal text-mute">
-                  {isUnopposed && isWinner ? "Unopposed" : "Not published"}
+                  {isUnopposed && isWinner ? "Unopposed" : NOT_PUBLISHED}
                 </span>
               ) : (
                 formatCount(votes)
@@ -54,11 +55,28 @@ export function CandidateBars({ declaration }: { declaration: SeatDeclaration })
       )}
       {words !== null && <Lead lead={lead} words={words} />}
       <CandidatesTable declaration={declaration} />
-    </>
+    </DrawnFigure>
   );
 }
 
 const LIST = "grid gap-3.5";
+const COLUMNS = ["Candidate", "Incumbent", "Votes", "Share", "Winner"];
+
+function cellsOf({ name, isIncumbent, votes, share, isWinner }: SeatDeclaration["candidates"][number]) {
+  return [
+    name,
+    incumbentText(isIncumbent),
+    votes === null ? NOT_PUBLISHED : formatCount(votes),
+    share === null ? NOT_PUBLISHED : percentText(share),
+    isWinner ? "Yes" : "No",
+  ];
+}
+
+const NOT_PUBLISHED = "Not published";
+
+function incumbentText(isIncumbent: boolean | null): string {
+  return isIncumbent === null ? "Not recorded" : isIncumbent ? "Yes" : "No";
+}
 
 interface CandidateProps {
   name: ReactNode;
@@ -145,12 +163,12 @@ function CandidatesTable({ declaration }: { declaration: SeatDeclaration }) {
                 <th scope="row" className="py-1.5 text-left font-semibold">
                   {name}
                 </th>
-                <td>{isIncumbent === null ? "Not recorded" : isIncumbent ? "Yes" : "No"}</td>
+                <td>{incumbentText(isIncumbent)}</td>
                 <td className="text-right tabular-nums">
-                  {votes === null ? "Not published" : formatCount(votes)}
+                  {votes === null ? NOT_PUBLISHED : formatCount(votes)}
                 </td>
                 <td className="text-right tabular-nums">
-                  {share === null ? "Not published" : percentText(share)}
+                  {share === null ? NOT_PUBLISHED : percentText(share)}
                 </td>
               </tr>
             ))}
@@ -167,7 +185,7 @@ const SUMMARY =
 /** Skeleton of the bars: most primaries have three candidates. */
 export function CandidateBarsSkeleton() {
   return (
-    <>
+    <DrawnFigureSkeleton>
       <ol className={LIST}>
         {[100, 65, 40].map((length) => (
           <Candidate
@@ -185,6 +203,6 @@ export function CandidateBarsSkeleton() {
       <p className={cx("mt-2 text-12", SUMMARY)}>
         <SkeletonWords like="Show table" />
       </p>
-    </>
+    </DrawnFigureSkeleton>
   );
 }

@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { Petition } from "@command-center/contract/petitions";
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
 import {
@@ -35,11 +36,17 @@ export function HistoryCard({ seat, petitions }: HistoryCardProps) {
       {entries.length === 0 ? (
         <p className="text-mute">Nothing is declared yet.</p>
       ) : (
-        <ol className={LIST}>
-          {entries.map((entry, index) => (
-            <Entry key={keyOf(entry)} entry={entry} isLast={index === entries.length - 1} shades={shades} />
-          ))}
-        </ol>
+        <DrawnFigure
+          title={TITLE}
+          columns={["Day", "What happened", "Detail"]}
+          rows={entries.map((entry, index) => cellsOf(entry, index === entries.length - 1))}
+        >
+          <ol className={LIST}>
+            {entries.map((entry, index) => (
+              <Entry key={keyOf(entry)} entry={entry} isLast={index === entries.length - 1} shades={shades} />
+            ))}
+          </ol>
+        </DrawnFigure>
       )}
     </Card>
   );
@@ -47,6 +54,21 @@ export function HistoryCard({ seat, petitions }: HistoryCardProps) {
 
 const TITLE = "Declarations";
 const LIST = "grid";
+
+/** An entry in the data of the card. */
+function cellsOf(entry: HistoryEntry, isLast: boolean): string[] {
+  const day = formatDay(entry.on);
+  if (entry.kind === "ruling") {
+    const { number, outcome } = entry.petition;
+    return [
+      day,
+      "Ruling",
+      [number, outcome === null ? null : PETITION_OUTCOME_WORDS[outcome]].filter(Boolean).join(": "),
+    ];
+  }
+  const name = declarationName(entry.declaration, isLast && entry.daysLater === null);
+  return [day, name, declarationText(entry.declaration)];
+}
 
 const keyOf = (entry: HistoryEntry) =>
   entry.kind === "ruling" ? `ruling ${entry.petition.id}` : `declaration ${entry.declaration.id}`;
@@ -215,30 +237,32 @@ export function HistoryCardSkeleton() {
   return (
     <Card title={TITLE} note="When and why">
       <Loading what="the declarations">
-        <ol className={LIST}>
-          <Frame
-            isLast
-            dot="rounded-full border-line"
-            day={<SkeletonWords like="00 Jul 0000" />}
-            below={<SkeletonWords like="00:00" />}
-            title={
-              <>
-                <SkeletonWords like="Declaration" />
-                <Badge>
-                  <SkeletonWords like="Current" />
-                </Badge>
-              </>
-            }
-          >
-            <p className="mt-0.5">
-              <SkeletonWords like="Two Names 00,000, lead 0,000 votes (00.0 points)" />
-            </p>
-            <div className="mt-2 h-2 rounded-[2px] bg-line" />
-            <p className="mt-1 text-12">
-              <SkeletonWords like="Name 00.0%  Name 00.0%  Name 00.0%" />
-            </p>
-          </Frame>
-        </ol>
+        <DrawnFigureSkeleton>
+          <ol className={LIST}>
+            <Frame
+              isLast
+              dot="rounded-full border-line"
+              day={<SkeletonWords like="00 Jul 0000" />}
+              below={<SkeletonWords like="00:00" />}
+              title={
+                <>
+                  <SkeletonWords like="Declaration" />
+                  <Badge>
+                    <SkeletonWords like="Current" />
+                  </Badge>
+                </>
+              }
+            >
+              <p className="mt-0.5">
+                <SkeletonWords like="Two Names 00,000, lead 0,000 votes (00.0 points)" />
+              </p>
+              <div className="mt-2 h-2 rounded-[2px] bg-line" />
+              <p className="mt-1 text-12">
+                <SkeletonWords like="Name 00.0%  Name 00.0%  Name 00.0%" />
+              </p>
+            </Frame>
+          </ol>
+        </DrawnFigureSkeleton>
       </Loading>
     </Card>
   );

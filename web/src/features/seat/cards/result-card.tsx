@@ -1,3 +1,4 @@
+import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import type { ReactNode } from "react";
@@ -58,14 +59,19 @@ export function ResultCard({ className, seat, asOf }: ResultCardProps) {
         )
       }
     >
-      <CandidateBars declaration={shown} />
+      <ChartSource source={sourceText(shown)}>
+        <CandidateBars title={resultTitle(shown, declarations.length === 1)} declaration={shown} />
+      </ChartSource>
       <Foot>
-        Source: {shown.source.title}
-        {shown.source.kind === "sample" && " (invented)"}
+        Source: {sourceText(shown)}
         {asOf !== undefined && ` · as of ${formatDay(asOf)}`}
       </Foot>
     </Card>
   );
+}
+
+function sourceText({ source }: SeatDeclaration): string {
+  return `${source.title}${source.kind === "sample" ? " (invented)" : ""}`;
 }
 
 function countedWords({ validVotes, isUnopposed }: SeatDeclaration): string {

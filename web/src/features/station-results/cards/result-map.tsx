@@ -1,9 +1,9 @@
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo } from "react";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
 import { useGeometry } from "../../../charts/map/geometry/use-geometry.ts";
 import { MapSkeleton } from "../../../charts/map/skeleton.tsx";
-import { useChoice, goTo } from "../../../navigation/address.ts";
+import { goTo, setAddress, useChoice, useHeld } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { MapOnRequest } from "../../../parts/district-map/map-on-request.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -65,11 +65,13 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
           formatDay(compared.after.pollingDay),
         ]);
   }, [view, results, compared]);
-  const title = `${noun[1]} of ${results.area.name} on the map`;
+  const title = `${noun[1]} of ${results.area.name} on the map`.replace(/^./, (letter) =>
+    letter.toUpperCase(),
+  );
   const options = views.filter((one) => one !== "change" || (others?.length ?? 0) > 0);
   return (
     <Card
-      title={<span className="inline-block first-letter:uppercase">{title}</span>}
+      title={title}
       note={
         view === "change" && other !== undefined
           ? `Turnout, in points, between ${formatDay(other.pollingDay)} and ${formatDay(results.pollingDay)}`
@@ -113,6 +115,9 @@ const NOTES: Record<View, string> = {
   change: "Turnout, in points, against another election",
 };
 
+/** The selected unit stands in the address: a link to the map keeps it. */
+const select = (unit: string | null) => setAddress({ unit });
+
 interface DrawnProps extends ResultMapProps {
   shown: UnitsView;
   title: string;
@@ -121,7 +126,7 @@ interface DrawnProps extends ResultMapProps {
 
 function Drawn({ results, address, level, shown, title, describe }: DrawnProps) {
   const { geometry } = useGeometry();
-  const [selected, select] = useState<string | null>(null);
+  const held = useHeld("unit");
   const drawn = useMemo(
     () =>
       geometry === null
@@ -129,7 +134,7 @@ function Drawn({ results, address, level, shown, title, describe }: DrawnProps) 
         : outlinesOf(geometry, level, results.below, (units) => shown.shownOf(units)),
     [geometry, level, results, shown],
   );
-  const unit = results.below.find(({ area }) => String(area.id) === selected);
+  const unit = results.below.find(({ area }) => String(area.id) === held);
   const open = (id: string) => {
     const found = results.below.find(({ area }) => String(area.id) === id);
     if (found !== undefined) goTo(hrefBelow(address, results.area, found.area));
@@ -145,7 +150,7 @@ function Drawn({ results, address, level, shown, title, describe }: DrawnProps) 
         labels={drawn.labels}
         scale={shown.scale}
         isPart={results.area.kind !== "country"}
-        selected={selected}
+        selected={unit === undefined ? null : held}
         onSelect={select}
         onOpen={open}
         tallest={TALLEST}

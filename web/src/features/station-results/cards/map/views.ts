@@ -1,6 +1,6 @@
 import type { ComparedUnit } from "@command-center/contract/results/result-comparison";
 import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/bands";
-import { changeInPoints, pointsText } from "@command-center/domain/results/change";
+import { changeInPoints, changeText } from "@command-center/domain/results/change";
 import type { Classes } from "../../../../charts/parts/classes.ts";
 import { GROUP_RAMPS, GroupLegend } from "../../../../charts/parts/legend/group-legend.tsx";
 import type { Group, Shaded, Shades } from "../../../../charts/parts/shades.ts";
@@ -157,7 +157,7 @@ export function changeView(
         };
       return {
         value: change,
-        label: `${pointsText(change)} pts`,
+        label: changeText(change),
         detail: `${percentText(before)} in ${earlier}, ${percentText(after)} in ${later}`,
       };
     },

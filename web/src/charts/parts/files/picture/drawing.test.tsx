@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { Card } from "../../../ui/card.tsx";
-import { StandingContext } from "../../../ui/standing.ts";
-import { StackedBars } from "../../stacked-bars/stacked-bars.tsx";
-import { chartWords } from "./chart-words.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { StandingContext } from "../../../../ui/standing.ts";
+import { StackedBars } from "../../../stacked-bars/stacked-bars.tsx";
+import { chartWords } from "../chart-words.ts";
 import { drawingText } from "./drawing.ts";
 import { takenFrom } from "./taken.ts";
 

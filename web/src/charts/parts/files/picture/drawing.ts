@@ -1,5 +1,5 @@
-import { wrapText } from "../geometry/text.ts";
-import type { ChartWords } from "./chart-words.ts";
+import { wrapText } from "../../geometry/text.ts";
+import type { ChartWords } from "../chart-words.ts";
 import type { Taken } from "./taken.ts";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,8 +1,9 @@
 import { colourText, type Colour } from "./colours.ts";
+import { paintedBy } from "./painted.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Something of a chart as it stands on the page: its own SVG, and where it stands in the chart. */
+/** A chart as it stands on the page, part by part. */
 export interface Taken {
   /** All of it, without the room around it, in pixels. */
   width: number;
@@ -48,10 +49,11 @@ const WORDS: Readonly<Record<string, string>> = {
   "dominant-baseline": "auto",
 };
 /** Of a chart's figure, what is no part of its picture. */
-const LEFT_OUT = ".chart-details, .chart-tip, .chart-menu, .chart-hidden, button, fieldset, output";
+const LEFT_OUT =
+  ".chart-details, .chart-tip, .chart-menu, .chart-hidden, .sr-only, details, .chart:not([data-drawn]) button, fieldset, output";
 
 /**
- * Takes what is drawn of a chart from the page: its drawings and its words in HTML, with the looks that the light theme
+ * Takes what is drawn of a chart from the page: its drawings, and its boxes and words in HTML, with the looks that the light theme
  * gives them, whatever the page's theme. Nothing of it refers to a style sheet, a script or another file.
  */
 export function takenFrom(figure: HTMLElement): Taken {
@@ -72,9 +74,16 @@ function taken(figure: HTMLElement): Taken {
   const ids = new Map<string, string>();
   const boxes: DOMRect[] = [];
   const parts: Element[] = [];
+  for (const element of figure.querySelectorAll<HTMLElement>("*:not(svg, svg *, button)")) {
+    const painted = element.closest(LEFT_OUT) === null ? paintedBy(element, frame) : [];
+    if (painted.length === 0) continue;
+    parts.push(...painted);
+    boxes.push(element.getBoundingClientRect());
+  }
   for (const drawing of figure.querySelectorAll("svg")) {
     if (drawing.parentElement?.closest("svg") || drawing.closest(LEFT_OUT)) continue;
     const box = drawing.getBoundingClientRect();
+    if (isHidden(drawing, figure)) continue;
     const copy = copyOf(drawing, ids);
     if (copy === null) continue;
     setAll(copy, {
@@ -96,6 +105,13 @@ function taken(figure: HTMLElement): Taken {
     height: Math.max(0, ...boxes.map((box) => box.bottom - frame.top)),
     parts,
   };
+}
+
+/** Whether a drawing stands within something that is not shown at this width. */
+function isHidden(drawing: Element, figure: Element): boolean {
+  for (let at = drawing.parentElement; at !== null && at !== figure; at = at.parentElement)
+    if (getComputedStyle(at).display === "none") return true;
+  return false;
 }
 
 /** An element with all that it holds; null for what draws nothing. */

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Card } from "../../../ui/card.tsx";
+import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
+import { StandingContext } from "../../../ui/standing.ts";
+import { chartWords } from "./chart-words.ts";
+import { DrawnFigure } from "./drawn-figure.tsx";
+import { drawingText } from "./picture/drawing.ts";
+import { takenFrom } from "./picture/taken.ts";
+
+afterEach(cleanup);
+
+const standing = { cycle: 2, asOf: "2025-09-02", isSample: true, source: "Sample data (invented)" };
+
+function draw() {
+  render(
+    <StandingContext value={standing}>
+      <Card title="Targets" note="Share of seats">
+        <DrawnFigure title="Targets of the party" columns={["Target", "Reached"]} rows={[["Women", "37.0%"]]}>
+          <p>
+            Women <button type="button">37.0%</button>
+            <span className="sr-only">Details</span>
+          </p>
+          <ProgressBar value={37} label="Women" mark={35} />
+          <details>
+            <summary>Show table</summary>
+          </details>
+        </DrawnFigure>
+      </Card>
+    </StandingContext>,
+  );
+  return screen.getByRole("figure", { name: "Targets of the party" });
+}
+
+test("CHART-01 what is drawn in HTML has the button of all charts, in the head of its card", () => {
+  const figure = draw();
+  const button = screen.getByRole("button", { name: "Download or share: Targets of the party" });
+  expect(button.closest(".chart-slot")).not.toBeNull();
+  expect(figure.id).toBe("chart-targets-of-the-party");
+});
+
+test("CHART-01 its drawing has its title and note and nothing that cannot be seen", () => {
+  const figure = draw();
+  const { text } = drawingText(takenFrom(figure), chartWords(figure, "Targets of the party", standing));
+  for (const words of ["Targets", "Share of seats", "As of 2 September 2025"])
+    expect(text).toContain(`>${words}</text>`);
+  expect(text).not.toMatch(/Show table|Details/);
+  expect(text).not.toMatch(/ class=| style=|<script|<progress|<button/);
+});
