@@ -24,7 +24,6 @@ const LISTS: Readonly<Record<string, List>> = {
   "districts of an area": { path: "/areas/northern", card: /^Districts/, column: "district", isPaged: true },
   areas: { path: "/areas", card: /^Regions and sub-regions/, column: "area", isPaged: true },
   accounts: { path: "/administration/accounts", card: /^Accounts/, column: "username" },
-  "exported files": { path: "/exports", card: /^Exported files/, column: "file" },
   "party regions": { path: "/analytics?tab=regional", card: /^Regional performance/, column: "region" },
   "districts of a region": {
     path: "/analytics?tab=regional&region=Western",
@@ -116,6 +115,31 @@ test("LIST-01 what is searched, filtered and sorted in the second list of a page
   await page.goto("/disputes-petitions?incidents-severity=__proto__&incidents-page=999&incidents-rows=7");
   await expect(rowsOf(card.getByRole("table"))).toHaveCount(10);
   await expect(card.getByRole("status").first()).toHaveText(/^60 incidents/);
+});
+
+test("LIST-01 exported files: those that are found, and no others, come as a file", async ({
+  page,
+  product,
+  account,
+}) => {
+  for (const dataType of ["ministers", "cec_results"]) {
+    const answer = await fetch(`${product.origin}/api/export`, {
+      method: "POST",
+      headers: { cookie: product.session, "content-type": "application/json" },
+      body: JSON.stringify({ dataTypes: [dataType] }),
+    });
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  }
+  // Others export at the same time: their files come and go in the whole list.
+  await product.signIn(`/exports?q=${account.username}+cec&rows=all`);
+  const card = page.getByRole("region", { name: /^Exported files/ });
+  await expect(rowsOf(card.getByRole("table"))).not.toHaveCount(0);
+  const names = await namesIn(card.getByRole("table"));
+  const { count, file } = await exported(page, card);
+  expect(count).toBe(names.length);
+  const records = await recordsOf(file);
+  expect(records.map((record) => record["file"])).toEqual(names);
+  expect(new Set(records.map((record) => record["exported_by"]))).toEqual(new Set([account.username]));
 });
 
 test("LIST-01 imports: all rows, and no others, come as a file", async ({ page, context }) => {
