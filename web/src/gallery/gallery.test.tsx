@@ -4,15 +4,28 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { drawnTexts, meeting, outside } from "./drawn.ts";
+import type { Exhibit } from "./exhibit.tsx";
 import { EXHIBITS } from "./exhibits.ts";
 
 afterEach(cleanup);
 
 const source = join(import.meta.dirname, "..");
 const WIDTHS = [280, 330, 360, 480, 720, 1280];
+/** Parts of charts and pages that have states of their own. */
+const PARTS = [
+  "app/shortcuts/shortcuts-dialog.tsx",
+  "charts/parts/files/chart-menu.tsx",
+  "charts/parts/files/drawn-figure.tsx",
+  "features/administration/scope-picker.tsx",
+  "features/areas/compare/compared-areas.tsx",
+  "features/home/changes/change-list.tsx",
+  "features/petition/timeline/days-bar.tsx",
+  "features/petition/timeline/steps.tsx",
+  "features/seat/cards/candidate-bars.tsx",
+];
 const NEVER = /\b(?:NaN|undefined|Infinity|Invalid Date)\b|\[object /;
 
-test("every component of the design system and every chart is shown", () => {
+test("every component of the design system, every chart, and every part with states of its own is shown", () => {
   // What stands behind a component that is shown, fetched with it or after it.
   const behind = /-content\.tsx$|toast-view\.tsx$|\.test\.tsx$/;
   const components = readdirSync(join(source, "ui"), { recursive: true, encoding: "utf8" })
@@ -25,16 +38,20 @@ test("every component of the design system and every chart is shown", () => {
   const skeletons = folders
     .filter((name) => existsSync(join(source, "charts", name, "skeleton.tsx")))
     .map((name) => `charts/${name}/skeleton.tsx`);
+  const lists = readdirSync(join(source, "parts/lists"))
+    .filter((name) => name.endsWith(".tsx"))
+    .map((name) => `parts/lists/${name}`);
   expect(EXHIBITS.map(({ file }) => file).toSorted()).toEqual(
-    [...components, ...charts, ...skeletons, "charts/parts/files/chart-menu.tsx"].toSorted(),
+    [...components, ...charts, ...skeletons, ...lists, ...PARTS].toSorted(),
   );
 });
 
-const [charts, components] = [/^charts\//, /^ui\//].map((folder) =>
-  EXHIBITS.filter(({ file }) => folder.test(file)),
-);
+const isDrawn = ({ file }: Exhibit) =>
+  file.startsWith("charts/") && file !== "charts/parts/files/drawn-figure.tsx";
+const charts = EXHIBITS.filter(isDrawn);
+const components = EXHIBITS.filter((exhibit) => !isDrawn(exhibit));
 
-test.each(charts ?? [])(
+test.each(charts)(
   "$file: in no state does a word meet another, leave the picture or name what is not there",
   ({ states }) => {
     for (const [name, draw] of Object.entries(states))
@@ -47,7 +64,7 @@ test.each(charts ?? [])(
   },
 );
 
-test.each(components ?? [])("$file draws in every state", ({ states }) => {
+test.each(components)("$file draws in every state", ({ states }) => {
   for (const [name, draw] of Object.entries(states)) {
     render(<section aria-label={name}>{draw(360)}</section>);
     const section = screen.getByRole("region", { name });
@@ -57,7 +74,7 @@ test.each(components ?? [])("$file draws in every state", ({ states }) => {
 });
 
 // Neither the line beside a figure nor what keeps a chart's place has marks.
-const pictures = charts?.filter(({ file }) => !/sparkline|skeleton/.test(file)) ?? [];
+const pictures = charts.filter(({ file }) => !/sparkline|skeleton/.test(file));
 
 const KEYS = "$file: in every state that has marks, keys say them or a list does, and a table stands behind";
 // The map of the country and its table are large, and drawn anew for every key.
