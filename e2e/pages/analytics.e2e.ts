@@ -158,7 +158,7 @@ test.describe("ANLY regional", () => {
       .allTextContents();
     expect(marks).toEqual(["▲", "▲", "▲", "◆", "◆", "▼"]);
     await expect(rows.nth(1).getByRole("cell").first()).toHaveText("70.1%▲, high");
-    await expect(rows.nth(2).getByRole("cell").nth(2)).toHaveText("-0.1%▼, lower");
+    await expect(rows.nth(2).getByRole("cell").nth(2)).toHaveText("-0.1 points▼, lower");
   });
 
   reading(

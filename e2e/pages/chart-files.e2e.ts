@@ -98,6 +98,26 @@ reading(
   },
 );
 
+const CREDIT = /2014 boundaries, Uganda Bureau of Statistics\. Shorelines approximate\./;
+
+reading(
+  "CHART-01 under every map and grid of tiles stands once that its borders and shores are approximate",
+  async ({ page, product }) => {
+    test.setTimeout(120_000);
+    for (const [path, words] of [
+      ["/", CREDIT],
+      ["/districts-directory", CREDIT],
+      ["/districts-directory/gulu", CREDIT],
+      ["/party-structure?tab=mapping", /placed approximately/],
+    ] as const) {
+      await product.signIn(path);
+      const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
+      expect.soft(text.match(/approximate/gi)?.length ?? 0, path).toBe(1);
+      expect.soft(text, path).toMatch(words);
+    }
+  },
+);
+
 const CHARTS = [
   {
     path: "/disputes-petitions",
