@@ -11,6 +11,7 @@ export default defineConfig({
     environment: "happy-dom",
     // Modules are loaded once a worker instead of once a file.
     isolate: false,
+    setupFiles: ["./vitest.setup.ts"],
     // Drawing every state of the map is a second's work, and several beside three other workers; a hang is for ever.
     testTimeout: 30_000,
     restoreMocks: true,
