@@ -26,7 +26,8 @@ export function listed(scripts: readonly Script[]): string {
 export function scriptsAskedFor(page: Page, origin: string): () => Promise<Script[]> {
   let paths = new Set<string>();
   page.on("request", (request) => {
-    if (request.resourceType() === "script") paths.add(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === "script" || pathname.endsWith(".js")) paths.add(pathname);
   });
   return () => {
     const asked = [...paths];
