@@ -114,11 +114,37 @@ test.describe("LIST-01 a list exports what it shows", () => {
   }) => {
     await product.signIn("/disputes-petitions?region=Northern");
     await expect(list(page).getByRole("button", { name: /^Area Northern/ })).toBeVisible();
+    await list(page).getByRole("button", { name: "Clear all" }).click();
+    await expect(list(page).getByRole("status").first()).toHaveText(/^710/);
     await page.goto(`/disputes-petitions?area=${"x".repeat(120)}&status=lost&rows=7`);
     await expect(list(page).getByRole("status").first()).toHaveText(/^710/);
     await expect(rowsOf(page)).toHaveCount(10);
   });
+
+  test("LIST-01 AREA-01 an area in which no row lies stays chosen: no row, and nothing to export", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/political-renewal");
+    const { areas } = await (await page.request.get("/api/areas")).json();
+    const { ministers } = await (await page.request.get("/api/renewal")).json();
+    const taken = new Set(ministers.flatMap((one: Lying) => [one.partyRegion, one.subRegion]));
+    const empty = (areas as { name: string; slug: string }[]).find(({ name }) => !taken.has(name));
+    expect(ministers.length).toBeGreaterThan(0);
+    await page.goto(`/political-renewal?area=${empty?.slug}`);
+    const card = page.getByRole("region", { name: "Ministers in the primaries" });
+    await expect(card.getByRole("button", { name: `Area ${empty?.name}` })).toBeVisible();
+    await expect(card.getByRole("status").first()).toHaveText(`0 of ${ministers.length} ministers`);
+    await expect(card.getByRole("button", { name: /^Export these/ })).toHaveCount(0);
+    await card.getByRole("button", { name: "Clear all" }).click();
+    await expect(card.getByRole("status").first()).toHaveText(`${ministers.length} ministers`);
+  });
 });
+
+interface Lying {
+  readonly partyRegion: string | null;
+  readonly subRegion: string | null;
+}
 
 test("PET-01 SEAT-01 on a phone an official opens a petition of the district and its seat with all candidates in four taps", async ({
   page,

@@ -148,7 +148,11 @@ test.describe("HOME what changed", () => {
     const figures = (await (await page.request.get("/api/figures")).json()) as Figure[];
     const valueOf = (id: string) => figures.find((figure) => figure.id === id)?.value ?? Number.NaN;
     for (const [button, address, list] of [
-      [/^Active petitions, /, /\/disputes-petitions$/, `${valueOf("petitions_filed")} petitions`],
+      [
+        /^Active petitions, /,
+        /\/disputes-petitions\?list=petitions$/,
+        `${valueOf("petitions_filed")} petitions`,
+      ],
       [
         /^Petitions, 613/,
         /\/disputes-petitions\?category=mp-lc5$/,
@@ -172,6 +176,11 @@ test.describe("HOME what changed", () => {
         page.getByRole("main").getByRole("status").filter({ hasText: list }).first(),
       ).toBeVisible();
     }
+    // Where a page has several lists, one arrives at the one that was meant.
+    await product.signIn("/disputes-petitions");
+    await page.getByRole("button", { name: /^Violence incidents, / }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "All incidents" }).click();
+    await expect(page.getByRole("heading", { name: "All incidents" })).toBeInViewport();
   });
 });
 

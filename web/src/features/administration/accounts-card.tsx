@@ -75,6 +75,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
     like: "00 Nov 0000, 00:00 EAT",
     label: "Last signed in",
     kind: "text",
+    orders: ["oldest first", "newest first"],
     value: ({ lastSignedInAt }) => lastSignedInAt,
     cell: ({ lastSignedInAt }) =>
       lastSignedInAt && (

@@ -47,6 +47,7 @@ const COLUMNS_WITH_DATE: readonly Column<CecContest>[] = [
     id: "date",
     label: "Date",
     kind: "text",
+    orders: ["oldest first", "newest first"],
     value: (row) => row.date,
     cell: (row) => <span className="whitespace-nowrap">{formatDay(row.date)}</span>,
   },

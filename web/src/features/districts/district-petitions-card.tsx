@@ -48,6 +48,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     like: "00 Aug 0000",
     label: "Filed",
     kind: "text",
+    orders: ["oldest first", "newest first"],
     value: ({ filedOn }) => filedOn,
     cell: ({ filedOn }) => <span className="whitespace-nowrap">{formatDay(filedOn)}</span>,
   },

@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     ),
     label: "Result",
     kind: "text",
-    value: ({ status }) => RESULT_STATUS_WORDS[status],
+    value: resultWords,
     cell: ({ status, outcome, declaredAgain, pollingDay }) => (
       <>
         {status === "declared" && outcome !== null ? (
@@ -92,12 +92,17 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
           <Badge tone={status === "declared" ? "neutral" : "middling"}>{RESULT_STATUS_WORDS[status]}</Badge>
         )}
         {declaredAgain && (
-          <span className="block text-12 text-mute">declared again; voting on {formatDay(pollingDay)}</span>
+          <span className="block text-12 text-mute">re-declared; voting on {formatDay(pollingDay)}</span>
         )}
       </>
     ),
   },
 ];
+
+/** What stands on a seat's badge, by which the column is sorted. */
+function resultWords({ status, outcome }: DistrictSeat): string {
+  return status === "declared" && outcome !== null ? INCUMBENCY_WORDS[outcome] : RESULT_STATUS_WORDS[status];
+}
 
 const NOUN = ["seat", "seats"] as const;
 

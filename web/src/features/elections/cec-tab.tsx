@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
     like: "00 Aug 0000",
     label: "Date",
     kind: "text",
+    orders: ["oldest first", "newest first"],
     value: (row) => row.date,
     cell: (row) => <span className="whitespace-nowrap">{formatDay(row.date)}</span>,
   },

@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
     like: "00 Nov 0000, 00:00 EAT",
     label: "When",
     kind: "text",
+    orders: ["oldest first", "newest first"],
     value: ({ at }) => at,
     cell: ({ at }) => <span className="whitespace-nowrap">{momentText(at)}</span>,
   },

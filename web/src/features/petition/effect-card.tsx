@@ -167,11 +167,11 @@ function Table({ petition, rows, before, after }: TableProps) {
           ))}
           <tr className="text-mute">
             <th scope="row" className="border-t border-line py-2 text-left font-normal">
-              Valid votes
+              Valid votes{fewerText(before?.validVotes ?? null, after.validVotes)}
             </th>
             <td className={NUMBER}>{countOrUnknown(before?.validVotes ?? null)}</td>
             <td className={NUMBER}>{countOrUnknown(after.validVotes)}</td>
-            <td className={NUMBER}>{changeText(before?.validVotes ?? null, after.validVotes)}</td>
+            <td className={NUMBER}>–</td>
             {axis !== null && (
               <td className="hidden border-t border-line sm:table-cell">
                 <span className="sr-only">No share</span>
@@ -266,7 +266,9 @@ function pointsTone(points: number | null): string {
   return points > 0 ? "text-pos" : "text-neg";
 }
 
-function changeText(before: number | null, after: number | null): string {
-  if (before === null || after === null || before === 0) return "–";
-  return `${signed(roundTo((after / before - 1) * 100, 1))}%`;
+/** `, 24.5% fewer`: a share, which has no place in a column of points. */
+function fewerText(before: number | null, after: number | null): string {
+  if (before === null || after === null || before === 0 || before === after) return "";
+  const share = roundTo(Math.abs(after / before - 1) * 100, 1).toFixed(1);
+  return `, ${share}% ${after < before ? "fewer" : "more"}`;
 }

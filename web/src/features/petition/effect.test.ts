@@ -63,7 +63,7 @@ describe("PET-01 effect on the contest, in words", () => {
     ],
     [
       { ...RULED, outcome: "dismissed" as const, declarations: [FIRST, RERUN] },
-      "None: the petition was dismissed. The seat was declared again on 6 Aug 2025 after a rerun. Alfred Okoth remains the declared winner.",
+      "None: the petition was dismissed. The seat was re-declared on 6 Aug 2025 after a rerun. Alfred Okoth remains the declared winner.",
     ],
     [
       { ...RULED, status: "withdrawn" as const, ruledOn: null },

@@ -36,7 +36,7 @@ export function effectSaid(petition: Effected): Said {
   const again =
     current.id === disputedId || current.reason === "first"
       ? ""
-      : ` The seat was declared again on ${formatDay(current.declaredOn)} after a ${current.reason}.`;
+      : ` The seat was re-declared on ${formatDay(current.declaredOn)} after a ${current.reason}.`;
   return standingOf(current, `${lead}${again} `, isPending);
 }
 

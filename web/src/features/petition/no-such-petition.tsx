@@ -18,7 +18,10 @@ export function NoSuchPetition({ name }: { name: string }) {
         <Link href={paths.disputesPetitions()} className={buttonClass({ look: "primary" })}>
           All petitions
         </Link>
-        <Link href={withQuery(paths.disputesPetitions(), { q: name })} className={buttonClass()}>
+        <Link
+          href={withQuery(paths.disputesPetitions(), { q: name.slice(0, 100) })}
+          className={buttonClass()}
+        >
           Search for it
         </Link>
       </div>

@@ -99,7 +99,7 @@ function useChoice(name: string, words: Pick<Facet, "label" | "all">, values: Re
 }
 
 /** Every incident of violence, to search, filter, sort, export and print. */
-export function IncidentListCard({ className }: { className: string }) {
+export function IncidentListCard() {
   const read = useRead(listIncidents, {});
   const kind = useChoice("kind", { label: "Kind", all: "Every kind" }, INCIDENT_KIND_WORDS);
   const severity = useChoice("severity", { label: "Severity", all: "Every severity" }, SEVERITY_WORDS);
@@ -114,7 +114,7 @@ export function IncidentListCard({ className }: { className: string }) {
   );
   return (
     <Panel
-      className={className}
+      className=""
       title="All incidents"
       note="Each incident of violence around the primaries, newest first"
       read={read}

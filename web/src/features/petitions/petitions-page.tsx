@@ -40,7 +40,10 @@ export function PetitionsPage() {
   const petitions = useRead(listPetitions, {});
   const summary = useRead(readPetitionSummary, {});
   const table = useRef<HTMLDivElement>(null);
-  useArrivalAtList(table, useNarrowing());
+  const incidents = useRef<HTMLDivElement>(null);
+  const list = useHeld("list");
+  useArrivalAtList(table, useNarrowing() || (list === "petitions" ? list : ""));
+  useArrivalAtList(incidents, list === "incidents" ? list : "");
   const asOf = cycle.data?.asOf ?? null;
   const showOverdue = useCallback(() => {
     // In the card's order: the longest waiting first.
@@ -78,7 +81,9 @@ export function PetitionsPage() {
           <PetitionsCard className="" read={petitions} />
         </div>
         <IncidentsCard className="lg:col-span-12" figures={figures} />
-        <IncidentListCard className="lg:col-span-12" />
+        <div ref={incidents} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none lg:col-span-12">
+          <IncidentListCard />
+        </div>
       </div>
     </FigureSheets>
   );

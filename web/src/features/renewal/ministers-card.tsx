@@ -106,6 +106,7 @@ export function MinistersCard({ className, read }: RenewalRead) {
   const ministers = read.data?.ministers;
   const area = useAreaFilter(ministers);
   const lost = ministers?.filter(({ outcome }) => outcome === "lost").length ?? 0;
+  const hasWinner = ministers?.some(({ outcome }) => outcome === "won") ?? false;
   return (
     <Panel
       className={className}
@@ -114,7 +115,7 @@ export function MinistersCard({ className, read }: RenewalRead) {
       note={
         ministers === undefined || ministers.length === 0
           ? "Office, seat contested and who won"
-          : `${formatCount(lost)} of ${formatCount(ministers.length)} lost. Ministers who won are not listed`
+          : `${formatCount(lost)} of ${formatCount(ministers.length)} lost${hasWinner ? "" : ". Ministers who won are not listed"}`
       }
       read={read}
       what="The ministers"

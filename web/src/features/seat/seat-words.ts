@@ -15,6 +15,7 @@ export const KIND_WORDS: Record<SeatDetail["kind"], string> = {
 /** What the seats are called that one goes through from here. */
 export function amongWords({ place, kind }: Pick<SeatDetail, "place" | "kind">): string {
   if (place !== null) return `Seats in ${districtName(place.district)}`;
+  if (kind === "president") return "President";
   return kind === "cec_office" ? "CEC offices" : "Special-interest seats";
 }
 

@@ -14,7 +14,7 @@ const petitions = (text: string, filters: Readonly<Record<string, string>> = {})
 });
 const MP_SEATS = { text: "MP seats with their declarations", href: paths.elections({ tab: "mp-primaries" }) };
 const RESOLVED = petitions("MP and LC5 petitions resolved", { category: "mp-lc5", status: "resolved" });
-const ALL_PETITIONS = petitions("All petitions");
+const ALL_PETITIONS = petitions("All petitions", { list: "petitions" });
 const TURNOUT = {
   text: "Turnout by region and district",
   href: withQuery(paths.electionAnalytics(), { tab: "turnout" }),
@@ -64,5 +64,5 @@ export const FIGURE_RECORDS: Readonly<Record<FigureId, RecordsLink>> = {
   target_youth: CAMPAIGN,
   target_women: CAMPAIGN,
   target_presidential: CAMPAIGN,
-  violence_incidents: { text: "Incidents by region", href: paths.disputesPetitions() },
+  violence_incidents: petitions("All incidents", { list: "incidents" }),
 };

@@ -22,12 +22,12 @@ export function FigureSheet({ figure, open, onOpenChange }: FigureSheetProps) {
   if (figure === null) return null;
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={figure.label} side="right" width="wide">
-      <Sheet figure={figure} />
+      <Sheet figure={figure} onLeave={() => onOpenChange(false)} />
     </Drawer>
   );
 }
 
-function Sheet({ figure }: { figure: Figure }) {
+function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
   const { value, unit, numerator, denominator, parts, trend, rivals, sources } = figure;
   return (
     <div className="grid gap-5 p-4 text-14">
@@ -87,7 +87,7 @@ function Sheet({ figure }: { figure: Figure }) {
           as of {formatDay(figure.asOf)}.
         </p>
       </Part>
-      {isFigure(figure.id) && <Records link={FIGURE_RECORDS[figure.id]} />}
+      {isFigure(figure.id) && <Records link={FIGURE_RECORDS[figure.id]} onLeave={onLeave} />}
       <Part title="Other published values">
         {rivals.length === 0 ? (
           <p className="text-mute">No conflicting values known.</p>
@@ -111,10 +111,15 @@ function Sheet({ figure }: { figure: Figure }) {
 }
 
 /** Leads to what was counted. */
-function Records({ link: { text, href } }: { link: RecordsLink }) {
+/** The list may stand on the page under the sheet, which then makes room for it. */
+function Records({ link: { text, href }, onLeave }: { link: RecordsLink; onLeave: () => void }) {
   return (
     <Part title="Records">
-      <Link href={href} className="touch-reach inline-flex items-center gap-1 font-semibold link">
+      <Link
+        href={href}
+        onClick={onLeave}
+        className="touch-reach inline-flex items-center gap-1 font-semibold link"
+      >
         {text}
         <Icon name="arrow-right" className="size-3.5" />
       </Link>

@@ -1,5 +1,8 @@
+import { listAreas } from "@command-center/contract/areas/areas";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { setAddress, useHeld } from "../../navigation/address.ts";
+import { reading } from "../../api/queries.ts";
+import { setAddress, useChosenCycle, useHeld } from "../../navigation/address.ts";
 import { slugOf } from "../../navigation/place-slug.ts";
 import type { FilterOption } from "../../page/filter-select.tsx";
 import type { Facet } from "./shown-words.ts";
@@ -45,22 +48,33 @@ const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 const NOWHERE: readonly Lying[] = [];
 
-/** The filter by area of a list, `?area=acholi`; links with a region's name under `region` open as they did. */
+/**
+ * The filter by area of a list, `?area=acholi`; links with a region's name under `region` open as they did. An area in which no
+ * row lies stays chosen, and the list is empty: all rows in its place would be taken for its own.
+ */
 export function useAreaFilter(rows: readonly Lying[] = NOWHERE): Facet {
   const options = useMemo(() => areaOptions(rows), [rows]);
   const areaInAddress = useHeld("area");
   const regionInAddress = useHeld("region");
   const asked = areaInAddress ?? (regionInAddress === null ? null : slugOf(regionInAddress));
+  const isWithoutRows = rows !== NOWHERE && asked !== null && !options.some(({ value }) => value === asked);
+  const areas = useQuery({ ...reading(listAreas, {}, useChosenCycle()), enabled: isWithoutRows });
+  const empty = isWithoutRows ? areas.data?.areas.find(({ slug }) => slug === asked) : undefined;
+  const offered = useMemo(
+    () => (empty === undefined ? options : [...options, { value: empty.slug, label: empty.name }]),
+    [options, empty],
+  );
   const onChange = useCallback(
     (area: string | null) => setAddress({ area, region: null, page: null }, "push"),
     [],
   );
   return {
     name: "area",
+    formerName: "region",
     label: "Area",
     all: "All areas",
-    options,
-    value: options.some(({ value }) => value === asked) ? asked : null,
+    options: offered,
+    value: offered.some(({ value }) => value === asked) ? asked : null,
     onChange,
   };
 }

@@ -83,7 +83,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       {
         [named("q")]: null,
         [named("page")]: null,
-        ...Object.fromEntries(facets.map((facet) => [facet.name, null])),
+        ...Object.fromEntries(
+          facets
+            .flatMap(({ name: ofFacet, formerName = ofFacet }) => [ofFacet, formerName])
+            .map((one) => [one, null]),
+        ),
       },
       "push",
     );

@@ -12,6 +12,8 @@ export interface ShownWords {
 export interface Facet {
   /** Its name in the address. */
   readonly name: string;
+  /** What it was called there before, in links that still open as they did. */
+  readonly formerName?: string;
   readonly label: string;
   /** What choosing nothing means: `Every status`. */
   readonly all: string;

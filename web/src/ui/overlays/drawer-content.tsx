@@ -44,7 +44,10 @@ export function DrawerContent({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+            // Where what was chosen leads to a part of the page, that part has taken the focus.
+            const isLost = document.activeElement === null || document.activeElement === document.body;
+            if (isLost && opener.current instanceof HTMLElement && opener.current.isConnected)
+              opener.current.focus();
           }}
           className={cx(
             "fixed inset-y-0 z-30 flex flex-col border-line bg-surface font-sans text-ink shadow-lift outline-none",

@@ -172,7 +172,7 @@ function Several({ changes }: { changes: readonly Change[] }) {
 }
 
 /** What did not change, each with the last one before, and which ruling is due next. */
-function Unchanged({ changes: { groups, overdue, rulingDays, nextOverdue } }: { changes: Changes }) {
+function Unchanged({ changes: { groups, overdue, nextOverdue } }: { changes: Changes }) {
   const none = groups.filter(({ count }) => count === 0);
   const [next] = nextOverdue.entries;
   const more = nextOverdue.count - 1;
@@ -203,8 +203,8 @@ function Unchanged({ changes: { groups, overdue, rulingDays, nextOverdue } }: { 
       )}
       {next !== undefined && (
         <>
-          Next to pass {rulingDays} days: <Of change={next} />
-          {more > 0 && ` and ${formatCount(more)} more`}, on {dayAndMonth(next.day)}.
+          Overdue next, on {dayAndMonth(next.day)}: <Of change={next} />
+          {more > 0 && ` and ${formatCount(more)} more`}.
         </>
       )}
     </p>
@@ -252,7 +252,7 @@ export function ChangeListSkeleton() {
         ))}
       </ul>
       <p className={NONE}>
-        <SkeletonWords like="No change: declarations (last: National Chairperson, 00 Aug), reruns and rulings on seats (last: LC5 Chairperson, Name, 00 Aug), corrections (none recorded). 00 petitions were overdue before. Next to pass 00 days: XX/000 District councillor, Name and 0 more, on 0 Sep." />
+        <SkeletonWords like="No change: declarations (last: National Chairperson, 00 Aug), reruns and rulings on seats (last: LC5 Chairperson, Name, 00 Aug), corrections (none recorded). 00 petitions were overdue before. Overdue next, on 0 Sep: XX/000 District councillor, Name and 0 more." />
       </p>
     </>
   );

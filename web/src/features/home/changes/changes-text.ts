@@ -13,7 +13,7 @@ export const GROUP_WORDS: Record<ChangeKind, { title: string; none: string }> = 
   declared_again: { title: "Re-declared after a rerun or ruling", none: "reruns and rulings on seats" },
   petition_resolved: { title: "Petitions ruled on", none: "petitions ruled on" },
   petition_filed: { title: "Petitions filed", none: "petitions filed" },
-  petition_overdue: { title: "Newly overdue and still pending", none: "newly overdue" },
+  petition_overdue: { title: "Newly overdue and still pending", none: "petitions newly overdue" },
   corrected: { title: "Corrections", none: "corrections" },
 };
 

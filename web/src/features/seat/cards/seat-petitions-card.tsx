@@ -8,7 +8,7 @@ import {
 } from "@command-center/domain/petitions/petition-words";
 import type { ReactNode } from "react";
 import { Link } from "../../../navigation/link.tsx";
-import { paths, withQuery } from "../../../navigation/paths.ts";
+import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount } from "../../../ui/format.ts";
@@ -58,7 +58,7 @@ export function SeatPetitionsCard({ read, place }: SeatPetitionsCardProps) {
           {place != null && inDistrict !== null && inDistrict > petitions.length && (
             <p data-print="hide" className="mt-2 border-t border-line pt-2.5 text-12">
               <Link
-                href={withQuery(paths.disputesPetitions(), { q: place.district.name })}
+                href={paths.district(place.district.slug)}
                 className="touch-reach inline-flex items-center gap-1.5 font-semibold hover:underline"
               >
                 All {formatCount(inDistrict)} in {districtName(place.district)}
