@@ -190,13 +190,17 @@ async function expectTrueWords(page: Page, path: string): Promise<void> {
   soft(text, path).not.toMatch(/stations? reported|polling stations that|specification/i);
 }
 
-/** Fails where a printed sheet of a page does not say what its records are. */
+/** Fails where a printed sheet of a page does not say what its records are, or which of how many sheets it is. */
 async function expectLabelledSheets(page: Page, path: string): Promise<void> {
   const file = await page.pdf({ preferCSSPageSize: true, format: "A4" });
   const { text: sheets } = await extractText(await getDocumentProxy(new Uint8Array(file)));
   expect(sheets.length).toBeGreaterThan(0);
-  for (const [i, sheet] of sheets.entries())
+  for (const [i, sheet] of sheets.entries()) {
     soft(sheet, `${path}, sheet ${i + 1}`).toContain("Sample data: example records");
+    soft(sheet, `${path}, sheet ${i + 1}`).toContain(`${i + 1} of ${sheets.length}`);
+  }
+  // All 146 districts, on as few sheets as a meeting copies.
+  if (path === "/lc-results") soft(sheets.length, "sheets of LC5 results").toBeLessThanOrEqual(4);
 }
 
 /** The elements whose words are cut off and cannot be scrolled to. What only screen readers read is as small as can be. */

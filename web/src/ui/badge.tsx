@@ -22,7 +22,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1 rounded-sm px-1.75 py-0.5 text-12 font-[650] whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded-sm px-1.75 py-0.5 text-12 print:p-0 print:leading-tight font-[650] whitespace-nowrap",
         TONES[tone],
         className,
       )}

@@ -14,8 +14,8 @@ export function useWidth<T extends HTMLElement>(fixedWidth?: number): [RefCallba
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // The page is printed as soon as the event is over.
-    const fitPaper = () => flushSync(() => setWidth((now) => Math.min(now, PAPER)));
+    // The page is printed as soon as the event is over. What stood in a column of the screen goes across the sheet.
+    const fitPaper = () => flushSync(() => setWidth(PAPER));
     addEventListener("beforeprint", fitPaper);
     addEventListener("afterprint", measure);
     return () => {
