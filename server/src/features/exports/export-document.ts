@@ -134,7 +134,7 @@ function metadataOf(
   const sets = [...revisions].map(([dataSet, revision]) => `${dataSet} ${revision}`).join(", ");
   const entries: Record<string, string> = {
     "Exported by": `${caller.displayName} (${caller.username})`,
-    "Given on": `${provenance.minute} EAT`,
+    "Exported on": `${provenance.minute} EAT`,
     "Election cycle": provenance.cycle,
     "As of": provenance.asOf,
     Scope: provenance.scope,

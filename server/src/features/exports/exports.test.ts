@@ -189,7 +189,7 @@ describe("EXP-06 what a file says of itself", () => {
     const entries = Object.fromEntries(metadata?.map(({ name, value }) => [name, value]) ?? []);
     expect(entries).toMatchObject({
       "Exported by": "admin (admin)",
-      "Given on": expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} EAT$/),
+      "Exported on": expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} EAT$/),
       "Election cycle": "2025–2026",
       "As of": "2025-09-02",
       Scope: "The whole country",

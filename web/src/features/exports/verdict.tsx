@@ -78,7 +78,7 @@ function Said({
   if (verdict === "unfollowed")
     return (
       <Alert tone="good" announce="status" title="Genuine">
-        {subject} {origin} Whether its list has changed since is not recorded.
+        {subject} {origin} Later changes to this list are not tracked.
       </Alert>
     );
   return (

@@ -176,7 +176,7 @@ describe("LIST-01 imports", () => {
     const part = await limited.post("/api/export", { dataTypes: ["imports"], rows: [1] });
     expect([part.statusCode, part.body]).toEqual([
       403,
-      "Your account is limited to a part of the country. Imports are of the whole of it.",
+      "Imports cover the whole country; your account is limited to part of it.",
     ]);
     const unknown = await sheetFrom(admin, "imports", { rows: [2_147_483_647] });
     expect([unknown.rows, unknown.notes]).toEqual([[], ["1 of the 1 row is no longer there."]]);

@@ -31,10 +31,7 @@ export const IMPORTS: ExportTable = {
   bars: null,
   records: (read) => {
     if (read.scope !== "everywhere")
-      throw new Refusal(
-        403,
-        "Your account is limited to a part of the country. Imports are of the whole of it.",
-      );
+      throw new Refusal(403, "Imports cover the whole country; your account is limited to part of it.");
     return sql`
       select i.id, i.id as number, i.file_name as file, ${inWords(IMPORT_STATE_WORDS, sql`i.state`)} as state,
         ${inWords(IMPORT_KIND_WORDS, sql`i.kind`)} as kind, ${inWords(GENERAL_CONTEST_WORDS, sql`i.contest`)} as election,
