@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { renewalOf } from "./renewal.ts";
+import { renewalOf, seatsKept } from "./renewal.ts";
 
 const LC5 = { incumbentReelected: 118, incumbentDefeated: 26, openSeat: 2, newLeader: 0, notKnown: 0 };
 
@@ -32,3 +32,11 @@ test("STAT-08 seats of which nothing is known change no share", () => {
     }),
   );
 });
+
+test.each([
+  [{ declared: 0, kept: 0, notKnown: 0 }, null],
+  [{ declared: 12, kept: 0, notKnown: 12 }, null],
+  [{ declared: 12, kept: 0, notKnown: 0 }, 0],
+  [{ declared: 12, kept: 0, notKnown: 11 }, 0],
+  [{ declared: 12, kept: 5, notKnown: 2 }, 5],
+])("AREA-01 of %j, incumbents kept %j", (seats, kept) => expect(seatsKept(seats)).toBe(kept));

@@ -31,3 +31,15 @@ export function renewalOf(tally: IncumbencyTally): RenewalShare {
 export function renewedShare(newFaces: number, known: number): number | null {
   return known > 0 ? roundTo((newFaces / known) * 100, 1) : null;
 }
+
+/** Declared seats, and of how many the incumbent is known to have won or nobody says whether. */
+export interface DeclaredSeats {
+  readonly declared: number;
+  readonly kept: number;
+  readonly notKnown: number;
+}
+
+/** Seats that incumbents kept; null where none is declared, or where of none it is recorded: that is not 0. */
+export function seatsKept({ declared, kept, notKnown }: DeclaredSeats): number | null {
+  return declared === notKnown ? null : kept;
+}

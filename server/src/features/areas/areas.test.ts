@@ -15,6 +15,7 @@ import type { PetitionSummary } from "@command-center/contract/petitions";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import type { Renewal } from "@command-center/contract/results/renewal";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
+import { cells, sheetFrom } from "../../testing/files/exported.ts";
 import { callerOn, sampleServer } from "../../testing/sample-server.ts";
 
 const { server, admin } = sampleServer();
@@ -338,4 +339,6 @@ test("AREA-01 what no record says is null, and never 0", async () => {
     select contest.id from contest join seat on seat.id = contest.seat_id where seat.area_id ${inAcholi})`);
   const { mpSeats } = (await one("acholi")).area;
   expect(mpSeats).toMatchObject({ kept: 0, notKnown: mpSeats.declared });
+  const sheet = await sheetFrom(admin, "areas", { rows: [area.id] });
+  expect(cells(sheet, "kept", "kept_not_recorded")).toEqual([[null, mpSeats.declared]]);
 });

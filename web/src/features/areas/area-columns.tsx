@@ -1,7 +1,8 @@
 import type { AreaFigures } from "@command-center/contract/areas/areas";
+import { seatsKept } from "@command-center/domain/results/renewal";
 import { oneDecimal } from "@command-center/domain/results/turnout";
+import { keptText } from "./kept-text.ts";
 import type { Column } from "../../page/records/record-table.tsx";
-import { formatCount } from "../../ui/format.ts";
 
 const NOT_REPORTED = "not reported";
 
@@ -56,10 +57,10 @@ export function figureColumns<Row extends AreaFigures>(): readonly Column<Row>[]
       like: "0 of 00",
       label: "MP seats kept",
       kind: "number",
-      value: ({ mpSeats }) => mpSeats.kept,
-      cell: ({ mpSeats: { kept, declared } }) =>
-        declared === 0 ? null : `${formatCount(kept)} of ${formatCount(declared)}`,
-      missing: "none declared",
+      value: ({ mpSeats }) => seatsKept(mpSeats),
+      cell: ({ mpSeats }) =>
+        mpSeats.declared === 0 ? <span className="text-mute">none declared</span> : keptText(mpSeats),
+      missing: "not recorded",
     },
   ];
 }

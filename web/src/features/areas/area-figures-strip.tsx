@@ -10,6 +10,7 @@ import { FigureButton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { compact } from "../../parts/figures/figure-text.ts";
 import type { Figures } from "../../parts/figures/use-figures.ts";
+import { keptText } from "./kept-text.ts";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -20,12 +21,12 @@ export interface AreaFiguresStripProps {
   figures: Figures;
 }
 
-/** What leads the page: each number with what it is of, and the country's beside it, which opens its sheet. */
+/** What leads the page: each number with what it is of, and the country's beside it, which opens its sheet where it has one. */
 export function AreaFiguresStrip({ read, figures }: AreaFiguresStripProps) {
   return (
     <Panel
       title="Key figures"
-      note="The sum over its districts; the country's figures show how each is calculated"
+      note="The sum over its districts; select a figure of the country to see how it is calculated"
       read={read}
       what="The figures"
       skeleton={<StripSkeleton />}
@@ -84,22 +85,14 @@ export function AreaFiguresStrip({ read, figures }: AreaFiguresStripProps) {
             />
             <Cell
               label="MP seats kept by incumbents"
-              value={
-                area.mpSeats.declared === 0 || area.mpSeats.notKnown === area.mpSeats.declared
-                  ? null
-                  : `${formatCount(area.mpSeats.kept)} of ${formatCount(area.mpSeats.declared)}`
-              }
+              value={keptText(area.mpSeats)}
               note={
                 <>
                   {formatCount(area.mpSeats.declared)} of {formatCount(area.mpSeats.total)} seats declared
                   {area.mpSeats.notKnown > 0 && `; ${formatCount(area.mpSeats.notKnown)} not recorded`}
                 </>
               }
-              beside={whole(
-                "incumbents_defeated",
-                "MP seats kept by incumbents",
-                `${formatCount(country.mpSeats.kept)} of ${formatCount(country.mpSeats.declared)}`,
-              )}
+              beside={`${country.label} ${keptText(country.mpSeats) ?? "not recorded"}`}
             />
           </div>
         );

@@ -1,5 +1,6 @@
 import { listAreas } from "@command-center/contract/areas/areas";
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
+import { seatsKept } from "@command-center/domain/results/renewal";
 import type { FigureId } from "@command-center/domain/figures";
 import { figuresOfAreas } from "../../../measures/areas/area-figures.ts";
 import { knownAreas } from "../../../measures/areas/known-areas.ts";
@@ -25,6 +26,7 @@ const COLUMNS: ExportTable["columns"] = [
   { key: "seats", label: "MP seats", kind: "integer" },
   { key: "declared", label: "MP seats declared", kind: "integer" },
   { key: "kept", label: "MP seats kept by incumbents", kind: "integer" },
+  { key: "kept_not_recorded", label: "MP seats, not recorded whether kept", kind: "integer" },
   RECORD,
 ];
 
@@ -74,7 +76,8 @@ export const AREAS: ExportTable = {
           overdue: sum.petitions.overdue,
           seats: sum.mpSeats.total,
           declared: sum.mpSeats.declared,
-          kept: sum.mpSeats.kept,
+          kept: seatsKept(sum.mpSeats),
+          kept_not_recorded: sum.mpSeats.notKnown,
           ...standing,
         };
       });

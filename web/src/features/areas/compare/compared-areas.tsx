@@ -46,7 +46,7 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
   const valueOf = ({ key, figures: own }: Row, { id, text, figure, label }: Measure): ReactNode => {
     const words = text(own);
     if (words === null) return <span className="font-normal text-mute">Not recorded</span>;
-    if (key !== "country") return words;
+    if (key !== "country" || figure === null) return words;
     return (
       <FigureButton key={id} figure={figures.figure(figure)} label={label}>
         {words}

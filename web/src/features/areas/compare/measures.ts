@@ -1,14 +1,16 @@
 import type { AreaFigures } from "@command-center/contract/areas/areas";
 import type { FigureId } from "@command-center/domain/figures";
+import { seatsKept } from "@command-center/domain/results/renewal";
 import { percentText } from "@command-center/domain/number-text";
+import { keptText } from "../kept-text.ts";
 import { formatCount } from "../../../ui/format.ts";
 
 /** One column of a comparison: a value on the column's scale, and the words beside it. */
 export interface Measure {
   readonly id: string;
   readonly label: string;
-  /** The headline figure that says how the country's value is calculated. */
-  readonly figure: FigureId;
+  /** The headline figure that says how the country's value is calculated; null where there is none. */
+  readonly figure: FigureId | null;
   /** In percent, where the column has a scale; null where it is not known. */
   readonly percent?: (figures: AreaFigures) => number | null;
   /** Null where it is not known. */
@@ -51,11 +53,9 @@ export const MEASURES: readonly Measure[] = [
   {
     id: "seats",
     label: "MP seats kept by incumbents",
-    figure: "incumbents_defeated",
-    percent: ({ mpSeats: { kept, declared, notKnown } }) =>
-      notKnown === declared ? null : share(kept, declared),
-    text: ({ mpSeats: { kept, declared, notKnown } }) =>
-      declared > 0 && notKnown === declared ? null : ofWhole(kept, declared, "seats declared"),
+    figure: null,
+    percent: ({ mpSeats }) => (seatsKept(mpSeats) === null ? null : share(mpSeats.kept, mpSeats.declared)),
+    text: ({ mpSeats }) => (mpSeats.declared === 0 ? "No seats declared" : keptText(mpSeats)),
   },
 ];
 
