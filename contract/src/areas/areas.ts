@@ -71,7 +71,7 @@ export type Area = z.infer<typeof area>;
 const country = z.extend(areaFigures, {
   label: z.string(),
   isPart: z.boolean(),
-  /** Of the figures above, what is about no district, such as seats of special interests: in no area's sum. */
+  /** Of the figures above, what is in no area's sum: about no district, such as seats of special interests, or about one that has ended. */
   inNoDistrict: z.object({ petitions: count, mpSeats: count }),
 });
 export type CountryFigures = z.infer<typeof country>;

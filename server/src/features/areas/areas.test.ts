@@ -342,3 +342,30 @@ test("AREA-01 what no record says is null, and never 0", async () => {
   const sheet = await sheetFrom(admin, "areas", { rows: [area.id] });
   expect(cells(sheet, "kept", "kept_not_recorded")).toEqual([[null, mpSeats.declared]]);
 });
+
+test("AREA-01 what is about a district that has ended is in the country's figures, as in their sheets, and in no area's", async () => {
+  const before = await admin.read<AreaList>("/api/areas");
+  const [lira] = (await compared("lira,gulu")).areas;
+  const { petitions, mpSeats } = lira as ComparedArea;
+  expect(Math.min(petitions.total, mpSeats.total)).toBeGreaterThan(0);
+  await server.change(async (write) => {
+    write.touch("areas");
+    await sql`update area set valid_to = '2025-09-01' where kind = 'district' and name = 'Lira'`.execute(
+      write.db,
+    );
+  });
+  const { country } = await admin.read<AreaList>("/api/areas");
+  const { all } = await admin.read<PetitionSummary>("/api/petitions/summary");
+  expect(country).toMatchObject({
+    districts: 145,
+    members: before.country.members,
+    mp: before.country.mp,
+    petitions: before.country.petitions,
+    mpSeats: before.country.mpSeats,
+  });
+  expect(country.petitions.total).toBe(all.total);
+  expect(country.inNoDistrict).toEqual({
+    petitions: before.country.inNoDistrict.petitions + petitions.total,
+    mpSeats: before.country.inNoDistrict.mpSeats + mpSeats.total,
+  });
+});

@@ -14,7 +14,7 @@ import { partyRegister, turnoutBy, type AreaTurnout } from "../turnout/turnout.t
 export interface FiguresOfAreas {
   /** The sum over these districts. */
   sumOf(districts: readonly number[]): AreaFigures;
-  /** The sum over all of these districts and over what is about none. */
+  /** The sum over all that the caller sees: these districts, those that have ended, and what is about none. */
   country(districts: readonly number[]): AreaFigures & {
     readonly inNoDistrict: { readonly petitions: number; readonly mpSeats: number };
   };
@@ -22,9 +22,8 @@ export interface FiguresOfAreas {
 
 type Petitions = AreaFigures["petitions"];
 type Seats = AreaFigures["mpSeats"];
-/** Whatever lies in no district is counted under this. */
-const NOWHERE = null;
-type Counted<T> = ReadonlyMap<number | typeof NOWHERE, T>;
+/** By district; whatever lies in none is counted under null. */
+type Counted<T> = ReadonlyMap<number | null, T>;
 
 /** Counts everything once, by district; an area's figures are then additions. */
 export async function figuresOfAreas(read: Read): Promise<FiguresOfAreas> {
@@ -35,17 +34,17 @@ export async function figuresOfAreas(read: Read): Promise<FiguresOfAreas> {
   const petitions = await petitionsByDistrict(read, rulingDays);
   const seats = await mpSeatsByDistrict(read);
 
-  const sumOf = (districts: readonly (number | typeof NOWHERE)[]): AreaFigures => {
-    const places = districts.filter((district) => district !== NOWHERE);
-    const onRegister = valuesOf(register, places);
-    const ofPetitions = valuesOf(petitions, districts);
-    const ofSeats = valuesOf(seats, districts);
+  /** Of some districts, or of all that anything is counted under. */
+  const summed = (districts: readonly number[], of: readonly number[] | "everything"): AreaFigures => {
+    const onRegister = valuesOf(register, of);
+    const ofPetitions = valuesOf(petitions, of);
+    const ofSeats = valuesOf(seats, of);
     return {
-      districts: places.length,
+      districts: districts.length,
       members: onRegister.length === 0 ? null : total(onRegister, (people) => people),
-      districtsOnRegister: onRegister.length,
-      mp: togetherOf(valuesOf(mp, places)),
-      lc5: togetherOf(valuesOf(lc5, places)),
+      districtsOnRegister: valuesOf(register, districts).length,
+      mp: togetherOf(valuesOf(mp, of)),
+      lc5: togetherOf(valuesOf(lc5, of)),
       petitions: {
         total: total(ofPetitions, (one) => one.total),
         resolved: total(ofPetitions, (one) => one.resolved),
@@ -61,15 +60,19 @@ export async function figuresOfAreas(read: Read): Promise<FiguresOfAreas> {
       },
     };
   };
+  const sumOf = (districts: readonly number[]) => summed(districts, districts);
   return {
     sumOf,
-    country: (districts) => ({
-      ...sumOf([...districts, NOWHERE]),
-      inNoDistrict: {
-        petitions: petitions.get(NOWHERE)?.total ?? 0,
-        mpSeats: seats.get(NOWHERE)?.total ?? 0,
-      },
-    }),
+    country: (districts) => {
+      const [country, inDistricts] = [summed(districts, "everything"), sumOf(districts)];
+      return {
+        ...country,
+        inNoDistrict: {
+          petitions: country.petitions.total - inDistricts.petitions.total,
+          mpSeats: country.mpSeats.total - inDistricts.mpSeats.total,
+        },
+      };
+    },
   };
 }
 
@@ -77,7 +80,8 @@ function byDistrict(rows: readonly AreaTurnout[]): ReadonlyMap<number, AreaTurno
   return new Map(rows.map((row) => [row.areaId, row]));
 }
 
-function valuesOf<K, T>(all: ReadonlyMap<K, T>, keys: readonly K[]): T[] {
+function valuesOf<K, T>(all: ReadonlyMap<K, T>, keys: readonly K[] | "everything"): T[] {
+  if (keys === "everything") return [...all.values()];
   return keys.flatMap((key) => {
     const value = all.get(key);
     return value === undefined ? [] : [value];
