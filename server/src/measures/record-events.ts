@@ -45,7 +45,8 @@ export const storable = (day: Day): Day =>
 
 /**
  * Declarations known by the as-of day: in the cycle's order of days, those that correct another by the moment at which
- * they were recorded. What was only provisional or nullified is no declaration.
+ * they were recorded. What was only provisional or nullified is no declaration, nor is what came with an import that was
+ * undone, unless something still believed has taken its place.
  */
 export function declarationEvents(read: Read): RawBuilder<RecordEvent> {
   const at = sql`case when d.corrects_id is null then d.declared_at else d.recorded_at end`;
@@ -61,8 +62,25 @@ export function declarationEvents(read: Read): RawBuilder<RecordEvent> {
     left join candidacy on candidacy.id = d.winner_candidacy_id
     left join person on person.id = candidacy.person_id
     where d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
-      and d.recorded_at <= ${read.moment.knownAt}::timestamptz`;
+      and d.recorded_at <= ${read.moment.knownAt}::timestamptz
+      and (not ${isUndone(read, "d")} or d.id in (${takenPlaces(read)}))`;
 }
+
+/** The condition that a declaration was retired by an import that is undone: with it, or before that by its corrections. */
+const isUndone = ({ moment }: Read, alias: string) => sql<boolean>`(
+  ${sql.ref(`${alias}.retired_by`)} is not null
+  and ${sql.ref(`${alias}.retired_at`)} <= ${moment.knownAt}::timestamptz
+  and exists (select from import_batch batch where batch.id = ${sql.ref(`${alias}.retired_by`)} and batch.status = 'undone'))`;
+
+/** Ids of declarations that others took the place of, one after the other up to one that no undo retired. */
+const takenPlaces = (read: Read) => sql`
+  with recursive taken (id) as (
+    select corrects_id from declaration last
+    where corrects_id is not null and recorded_at <= ${read.moment.knownAt}::timestamptz and not ${isUndone(read, "last")}
+    union
+    select before.corrects_id from declaration before join taken on taken.id = before.id
+    where before.corrects_id is not null)
+  select id from taken`;
 
 /** Petitions filed, by the day. */
 export const filedEvents = (read: Read) => petitionEvents(read, "petition_filed", sql`p.filed_on`, "09:00");
