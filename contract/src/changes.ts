@@ -53,7 +53,7 @@ export const changeGroup = z.object({
     }),
   ),
   entries: z.array(change),
-  /** The last one before, where there is none since; null where there never was one. */
+  /** The last one, where there is none in the span; null where there never was one. A correction's day may be past the as-of day. */
   last: z.nullable(change),
 });
 export type ChangeGroup = z.infer<typeof changeGroup>;

@@ -41,8 +41,8 @@ export async function changes(
   const rulingDays = await rulingDeadline(read);
   const happened = sql<RecordEvent>`(${declarationEvents(read)}) union all (${filedEvents(read)})
     union all (${ruledEvents(read)}) union all (${overdueEvents(read, rulingDays)})`;
-  const from = storable(since);
-  const [totals, entries] = [await totalsOf(read, happened, from), await entriesOf(read, happened, from)];
+  const span = { after: storable(since), upTo: asOf };
+  const [totals, entries] = [await totalsOf(read, happened, span), await entriesOf(read, happened, span)];
   const tally = await petitionTally(read, rulingDays);
   return {
     since,
@@ -74,29 +74,37 @@ function groupOf(kind: ChangeKind, totals: readonly TotalRow[], entries: readonl
   };
 }
 
+interface Span {
+  readonly after: Day;
+  readonly upTo: Day;
+}
+
+/** Corrections are dated by the real clock, which may be past the as-of day: they count in a span that holds their day. */
+const isIn = ({ after, upTo }: Span) => sql<boolean>`(day > ${after}::date and day <= ${upTo}::date)`;
+
 /** Counted in the database: since the cycle opened there are thousands. */
-async function totalsOf(read: Read, happened: RawBuilder<RecordEvent>, since: Day): Promise<TotalRow[]> {
+async function totalsOf(read: Read, happened: RawBuilder<RecordEvent>, span: Span): Promise<TotalRow[]> {
   const { rows } = await sql<TotalRow>`
     select kind, contest, reason, category, outcome, count(*)::int as count
-    from (${happened}) e where day > ${since}::date
+    from (${happened}) e where ${isIn(span)}
     group by kind, contest, reason, category, outcome
     order by count desc, contest, reason, category, outcome`.execute(read.db);
   return rows;
 }
 
 /**
- * The first entries of each kind since the day, and the last one before it. What changes a result comes before what was
+ * The first entries of each kind in the span, and the last one outside it. What changes a result comes before what was
  * dismissed, what waits longest before what does not, else the newest and the highest office first.
  */
-async function entriesOf(read: Read, happened: RawBuilder<RecordEvent>, since: Day): Promise<EntryRow[]> {
+async function entriesOf(read: Read, happened: RawBuilder<RecordEvent>, span: Span): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${fields(read)}, kind, "isSince" from (
-      select e.*, day > ${since}::date as "isSince", row_number() over (
-        partition by kind, day > ${since}::date
-        order by day > ${since}::date and outcome = 'dismissed',
-          case when day > ${since}::date and kind = 'petition_overdue' then day end, day desc, ${RANK}, petition, number
+      select e.*, row_number() over (
+        partition by kind, "isSince"
+        order by "isSince" and outcome = 'dismissed', case when "isSince" and kind = 'petition_overdue' then day end, day desc,
+          ${RANK}, petition, number
       ) as place
-      from (${happened}) e
+      from (select e.*, ${isIn(span)} as "isSince" from (${happened}) e) e
     ) e
     where place <= case when "isSince" then ${FIRST}::int else 1 end
     order by kind, "isSince", place`.execute(read.db);

@@ -11,6 +11,7 @@ import { listPetitions, type Petition, type PetitionSummary } from "@command-cen
 import { ROLES } from "@command-center/contract/wire/access";
 import { mayUse } from "@command-center/domain/permissions";
 import { addDays } from "@command-center/domain/time/calendar";
+import { todayInUganda } from "../../database/uganda-time.ts";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { callerOn, countryServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
@@ -157,16 +158,31 @@ test("HOME-11 a correction counts by the day on which it was recorded here", asy
     .executeTakeFirstOrThrow();
   const { id, recorded_at: _at, retired_at: _until, ...columns } = first;
   const declared = group(await changes("2025-01-01"), "declared").count;
-  await server.change(async (write) => {
-    write.touch("results");
-    await sql`update declaration set retired_at = now() where id = ${id}`.execute(write.db);
-    await write.db
-      .insertInto("declaration")
-      .values({ ...columns, margin_percent: 1.5, corrects_id: id })
-      .execute();
-  });
-  const answer = await changes(AS_OF);
-  expect(group(answer, "corrected")).toMatchObject({ count: 1, entries: [{ contest: "mp_primary" }] });
+  let last = id;
+  const correctAt = (at: string) =>
+    server.change(async (write) => {
+      write.touch("results");
+      await sql`update declaration set retired_at = ${at}::timestamptz where id = ${last}`.execute(write.db);
+      const added = await write.db
+        .insertInto("declaration")
+        .values({ ...columns, margin_percent: 1.5, corrects_id: last, recorded_at: at })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      last = added.id;
+    });
+  const corrected = async (since?: string) => {
+    const { count, entries, last: before } = group(await changes(since), "corrected");
+    return [count, entries.map(({ day }) => day), before?.day ?? null];
+  };
+  await correctAt("2025-08-29T22:00:00Z");
+  expect(await corrected("2025-08-29")).toEqual([1, ["2025-08-30"], null]);
+  expect(await corrected("2025-08-30")).toEqual([0, [], "2025-08-30"]);
+  // Recorded today, and the figures are of an earlier day: it is the last one, and none of these days.
+  const today = todayInUganda();
+  await correctAt(new Date().toISOString());
+  expect(await corrected()).toEqual([0, [], today]);
+  expect(await corrected(AS_OF)).toEqual([0, [], today]);
+  expect(await corrected("2025-08-29")).toEqual([1, ["2025-08-30"], null]);
   expect(group(await changes("2025-01-01"), "declared").count).toBe(declared);
 });
 
