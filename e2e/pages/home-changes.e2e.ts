@@ -15,7 +15,7 @@ test.describe("HOME what changed", () => {
         await product.signIn("/");
         const changes = await changesOf(page);
         const card = page.getByRole("region", { name: "What changed since yesterday" });
-        await soft(card).toContainText(`to 2 Sep 2025 · all ${changes.petitions} petitions`);
+        await soft(card).toContainText(`2 Sep 2025 · all ${changes.petitions} petitions`);
         for (const { kind, count, entries } of changes.groups) {
           const row = card.getByTestId(kind);
           if (count === 0) {
@@ -53,7 +53,7 @@ test.describe("HOME what changed", () => {
       await expect(page).toHaveURL(/\?since=week$/);
       const card = page.getByRole("region", { name: "What changed in the last 7 days" });
       const changes = await changesOf(page, "2025-08-26");
-      await expect(card).toContainText("26 Aug to 2 Sep 2025");
+      await expect(card).toContainText("27 Aug to 2 Sep 2025");
       const kind: ChangeKind = "declared";
       const group = changes.groups.find((one) => one.kind === kind);
       // Back leads to what was shown before, and the keyboard opens and closes.
@@ -92,7 +92,7 @@ test.describe("HOME what changed", () => {
     await choice.check();
     await expect(page).toHaveURL(/\?since=visit$/);
     await expect(page.getByRole("region", { name: "What changed since your last visit" })).toContainText(
-      "30 Aug to 2 Sep 2025",
+      "31 Aug to 2 Sep 2025",
     );
   });
 

@@ -12,6 +12,7 @@ import {
   categoriesText,
   contestsText,
   dayAndMonth,
+  dayBy,
   declarationText,
   GROUP_WORDS,
   outcomes,
@@ -172,7 +173,7 @@ function Several({ changes }: { changes: readonly Change[] }) {
 }
 
 /** What did not change, each with the last one before, and which ruling is due next. */
-function Unchanged({ changes: { groups, overdue, nextOverdue } }: { changes: Changes }) {
+function Unchanged({ changes: { asOf, groups, overdue, nextOverdue } }: { changes: Changes }) {
   const none = groups.filter(({ count }) => count === 0);
   const [next] = nextOverdue.entries;
   const more = nextOverdue.count - 1;
@@ -187,7 +188,7 @@ function Unchanged({ changes: { groups, overdue, nextOverdue } }: { changes: Cha
             <Fragment key={group.kind}>
               {index > 0 && ", "}
               {GROUP_WORDS[group.kind].none}
-              <Last group={group} />
+              <Last group={group} asOf={asOf} />
             </Fragment>
           ))}
           .{" "}
@@ -211,12 +212,12 @@ function Unchanged({ changes: { groups, overdue, nextOverdue } }: { changes: Cha
   );
 }
 
-function Last({ group: { kind, last } }: { group: ChangeGroup }): ReactNode {
+function Last({ group: { kind, last }, asOf }: { group: ChangeGroup; asOf: string }): ReactNode {
   if (last === null) return kind === "corrected" ? " (none recorded)" : null;
   return (
     <>
       {" "}
-      (last: <Of change={last} />, {dayAndMonth(last.day)})
+      (last: <Of change={last} />, {dayBy(last.day, asOf)})
     </>
   );
 }

@@ -36,7 +36,7 @@ export function ChangesCard({ className, cycle }: { className: string; cycle: Cy
       className={className}
       title={TITLES[choice]}
       note={read.data && noteOf(read.data)}
-      noteLike="0 Sep to 0 Sep 0000 · all 000 petitions and all declarations"
+      noteLike="0 Sep 0000 · all 000 petitions and all declarations"
       read={read}
       what="What changed"
       skeleton={<ChangeListSkeleton />}

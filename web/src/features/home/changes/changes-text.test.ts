@@ -3,6 +3,7 @@ import type { ChangeGroup } from "@command-center/contract/changes";
 import {
   categoriesText,
   contestsText,
+  dayBy,
   declarationText,
   listText,
   outcomes,
@@ -21,8 +22,21 @@ const total = (count: number, about: Partial<Total>): Total => ({
 });
 
 test("HOME-11 days of one year name it once", () => {
-  expect(spanText("2025-09-01", "2025-09-02")).toBe("1 Sep to 2 Sep 2025");
-  expect(spanText("2025-12-31", "2026-01-01")).toBe("31 Dec 2025 to 1 Jan 2026");
+  expect(spanText("2025-08-26", "2025-09-02")).toBe("27 Aug to 2 Sep 2025");
+  expect(spanText("2025-12-30", "2026-01-01")).toBe("31 Dec 2025 to 1 Jan 2026");
+  expect(spanText("2025-12-31", "2026-01-02")).toBe("1 Jan to 2 Jan 2026");
+});
+
+test("HOME-11 the span begins with the first day that counts", () => {
+  expect(spanText("2025-09-01", "2025-09-02")).toBe("2 Sep 2025");
+  expect(spanText("2025-09-02", "2025-09-02")).toBe("After 2 Sep 2025");
+});
+
+test("HOME-11 a day of another year, or past the figures' day, is written with its year", () => {
+  expect(dayBy("2025-08-31", "2025-09-02")).toBe("31 Aug");
+  expect(dayBy("2024-12-31", "2025-09-02")).toBe("31 Dec 2024");
+  expect(dayBy("2026-11-25", "2025-09-02")).toBe("25 Nov 2026");
+  expect(dayBy("2025-11-25", "2025-09-02")).toBe("25 Nov 2025");
 });
 
 test.each([

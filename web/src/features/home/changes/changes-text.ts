@@ -3,6 +3,7 @@ import {
   PETITION_CATEGORY_WORDS,
   PETITION_OUTCOME_WORDS,
 } from "@command-center/domain/petitions/petition-words";
+import { addDays } from "@command-center/domain/time/calendar";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
 type Total = ChangeGroup["totals"][number];
@@ -30,10 +31,16 @@ export function dayAndMonth(day: string): string {
   return formatDay(day).replace(/ \d{4}$/, "");
 }
 
-/** `1 Sep to 2 Sep 2025`; with both years where they differ. */
+/** `2 Sep`; with its year where that is not the as-of day's, or where it lies past it, as a correction's may. */
+export function dayBy(day: string, asOf: string): string {
+  return day.slice(0, 4) === asOf.slice(0, 4) && day <= asOf ? dayAndMonth(day) : formatDay(day);
+}
+
+/** The days after one and up to another: `27 Aug to 2 Sep 2025`, one day as `2 Sep 2025`. */
 export function spanText(since: string, asOf: string): string {
-  const isOneYear = since.slice(0, 4) === asOf.slice(0, 4);
-  return `${isOneYear ? dayAndMonth(since) : formatDay(since)} to ${formatDay(asOf)}`;
+  if (since === asOf) return `After ${formatDay(asOf)}`;
+  const first = addDays(since, 1);
+  return first === asOf ? formatDay(asOf) : `${dayBy(first, asOf)} to ${formatDay(asOf)}`;
 }
 
 /** `a, b and c`. */
