@@ -87,7 +87,8 @@ export function ResultsPage() {
       </>
     );
   return (
-    <ChartSource source={`${data.issuer}, results by polling station`}>
+    // The heading stays the same element as while it loads, and keeps the focus.
+    <>
       <Crumbs results={data} address={address} />
       <PageHeader
         title={unitName(data.area)}
@@ -100,22 +101,24 @@ export function ResultsPage() {
         }
       />
       {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
-      <div className="grid grid-cols-1 gap-4">
-        <LeadCard results={data} />
-        {data.seats.contested === 0 ? null : data.area.kind === "station" ? (
-          <Late title="Result sheet">
-            <StationView results={data} address={address} />
-          </Late>
-        ) : (
-          <>
-            <Below key={data.area.id} results={data} address={address} />
-            <Late title="Where these figures come from">
-              <SourcesCard results={data} address={address} />
+      <ChartSource source={`${data.issuer}, results by polling station`}>
+        <div className="grid grid-cols-1 gap-4">
+          <LeadCard results={data} />
+          {data.seats.contested === 0 ? null : data.area.kind === "station" ? (
+            <Late title="Result sheet">
+              <StationView results={data} address={address} />
             </Late>
-          </>
-        )}
-      </div>
-    </ChartSource>
+          ) : (
+            <>
+              <Below key={data.area.id} results={data} address={address} />
+              <Late title="Where these figures come from">
+                <SourcesCard results={data} address={address} />
+              </Late>
+            </>
+          )}
+        </div>
+      </ChartSource>
+    </>
   );
 }
 
