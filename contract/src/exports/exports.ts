@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { generalContest } from "../cycles.ts";
+import { chosenResults } from "./chosen-results.ts";
 import { areNamedBy, chosenRows, shownWords } from "./chosen-rows.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { MEDIA_TYPES } from "../wire/media-types.ts";
@@ -27,6 +27,8 @@ export const DATA_TYPE_CHOICES = [
   "station_results",
   "unit_results",
 ] as const;
+/** Lists of the pages of results by station, of the unit that is looked at: as a page lists them, and asked for by it alone. */
+const RESULT_LISTS = ["place_results", "seat_results", "compared_results"] as const;
 /** Lists of who works with the system and what was done with it: none is of a cycle, and no data set tells when one changes. */
 export const ADMINISTRATIVE_TYPES = ["accounts", "exported_files", "imports"] as const;
 /**
@@ -39,6 +41,8 @@ export const DATA_TYPES = [
   "seats",
   "areas",
   "divisions",
+  ...RESULT_LISTS,
+  "unusual_results",
   ...ADMINISTRATIVE_TYPES,
 ] as const;
 export type DataType = (typeof DATA_TYPES)[number];
@@ -54,21 +58,6 @@ const CUSTOM_DAY = "Give the first and the last day of the date range";
 const customDay = z.iso
   .date(CUSTOM_DAY)
   .check(z.refine((text) => text >= "0001-01-01", { message: CUSTOM_DAY, abort: true }));
-
-const unitId = z
-  .int("Give the id of a unit.")
-  .check(z.minimum(1, "Give the id of a unit."), z.maximum(2_147_483_647, "Give the id of a unit."));
-
-/** Which results by station are exported, and of which unit: as the reads of results take them. */
-export const chosenResults = z.strictObject({
-  contest: z.prefault(generalContest, "president"),
-  pollingDay: z.optional(z.iso.date("Give the polling day as in 2021-01-14.")),
-  issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  area: z.optional(unitId),
-  within: z.optional(unitId),
-  constituency: z.optional(unitId),
-});
-export type ChosenResults = z.output<typeof chosenResults>;
 
 /** Data types that a page lists row by row, each row by the id that its list and its export share. */
 export const LISTED_TYPES = [
@@ -86,12 +75,13 @@ export const LISTED_TYPES = [
   "seats",
   "areas",
   "divisions",
+  ...RESULT_LISTS,
   ...ADMINISTRATIVE_TYPES,
 ] as const satisfies readonly DataType[];
 export type ListedType = (typeof LISTED_TYPES)[number];
 const LISTED: ReadonlySet<DataType> = new Set(LISTED_TYPES);
-/** Listed types whose rows have no number: they are named by a key. */
-const KEYED: ReadonlySet<DataType> = new Set(["accounts"] satisfies ListedType[]);
+/** Listed types whose rows are named by a key: accounts have no number, and that of one's own districts is 0. */
+const KEYED: ReadonlySet<DataType> = new Set(["accounts", "compared_results"] satisfies ListedType[]);
 
 /** What is to be exported: the rules of the dialog and of the call, and their defaults. */
 export const exportRequest = z

@@ -2,18 +2,8 @@ import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
+import { UNUSUAL_RULES } from "./unusual-rules.ts";
 import { ofResults, resultArea } from "./station-results.ts";
-
-/** Rules by which a result is unusual, never wrong (RES-04). */
-export const UNUSUAL_RULES = [
-  "turnout-99",
-  "one-candidate",
-  "no-invalid",
-  "more-invalid",
-  "same-figures",
-  "unlike-neighbours",
-] as const;
-export type UnusualRule = (typeof UNUSUAL_RULES)[number];
 
 const unusualResult = z.object({
   area: resultArea,

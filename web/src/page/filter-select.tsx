@@ -1,4 +1,4 @@
-import { useCallback, useId } from "react";
+import { useCallback } from "react";
 import { setAddress, useHeld } from "../navigation/address.ts";
 
 export interface FilterOption {
@@ -24,38 +24,4 @@ export function useFilter(
     [name],
   );
   return [value, choose];
-}
-
-export interface FilterSelectProps {
-  label: string;
-  /** What choosing nothing means: "All regions". */
-  all: string;
-  options: readonly FilterOption[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-}
-
-/** A choice that narrows a list. */
-export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
-  const id = useId();
-  return (
-    <div className="filter-select min-w-0">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="select max-w-full"
-        value={value ?? ""}
-        onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

@@ -4,7 +4,7 @@ import type { ElectionHeld } from "@command-center/contract/results/elections-he
 import type { listSeatResults } from "@command-center/contract/results/seat-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { readStationSheets } from "@command-center/contract/results/station-sheets";
-import type { UNUSUAL_RULES } from "@command-center/contract/results/unusual-results";
+import type { UNUSUAL_RULES } from "@command-center/contract/results/unusual-rules";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import {

@@ -12,6 +12,10 @@ const NOT_IN_SAMPLE: ReadonlySet<DataType> = new Set([
   "stations",
   "station_results",
   "unit_results",
+  "place_results",
+  "seat_results",
+  "compared_results",
+  "unusual_results",
   ...ADMINISTRATIVE_TYPES,
 ]);
 /** What the sample has records of: it has no polling stations, and what is of no cycle is none of its. */

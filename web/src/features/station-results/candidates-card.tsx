@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { leadIn } from "./lead.ts";
+import { leadIn } from "@command-center/domain/results/stations/lead";
 import { candidateFills } from "./candidate-fills.ts";
 
 /** Below this share a bar would be a dot. */

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { invalidShare, leadIn } from "./lead.ts";
+import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
 import { partialText } from "./results-words.ts";
 
 /** What becomes of a station's result, in the order of the bar. */

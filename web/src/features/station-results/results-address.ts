@@ -1,4 +1,5 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
+import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import { useHeld } from "../../navigation/address.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { withQuery } from "../../navigation/paths.ts";
@@ -50,6 +51,14 @@ export function askedIn({ area, constituency, within, contest, day, issuer }: Re
     ...(day !== null && { pollingDay: day }),
     ...(issuer !== null && { issuer }),
   };
+}
+
+/** The same of results that are shown, as an export takes them: also where the address leaves out what they are. */
+export function chosenIn(
+  { contest, pollingDay, issuer }: StationResults,
+  address: ResultsAddress,
+): ChosenResults {
+  return { ...askedIn(address), contest, pollingDay, issuer };
 }
 
 /** The address of the same results with some of it changed. */

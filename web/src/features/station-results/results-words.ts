@@ -1,5 +1,6 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { stationsOf } from "@command-center/domain/results/stations/units";
 import { formatCount, formatDay } from "../../ui/format.ts";
 
 /** What units are called, one and many. */
@@ -22,11 +23,6 @@ export function unitNoun(kind: string): readonly [one: string, many: string] {
   return UNITS[kind] ?? ["unit", "units"];
 }
 
-/** `Kalungu` → itself; a station by its code too, as names repeat within a parish. */
-export function unitName({ kind, code, name }: StationResults["area"]): string {
-  return kind === "station" && code !== null ? `${code} ${name}` : name;
-}
-
 const CONTESTS: Record<GeneralContest, string> = {
   president: "Presidential election",
   mp: "Parliamentary election, constituency MPs",
@@ -46,9 +42,8 @@ export function seatsText({ contested, withResults }: StationResults["seats"]): 
 }
 
 /** What share of stations stands behind the totals, in a sentence; null where all are counted. */
-export function partialText({ expected, counted, notReceived, nullified, zero }: StationResults["units"]) {
-  const known = counted + zero;
-  const all = Math.max(expected ?? 0, known + notReceived + nullified);
+export function partialText(units: StationResults["units"]) {
+  const { known, all } = stationsOf(units);
   if (known === all) return null;
   if (known === 0) return "No station has votes yet: there is no leader and no turnout.";
   return `Votes, shares and turnout are of the ${formatCount(known)} of ${formatCount(all)} stations whose votes are known.`;

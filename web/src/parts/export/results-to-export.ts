@@ -1,4 +1,4 @@
-import type { ChosenResults } from "@command-center/contract/exports/exports";
+import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 
 /** Results by station that a page exports. */
 export interface ResultsToExport {

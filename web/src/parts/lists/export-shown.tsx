@@ -1,3 +1,4 @@
+import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { ListedType } from "@command-center/contract/exports/exports";
 import { formatCount } from "../../ui/format.ts";
 import { RowsButton } from "../export/rows/rows-button.tsx";
@@ -6,15 +7,18 @@ import type { Shown } from "./list-table.tsx";
 export interface ExportShownProps {
   dataType: ListedType;
   shown: Shown<{ readonly id: number | string }>;
+  /** Of a list of results by station: of which results. */
+  results?: ChosenResults;
 }
 
 /** Exports the rows that a list shows, on all of its pages and in its order (LIST-01). */
-export function ExportShown({ dataType, shown: { found, words } }: ExportShownProps) {
+export function ExportShown({ dataType, shown: { found, words }, results }: ExportShownProps) {
   return (
     <RowsButton
       dataType={dataType}
       label={found.length === 1 ? "Export this 1" : `Export these ${formatCount(found.length)}`}
       rows={found.map(({ id }) => id)}
+      results={results}
       shown={words}
     />
   );

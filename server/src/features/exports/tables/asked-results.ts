@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ChosenResults } from "@command-center/contract/exports/exports";
+import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
+import type { SourceKind } from "@command-center/contract/wire/values";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
@@ -40,6 +41,19 @@ export async function askedFor(
     place.unit.name,
   ];
   return { issuer: contests.issuer, about: about.join(", "), seats, place, ballots };
+}
+
+/** The kinds of the sources that an issuer's current sheets of some contests came from. */
+export async function sourceKinds(
+  read: Read,
+  { seats, issuer }: Pick<Asked, "seats" | "issuer">,
+): Promise<SourceKind[]> {
+  const { rows } = await sql<{ kind: SourceKind }>`
+    select distinct source.kind from result_sheet sheet join source on source.id = sheet.source_id
+    where sheet.contest_id = any(${seats.map(({ id }) => id)}::int[]) and sheet.issuer = ${issuer} and sheet.retired_at is null`.execute(
+    read.db,
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 export const idsOf = (asked: Asked | null) => sql`${(asked?.seats ?? []).map(({ id }) => id)}::int[]`;

@@ -1,6 +1,6 @@
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { sql, type Expression, type RawBuilder } from "kysely";
-import type { ChosenResults } from "@command-center/contract/exports/exports";
+import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { inWords } from "../../../measures/in-words.ts";
 import { PARTLY_SAMPLE, RECORD_WORDS, recordWords } from "@command-center/domain/files/export-names";

@@ -3,6 +3,10 @@ import type { ExportTable, ShapedTable } from "./export-table.ts";
 import { ACCOUNTS } from "../administration/accounts-table.ts";
 import { EXPORTED_FILES } from "../administration/exported-files-table.ts";
 import { IMPORTS } from "../administration/imports-table.ts";
+import { COMPARED_RESULTS } from "../listed-results/compared-results.ts";
+import { PLACE_RESULTS } from "../listed-results/place-results.ts";
+import { SEAT_RESULTS } from "../listed-results/seat-results.ts";
+import { UNUSUAL_RESULTS } from "../listed-results/unusual-results.ts";
 import { AREAS } from "./areas.ts";
 import { SEATS } from "./district-seats.ts";
 import { DISTRICTS } from "./districts.ts";
@@ -35,6 +39,10 @@ export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   seats: SEATS,
   areas: AREAS,
   divisions: DIVISIONS,
+  place_results: PLACE_RESULTS,
+  seat_results: SEAT_RESULTS,
+  compared_results: COMPARED_RESULTS,
+  unusual_results: UNUSUAL_RESULTS,
   accounts: ACCOUNTS,
   exported_files: EXPORTED_FILES,
   imports: IMPORTS,

@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 import { recordWords } from "@command-center/domain/files/export-names";
-import type { SourceKind } from "@command-center/contract/wire/values";
-import type { Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
 import type { SheetColumn } from "../../../files/document.ts";
 import { hasWholeDistricts, liesIn, type Place } from "../../../measures/stations/places.ts";
@@ -10,6 +8,7 @@ import {
   askedFor,
   candidateColumns,
   idsOf,
+  sourceKinds,
   text,
   votes,
   votesOf,
@@ -114,13 +113,4 @@ function isPartOf(place: Place): RawBuilder<unknown> {
   if (unit.kind === "constituency") return sql`(unit.id = ${unit.id} or sums.constituency_id = ${unit.id})`;
   return sql`(${unit.id} in (unit.id, unit.parent_id, sub_county.parent_id)
     and (${constituency}::int is null or sums.constituency_id in (0, ${constituency}::int)))`;
-}
-
-async function sourceKinds(read: Read, asked: Asked): Promise<SourceKind[]> {
-  const { rows } = await sql<{ kind: SourceKind }>`
-    select distinct source.kind from result_sheet sheet join source on source.id = sheet.source_id
-    where sheet.contest_id = any(${idsOf(asked)}) and sheet.issuer = ${asked.issuer} and sheet.retired_at is null`.execute(
-    read.db,
-  );
-  return rows.map(({ kind }) => kind);
 }

@@ -3,23 +3,26 @@ import type { compareResults, ComparedUnit } from "@command-center/contract/resu
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
+import { isOfOneSeat, unitName } from "@command-center/domain/results/stations/units";
 import { useMemo } from "react";
 import { goTo } from "../../../navigation/address.ts";
 import { Panel } from "../../../page/panel.tsx";
-import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
-import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { PlaceLink } from "../place-link.tsx";
-import { hrefBelow, resultsHref, type ResultsAddress } from "../results-address.ts";
-import { isOfOneSeat } from "../units/unit-rows.ts";
-import { unitName, unitNoun } from "../results-words.ts";
+import { chosenIn, hrefBelow, resultsHref, type ResultsAddress } from "../results-address.ts";
+import { unitNoun } from "../results-words.ts";
 import { useComparison, useOtherElections } from "./other-election.ts";
 
 type Comparison = OutputOf<typeof compareResults>;
 
+const NOUN = ["unit", "units"] as const;
 const TITLE = "Compare with another election";
 
 export interface ComparisonCardProps {
@@ -61,9 +64,13 @@ export function ComparisonCard({ results, address }: ComparisonCardProps) {
       }
       read={read}
       what="The comparison"
-      skeleton={<RecordTableSkeleton columns={COLUMNS} noun={["unit", "units"]} pageSize={null} rows={6} />}
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} isSearched={false} size="all" rows={6} />}
     >
-      {(compared) => <Compared compared={compared} results={results} address={address} />}
+      {(compared) =>
+        chosen !== undefined && (
+          <Compared compared={compared} chosen={chosen} results={results} address={address} />
+        )
+      }
     </Panel>
   );
 }
@@ -212,7 +219,12 @@ function leaderText(before: Row["before"], after: Row["after"]): string {
     : `${of(before)}; then ${of(after)}`;
 }
 
-function Compared({ compared, results, address }: ComparisonCardProps & { compared: Comparison }) {
+interface ComparedProps extends ComparisonCardProps {
+  compared: Comparison;
+  chosen: ElectionHeld;
+}
+
+function Compared({ compared, chosen, results, address }: ComparedProps) {
   const rows = useMemo(
     () => [
       rowOf(compared.unit, null, results.seat !== null),
@@ -235,14 +247,27 @@ function Compared({ compared, results, address }: ComparisonCardProps & { compar
             : `${formatCount(compared.below.length - changed)} of ${formatCount(compared.below.length)} ${noun[1]} are the same in both; ${formatCount(changed)} changed and ${changed === 1 ? "is" : "are"} not compared.`}
         </p>
       )}
-      <RecordTable
+      <ListTable
         label={TITLE}
+        name="compared"
         rows={rows}
         rowKey={({ id }) => id}
         columns={rows.some(({ isOfOneSeat }) => isOfOneSeat) ? COLUMNS : FIGURES}
-        noun={["unit", "units"]}
+        noun={NOUN}
+        size="all"
+        renderActions={({ found, words }) => (
+          <ExportShown
+            dataType="compared_results"
+            // One's own districts together have no number.
+            shown={{ found: found.map(({ id }) => ({ id: String(id) })), words }}
+            results={{
+              ...chosenIn(results, address),
+              with: chosen.cycle.id,
+              withDay: chosen.pollingDay,
+            }}
+          />
+        )}
         empty="Nothing to compare"
-        pageSize={null}
       />
     </>
   );

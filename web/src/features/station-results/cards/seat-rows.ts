@@ -1,5 +1,6 @@
 import type { SeatResult } from "@command-center/contract/results/seat-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { stationsOf } from "@command-center/domain/results/stations/units";
 import { formatCount } from "../../../ui/format.ts";
 import { hrefBelow, type ResultsAddress } from "../results-address.ts";
 import { seatsText } from "../results-words.ts";
@@ -31,8 +32,7 @@ export function seatRows(
 ): readonly SeatRow[] {
   const rows = seats.map(
     ({ id, name, area, district, units, total, turnout, leaders, share, lead }): SeatRow => {
-      const { expected, notReceived, nullified } = units;
-      const counted = units.counted + units.zero;
+      const { known: counted, all } = stationsOf(units);
       return {
         id,
         // Other seats are called by their office too, which all of the list have.
@@ -46,7 +46,7 @@ export function seatRows(
         total: counted === 0 ? null : total,
         turnout,
         counted,
-        stations: Math.max(expected ?? 0, counted + notReceived + nullified),
+        stations: all,
       };
     },
   );

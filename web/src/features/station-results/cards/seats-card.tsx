@@ -3,15 +3,17 @@ import { listSeatResults, type SeatResult } from "@command-center/contract/resul
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
-import { FilterSelect, useFilter } from "../../../page/filter-select.tsx";
+import { setAddress, useHeld } from "../../../navigation/address.ts";
 import { Panel } from "../../../page/panel.tsx";
-import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
-import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { Facet } from "../../../parts/lists/shown-words.ts";
 import { formatCount } from "../../../ui/format.ts";
 import { PlaceLink } from "../place-link.tsx";
-import { askedIn, type ResultsAddress } from "../results-address.ts";
+import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 import { seatRows, seatsNote, type SeatRow } from "./seat-rows.ts";
-import { usePrinting } from "../../../page/records/use-printing.ts";
 
 export interface SeatsCardProps {
   results: StationResults;
@@ -31,7 +33,7 @@ export function SeatsCard({ results, address }: SeatsCardProps) {
       noteLike="000 of 000 seats with results"
       read={read}
       what="The seats"
-      skeleton={<RecordTableSkeleton columns={columns} search={SEARCH} noun={NOUN} />}
+      skeleton={<ListSkeleton columns={columns} noun={NOUN} filters={[ALL]} />}
     >
       {({ seats }) => <Seats seats={seats} columns={columns} results={results} address={address} />}
     </Panel>
@@ -40,7 +42,6 @@ export function SeatsCard({ results, address }: SeatsCardProps) {
 
 const NOUN = ["seat", "seats"] as const;
 
-// No id is that of a column of the units: the address holds one order for both tables.
 const COLUMNS: readonly Column<SeatRow>[] = [
   {
     id: "seat",
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
   },
   { id: "district", label: "District", kind: "text", like: "Name", value: ({ district }) => district },
   {
-    id: "seat-leader",
+    id: "leader",
     label: "Leader",
     kind: "text",
     like: "Names of the Leader",
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     missing: "nobody yet",
   },
   {
-    id: "seat-share",
+    id: "share",
     label: "Share",
     unit: "%",
     kind: "number",
@@ -72,7 +73,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     lead: true,
   },
   {
-    id: "seat-points",
+    id: "points",
     label: "Lead",
     unit: "points",
     kind: "number",
@@ -82,7 +83,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     missing: "–",
   },
   {
-    id: "seat-lead",
+    id: "lead",
     label: "Lead",
     unit: "votes",
     kind: "number",
@@ -90,9 +91,9 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     value: ({ votesAhead }) => votesAhead,
     missing: "–",
   },
-  { id: "seat-cast", label: "Votes cast", kind: "number", like: "00,000", value: ({ total }) => total },
+  { id: "cast", label: "Votes cast", kind: "number", like: "00,000", value: ({ total }) => total },
   {
-    id: "seat-turnout",
+    id: "turnout",
     label: "Turnout",
     unit: "%",
     kind: "number",
@@ -102,7 +103,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     missing: "–",
   },
   {
-    id: "seat-stations",
+    id: "stations",
     label: "Stations counted",
     kind: "number",
     like: "000 of 000",
@@ -124,7 +125,22 @@ const SEARCH = {
   ],
 } as const;
 
-const WITH_RESULTS = [{ value: "with-results", label: "With results" }] as const;
+/** Names in the address, which also holds those of the units. */
+const LIST = "seats";
+const ALL = "All seats";
+const WITH_RESULTS = { value: "with-results", label: "With results" } as const;
+
+function useWithResults(): Facet {
+  const held = useHeld(LIST);
+  return {
+    name: LIST,
+    label: "Seats",
+    all: ALL,
+    options: [WITH_RESULTS],
+    value: held === WITH_RESULTS.value ? held : null,
+    onChange: (value) => setAddress({ [LIST]: value, [`${LIST}-page`]: null }, "push"),
+  };
+}
 
 interface SeatsProps extends SeatsCardProps {
   seats: readonly SeatResult[];
@@ -132,29 +148,27 @@ interface SeatsProps extends SeatsCardProps {
 }
 
 function Seats({ seats, columns, results, address }: SeatsProps) {
-  const [filter, choose] = useFilter("seats", WITH_RESULTS);
-  const isPrinting = usePrinting();
+  const facet = useWithResults();
   const rows = useMemo(() => seatRows(seats, results, address), [seats, results, address]);
   const shown = useMemo(
-    () => (filter === null ? rows : rows.filter(({ leaders }) => leaders.length > 0)),
-    [rows, filter],
+    () => (facet.value === null ? rows : rows.filter(({ leaders }) => leaders.length > 0)),
+    [rows, facet.value],
   );
   return (
-    <RecordTable
+    <ListTable
       label="Seats"
+      name={LIST}
       rows={shown}
       whole={rows.length}
       rowKey={({ id }) => id}
       columns={columns}
       noun={NOUN}
       search={SEARCH}
-      filters={
-        <FilterSelect label="Seats" all="All seats" options={WITH_RESULTS} value={filter} onChange={choose} />
-      }
+      facets={[facet]}
+      renderActions={(list) => (
+        <ExportShown dataType="seat_results" shown={list} results={chosenIn(results, address)} />
+      )}
       empty="No seat is contested here"
-      // On paper there is no next page; drawn anew, its rows come all at once.
-      key={isPrinting ? "paper" : "screen"}
-      {...(isPrinting && { pageSize: null })}
     />
   );
 }

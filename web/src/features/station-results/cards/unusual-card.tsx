@@ -2,15 +2,17 @@ import {
   readUnusualResults,
   UNUSUAL_ON_A_PAGE,
   type UnusualResult,
-  type UnusualRule,
 } from "@command-center/contract/results/unusual-results";
+import type { UnusualRule } from "@command-center/contract/results/unusual-rules";
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { UNUSUAL_RULE_WORDS, unitName } from "@command-center/domain/results/stations/units";
 import { useId, useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import { Pager } from "../../../page/records/pager.tsx";
+import { RowsButton } from "../../../parts/export/rows/rows-button.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
@@ -18,17 +20,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { askedIn, resultsHref, type ResultsAddress } from "../results-address.ts";
-import { unitName } from "../results-words.ts";
 
-const RULE_WORDS: Record<UnusualRule, string> = {
-  "turnout-99": "Turnout of 99% or more",
-  "one-candidate": "One candidate has every vote",
-  "no-invalid": "No invalid vote in the whole district",
-  "more-invalid": "More invalid than valid votes",
-  "same-figures": "The same figures in two stations",
-  "unlike-neighbours": "Another leader than every other station of the parish",
-};
-const LIKE = Object.values(RULE_WORDS);
+const LIKE = Object.values(UNUSUAL_RULE_WORDS);
 
 export interface UnusualCardProps {
   results: StationResults;
@@ -97,7 +90,7 @@ function Rule({ rule, found, results, address, asked }: RuleProps) {
       <b className={cx("min-w-9 text-right tabular-nums", found === 0 && "font-normal text-mute")}>
         {formatCount(found)}
       </b>
-      <span className={found === 0 ? "text-mute" : "font-semibold"}>{RULE_WORDS[rule]}</span>
+      <span className={found === 0 ? "text-mute" : "font-semibold"}>{UNUSUAL_RULE_WORDS[rule]}</span>
     </>
   );
   if (found === 0)
@@ -118,15 +111,33 @@ function Rule({ rule, found, results, address, asked }: RuleProps) {
         />
       </button>
       <div id={id} hidden={!isOpen} className="pb-2 pl-12">
-        {isOpen &&
-          (found > results.length ? (
-            <AllOfRule rule={rule} found={found} first={results} address={address} asked={asked} />
-          ) : (
-            <Found results={results} address={address} />
-          ))}
+        {isOpen && (
+          <>
+            {found > results.length ? (
+              <AllOfRule rule={rule} found={found} first={results} address={address} asked={asked} />
+            ) : (
+              <Found results={results} address={address} />
+            )}
+            <div className="mt-2 flex" data-print="hide">
+              <RowsButton
+                dataType="unusual_results"
+                label={exportLabel(found, results.length)}
+                rows={{ all: found }}
+                results={{ ...asked, rule }}
+                shown={[]}
+              />
+            </div>
+          </>
+        )}
       </div>
     </li>
   );
+}
+
+/** Of a rule whose first results alone are listed the file has all. */
+function exportLabel(found: number, listed: number): string {
+  if (found === 1) return "Export this 1";
+  return `Export ${found > listed ? "all" : "these"} ${formatCount(found)}`;
 }
 
 function Found({ results, address }: Pick<RuleProps, "results" | "address">) {
@@ -200,7 +211,7 @@ function PageOfRule({ rule, found, page, onTurn, address, asked }: PageOfRulePro
         </ErrorState>
       )}
       <Pager
-        label={RULE_WORDS[rule]}
+        label={UNUSUAL_RULE_WORDS[rule]}
         at={{
           page,
           pages: Math.ceil(found / UNUSUAL_ON_A_PAGE),

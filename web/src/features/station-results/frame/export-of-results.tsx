@@ -1,7 +1,8 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
-import type { ResultsAddress } from "../results-address.ts";
-import { electionText, unitName } from "../results-words.ts";
+import { chosenIn, type ResultsAddress } from "../results-address.ts";
+import { unitName } from "@command-center/domain/results/stations/units";
+import { electionText } from "../results-words.ts";
 
 const CHOSEN = ["station_results"] as const;
 
@@ -13,21 +14,13 @@ export interface ExportOfResultsProps {
 /** Exports what is looked at: the contest and whose figures, of the unit that is shown (EXP-01). */
 export function ExportOfResults({ results, address }: ExportOfResultsProps) {
   const { contest, pollingDay, issuer } = results;
-  const { area, within, constituency } = address;
   const name = unitName(results.area);
   return (
     <ExportButton
-      label={area === null ? "Export all results" : `Export results of ${name}`}
+      label={address.area === null ? "Export all results" : `Export results of ${name}`}
       chosen={CHOSEN}
       results={{
-        chosen: {
-          contest,
-          pollingDay,
-          issuer,
-          ...(area !== null && { area }),
-          ...(within !== null && { within }),
-          ...(constituency !== null && { constituency }),
-        },
+        chosen: chosenIn(results, address),
         words: `${name} · ${electionText(contest, pollingDay)} · ${issuer}`,
       }}
     />

@@ -1,8 +1,13 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { candidateFills } from "../candidate-fills.ts";
-import { invalidShare, leadIn, type Lead } from "../lead.ts";
+import { invalidShare, leadIn, type Lead } from "@command-center/domain/results/stations/lead";
+import {
+  isOfOneSeat,
+  stationsOf,
+  stationState,
+  unitName,
+} from "@command-center/domain/results/stations/units";
 import { hrefBelow, type ResultsAddress } from "../results-address.ts";
-import { unitName } from "../results-words.ts";
 
 /** A unit of the level below, as the table draws it. */
 export interface UnitRow {
@@ -30,22 +35,14 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
   const leading = leadersOf(results);
   const fills = candidateFills(results.ranking, leading);
   return results.below.map((one) => {
-    const { expected, counted, notReceived, nullified, zero } = one.units;
-    const known = counted + zero;
+    const { known, all } = stationsOf(one.units);
     return {
       id: one.area.id,
       name: unitName(one.area),
       href: hrefBelow(address, results.area, one.area),
       counted: known,
-      stations: Math.max(expected ?? 0, known + notReceived + nullified),
-      state:
-        one.area.kind !== "station" || known > 0
-          ? null
-          : nullified > 0
-            ? "nullified"
-            : notReceived > 0
-              ? "not received"
-              : "still expected",
+      stations: all,
+      state: stationState(one),
       registered: one.registered,
       total: one.total,
       turnout: one.turnout,
@@ -61,14 +58,6 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
       })),
     };
   });
-}
-
-/** Units below a constituency have no seats of their own: which one they vote for, results alone say. */
-const BELOW_SEATS = new Set(["sub_county", "parish", "station"]);
-
-/** Whether all votes of a unit are for one seat. Of a larger unit there may be results of one of its seats alone. */
-export function isOfOneSeat({ area, seats }: StationResults["below"][number]): boolean {
-  return seats.contested === 1 || (seats.contested === 0 && BELOW_SEATS.has(area.kind));
 }
 
 /** Whether a unit votes for several seats that its units of the next level are not: these are listed beside the units. */

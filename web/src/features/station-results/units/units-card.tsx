@@ -1,15 +1,17 @@
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo, type ReactNode } from "react";
-import { RecordTableSkeleton } from "../../../page/records/record-table-skeleton.tsx";
-import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { PlaceLink } from "../place-link.tsx";
 import { candidateFills } from "../candidate-fills.ts";
-import type { ResultsAddress } from "../results-address.ts";
+import { chosenIn, type ResultsAddress } from "../results-address.ts";
 import { seatsText, unitNoun } from "../results-words.ts";
 import { hasSeatsToList, leadersOf, unitRows, type UnitRow } from "./unit-rows.ts";
 
@@ -185,16 +187,19 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
         )
       }
     >
-      <RecordTable
+      <ListTable
         label={`${noun[1]} of ${results.area.name}`}
         rows={rows}
         rowKey={({ id }) => id}
         columns={isOfSeats ? COLUMNS_OF_SEATS : COLUMNS}
         noun={noun}
-        // The seats are searched instead: the address holds one search.
+        // Of seats, the list of these is searched.
         {...(!hasSeatsToList(results) && { search: SEARCH })}
+        size="all"
+        renderActions={(shown) => (
+          <ExportShown dataType="place_results" shown={shown} results={chosenIn(results, address)} />
+        )}
         empty={`There are no ${noun[1]} here`}
-        pageSize={null}
       />
     </Card>
   );
@@ -216,13 +221,7 @@ export function UnitsSkeleton() {
         <SkeletonWords like="Shares are of valid votes, turnout is of the voters of stations whose votes are known" />
       }
     >
-      <RecordTableSkeleton
-        columns={COLUMNS}
-        search={SEARCH}
-        noun={["unit", "units"]}
-        pageSize={null}
-        rows={6}
-      />
+      <ListSkeleton columns={COLUMNS} noun={["unit", "units"]} size="all" rows={6} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { ExportFormat, ListedType } from "@command-center/contract/exports/exports";
+import type { DataType, ExportFormat } from "@command-center/contract/exports/exports";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-shown-rows";
 import { FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { useMayExport } from "../may-export.ts";
+import { rowCount } from "./row-count.ts";
 import type { RowsToTake } from "./take-rows.ts";
 import "./rows-button.css";
 
@@ -19,11 +20,11 @@ const FORMATS = Object.keys(FORMAT_NAMES) as ExportFormat[];
 const fetchTaking = () => import("./take-rows.ts");
 const preload = () => void fetchTaking().catch(() => undefined);
 
-export interface RowsButtonProps extends Pick<RowsToTake, "shown"> {
-  dataType: ListedType;
+export interface RowsButtonProps extends Pick<RowsToTake, "shown" | "results"> {
+  dataType: DataType;
   /** What is exported, as the button says it: `Export these 6`. */
   label: string;
-  /** Ids in the order of the file. */
+  /** Ids in the order of the file, or how many there are in all. */
   rows: RowsToTake["rows"];
 }
 
@@ -31,23 +32,24 @@ export interface RowsButtonProps extends Pick<RowsToTake, "shown"> {
  * Exports rows of one data type: in one press in the format chosen last, CSV at first, or in another from the menu beside it.
  * Whoever may not export them is offered nothing.
  */
-export function RowsButton({ dataType, label, rows, shown }: RowsButtonProps) {
+export function RowsButton({ dataType, label, rows, results, shown }: RowsButtonProps) {
   const queries = useQueryClient();
   const mayExport = useMayExport();
   const [isBusy, setBusy] = useState(false);
   const id = useId();
   if (!mayExport(dataType)) return null;
+  const count = rowCount(rows);
   const why =
-    rows.length === 0
+    count === 0
       ? "There are no rows to export."
-      : rows.length > MOST_SHOWN_ROWS
+      : count > MOST_SHOWN_ROWS
         ? `At most ${formatCount(MOST_SHOWN_ROWS)} rows can be exported at once.`
         : null;
   const take = async (format: ExportFormat) => {
     setBusy(true);
     try {
       const { takeRows } = await fetchTaking();
-      await takeRows(queries, { format, dataType, rows, shown });
+      await takeRows(queries, { format, dataType, rows, results, shown });
     } catch (error) {
       console.error(error);
       toasts.add({ tone: "bad", title: "Export Failed", description: "Reload the page and try again." });
@@ -67,7 +69,7 @@ export function RowsButton({ dataType, label, rows, shown }: RowsButtonProps) {
         onClick={() => void take(keptFormat())}
       >
         <Icon name="download" className="size-4" />
-        {isBusy ? "Exporting..." : rows.length === 0 ? "Nothing to export" : label}
+        {isBusy ? "Exporting..." : count === 0 ? "Nothing to export" : label}
       </Button>
       {why === null ? (
         <Menu

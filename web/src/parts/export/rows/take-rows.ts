@@ -1,9 +1,10 @@
+import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import {
   createExport,
   exportFileName,
   listExports,
   type ExportFormat,
-  type ListedType,
+  type DataType,
 } from "@command-center/contract/exports/exports";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import type { QueryClient } from "@tanstack/react-query";
@@ -13,20 +14,25 @@ import { formatCount } from "../../../ui/format.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../../../ui/files/save-file.ts";
 import { failed } from "../failed.ts";
+import { rowCount } from "./row-count.ts";
 import { sendable } from "./sendable.ts";
 
 export interface RowsToTake {
   readonly format: ExportFormat;
-  readonly dataType: ListedType;
-  /** Ids in the order of the file. */
-  readonly rows: readonly (number | string)[];
+  readonly dataType: DataType;
+  /** Ids in the order of the file; or all of `results`, where the list is known a page at a time, and how many they are. */
+  readonly rows: readonly (number | string)[] | { readonly all: number };
+  /** Of lists of results by station: of which results. */
+  readonly results?: ChosenResults | undefined;
   /** What they were narrowed and sorted by. */
   readonly shown: readonly { readonly label: string; readonly value: string }[];
 }
 
 /** Takes the rows that a list shows, as a file. Never rejects: the person is told how it went. */
 export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise<void> {
-  const { format, dataType, rows, shown } = taken;
+  const { format, dataType, rows, results, shown } = taken;
+  const chosen = "all" in rows ? {} : { rows: [...rows], shown: sendable(shown) };
+  const count = rowCount(rows);
   try {
     const file = await download(queries, createExport, {
       format,
@@ -35,13 +41,13 @@ export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise
       includeMetadata: true,
       groupBy: "none",
       cycle: chosenCycle() ?? undefined,
-      rows: [...rows],
-      shown: sendable(shown),
+      results,
+      ...chosen,
     });
     saveFile(file.content, file.fileName ?? exportFileName([dataType], fileDay(), format));
     toasts.add({
       title: "Export Complete",
-      description: `${formatCount(rows.length)} ${rows.length === 1 ? "row" : "rows"} of ${DATA_TYPE_NAMES[dataType]} as ${FORMAT_NAMES[format]}`,
+      description: `${formatCount(count)} ${count === 1 ? "row" : "rows"} of ${DATA_TYPE_NAMES[dataType]} as ${FORMAT_NAMES[format]}`,
     });
     void queries.invalidateQueries({ queryKey: [listExports.id] });
   } catch (error) {

@@ -6,7 +6,7 @@ import { GROUP_RAMPS, GroupLegend } from "../../../../charts/parts/legend/group-
 import type { Group, Shaded, Shades } from "../../../../charts/parts/shades.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../../ui/format.ts";
-import { invalidShare, leadIn } from "../../lead.ts";
+import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
 import { unitNoun } from "../../results-words.ts";
 import { togetherOf, votesTogether, type UnitResults } from "./together.ts";
 

@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { ResultArea } from "@command-center/contract/results/station-results";
 import {
   UNUSUAL_ON_A_PAGE,
-  UNUSUAL_RULES,
   type readUnusualResults,
   type UnusualResult,
-  type UnusualRule,
 } from "@command-center/contract/results/unusual-results";
+import { UNUSUAL_RULES, type UnusualRule } from "@command-center/contract/results/unusual-rules";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import {
   LEAST_NEIGHBOURS,
@@ -14,11 +13,11 @@ import {
   UNUSUAL_TURNOUT,
   unusualFigures,
 } from "@command-center/domain/results/unusual";
-import type { Read } from "../../database/database.ts";
-import { inScope } from "../../database/in-force.ts";
-import { ballotsOf, type Contests } from "../../measures/stations/contests.ts";
-import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
-import { hasWholeDistricts, liesIn, placeOf, type Place } from "../../measures/stations/places.ts";
+import type { Read } from "../../../database/database.ts";
+import { inScope } from "../../../database/in-force.ts";
+import { ballotsOf, type Contests } from "../contests.ts";
+import { contestsIn, contestsOf } from "../contests-of-places.ts";
+import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
 
 /** How many results of each rule there are where none is chosen. */
 const OF_EACH_RULE = 3;
@@ -48,17 +47,36 @@ interface Found {
   readonly other: string | null;
 }
 
+type Input = InputOf<typeof readUnusualResults>;
+type Output = OutputOf<typeof readUnusualResults>;
+
 /** Results under a unit that are unusual by a rule: each rule with its first three, or one rule a page at a time. */
-export async function unusualResults(
+export async function unusualResults(read: Read, input: Input): Promise<Output> {
+  const { rule, page = 1 } = input;
+  return rule === undefined
+    ? resultsBetween(read, input, 0, OF_EACH_RULE)
+    : resultsBetween(read, input, (page - 1) * UNUSUAL_ON_A_PAGE, page * UNUSUAL_ON_A_PAGE);
+}
+
+/** The same without pages: of each rule, or of the one that is asked for, at most so many. */
+export async function firstUnusualResults(
   read: Read,
-  input: InputOf<typeof readUnusualResults>,
-): Promise<OutputOf<typeof readUnusualResults>> {
+  input: Omit<Input, "page">,
+  most: number,
+): Promise<Output> {
+  return resultsBetween(read, input, 0, most);
+}
+
+/** Of each rule, or of the one that is asked for, the results after the first so many up to the last. */
+async function resultsBetween(
+  read: Read,
+  input: Omit<Input, "page">,
+  first: number,
+  last: number,
+): Promise<Output> {
   const contests = await contestsOf(read, input);
   const place = await placeOf(read, input);
-  const { rule, page = 1 } = input;
-  const first = rule === undefined ? 0 : (page - 1) * UNUSUAL_ON_A_PAGE;
-  const last = rule === undefined ? OF_EACH_RULE : page * UNUSUAL_ON_A_PAGE;
-  const rules = rule === undefined ? UNUSUAL_RULES : [rule];
+  const rules = input.rule === undefined ? UNUSUAL_RULES : [input.rule];
   const { stations, counts, results } = await find(read, contests, place, rules, first, last);
   const ballots = await ballotsOf(read, [...new Set(results.flatMap(({ contest }) => contest ?? []))]);
   return {

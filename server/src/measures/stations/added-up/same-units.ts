@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Read } from "../../database/database.ts";
-import { existsOn, inScope } from "../../database/in-force.ts";
-import type { Place } from "../../measures/stations/places.ts";
+import type { Read } from "../../../database/database.ts";
+import { existsOn, inScope } from "../../../database/in-force.ts";
+import type { Place } from "../places.ts";
 
 /** An election, and the cycle whose station list says which parishes lay where. */
 export interface Election {

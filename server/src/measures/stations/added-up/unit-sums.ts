@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ResultArea, StationResults } from "@command-center/contract/results/station-results";
-import type { Read } from "../../database/database.ts";
-import { existsOn, inScope } from "../../database/in-force.ts";
-import type { Contests, SeatContest } from "../../measures/stations/contests.ts";
-import type { Place } from "../../measures/stations/places.ts";
+import type { Read } from "../../../database/database.ts";
+import { existsOn, inScope } from "../../../database/in-force.ts";
+import type { Contests, SeatContest } from "../contests.ts";
+import type { Place } from "../places.ts";
 
 /** What the sheets in force of a unit add up to. */
 export interface Sums {

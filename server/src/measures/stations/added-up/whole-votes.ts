@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Read } from "../../database/database.ts";
+import type { Read } from "../../../database/database.ts";
 
 /** The votes of a whole contest, in the order of its ballot, wherever whoever asks may look. */
 export async function wholeVotes({ db }: Read, contest: number, issuer: string): Promise<readonly number[]> {

@@ -1,14 +1,9 @@
 import type { readStationResults, StationResults } from "@command-center/contract/results/station-results";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../../database/database.ts";
-import {
-  ballotsOf,
-  findContests,
-  type Contests,
-  type SeatContest,
-} from "../../measures/stations/contests.ts";
-import { contestsIn, contestsOf, seatsBelow } from "../../measures/stations/contests-of-places.ts";
-import { placeOf } from "../../measures/stations/places.ts";
+import type { Read } from "../../../database/database.ts";
+import { ballotsOf, findContests, type Contests, type SeatContest } from "../contests.ts";
+import { contestsIn, contestsOf, seatsBelow } from "../contests-of-places.ts";
+import { placeOf } from "../places.ts";
 import { onlyContest, sumsOf, totalsOf } from "./unit-sums.ts";
 import { wholeVotes } from "./whole-votes.ts";
 

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { compareResults, ComparedUnit } from "@command-center/contract/results/result-comparison";
 import type { ResultArea } from "@command-center/contract/results/station-results";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import { NoSuchCycle, type Read } from "../../database/database.ts";
-import { Refusal } from "../../http/errors.ts";
-import { ballotsOf, type Contests, type WhichContests } from "../../measures/stations/contests.ts";
-import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
-import { placeOf, type Place } from "../../measures/stations/places.ts";
+import { NoSuchCycle, type Read } from "../../../database/database.ts";
+import { Refusal } from "../../../http/errors.ts";
+import { ballotsOf, type Contests, type WhichContests } from "../contests.ts";
+import { contestsIn, contestsOf } from "../contests-of-places.ts";
+import { placeOf, type Place } from "../places.ts";
 import { sameUnits, type Election } from "./same-units.ts";
 import {
   onlyContest,
