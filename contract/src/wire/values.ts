@@ -9,8 +9,11 @@ export const percent = z.number().check(z.minimum(0), z.maximum(100));
 
 const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/;
 
-/** No control characters, nor any that hide text or turn its direction: a name must be what it looks like. */
-const VISIBLE = /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/;
+/**
+ * No control characters, nor any that hide text or turn its direction: a name must be what it looks like. Nor half a character,
+ * which the database cannot store.
+ */
+const VISIBLE = /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]*$/u;
 
 /** A name or a label that people type: trimmed, at most so many characters; `missing` is said where there is none. */
 export const visibleText = (most: number, missing: string, what = "The name") =>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { wholeText } from "../ui/format.ts";
 import { setAddress, useHeld } from "./address.ts";
 
 export interface Sort<Id extends string> {
@@ -76,7 +77,7 @@ export function useListAddress<Id extends string>(of: ListDefaults<Id>): ListAdd
   );
   const search = useCallback(
     (typed: string) => {
-      const next = typed.slice(0, LONGEST);
+      const next = wholeText(typed, LONGEST);
       latest.current = next;
       setText(next);
       clearTimeout(timer.current);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge, formatCount, formatDay } from "./format.ts";
+import { formatAge, formatCount, formatDay, wholeText } from "./format.ts";
 
 test.each([
   [0, "under a minute"],
@@ -22,3 +22,13 @@ test("a day is written out, whatever the time zone; what is no day stays as it i
 test("counts are grouped by thousands", () => {
   expect(formatCount(18_500_000)).toBe("18,500,000");
 });
+
+test.each([
+  ["Gulu", 100, "Gulu"],
+  ["Gulu", 2, "Gu"],
+  ["Gulu😀", 6, "Gulu😀"],
+  ["Gulu😀", 5, "Gulu"],
+  ["\ud83dGu\ude00lu", 100, "Gulu"],
+])("LIST-01 of %j at most %d characters are %j, none of them half", (text, most, whole) =>
+  expect(wholeText(text, most)).toBe(whole),
+);

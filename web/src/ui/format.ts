@@ -32,3 +32,8 @@ export function formatAge(ms: number): string {
   }
   return "under a minute";
 }
+
+/** The beginning of a text, without half a character: what was pasted may hold some, and a cut leaves another. */
+export function wholeText(text: string, most: number): string {
+  return text.slice(0, most).replaceAll(/\p{Cs}/gu, "");
+}

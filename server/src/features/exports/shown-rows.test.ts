@@ -294,6 +294,14 @@ describe("LIST-01 what is refused", () => {
       { rows: [1], shown: [{ label: "Status\u202e", value: "Pending" }] },
       "What is shown holds characters that cannot be shown.",
     ],
+    [
+      { rows: [1], shown: [{ label: "Search", value: "\ud83d" }] },
+      "What is shown holds characters that cannot be shown.",
+    ],
+    [
+      { rows: [1], shown: [{ label: "\udc00\ud800", value: "Pending" }] },
+      "What is shown holds characters that cannot be shown.",
+    ],
   ])("LIST-01 %j: %s", async (body, sentence) => {
     const answer = await post(body);
     expect([answer.statusCode, answer.body]).toEqual([400, sentence]);

@@ -3,6 +3,7 @@ import type { ChosenResults } from "@command-center/contract/exports/chosen-resu
 import { useHeld } from "../../navigation/address.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { withQuery } from "../../navigation/paths.ts";
+import { wholeText } from "../../ui/format.ts";
 
 /** What the address of the results explorer says (RES-01); null where it leaves it out, or what stands there makes no sense. */
 export interface ResultsAddress {
@@ -28,13 +29,14 @@ const numberIn = (text: string | null) => (text !== null && NUMBER.test(text) ? 
 /** Where in the results one is. */
 export function useResultsAddress(): ResultsAddress {
   const day = dayIn(useHeld("day"));
+  const heldIssuer = useHeld("issuer");
   return {
     area: numberIn(useHeld("area")),
     constituency: numberIn(useHeld("constituency")),
     within: numberIn(useHeld("within")),
     contest: useHeld("contest"),
     day,
-    issuer: useHeld("issuer")?.slice(0, 100) ?? null,
+    issuer: heldIssuer === null ? null : wholeText(heldIssuer, 100),
     withCycle: numberIn(useHeld("with")),
     withDay: dayIn(useHeld("withDay")),
   };

@@ -1,4 +1,5 @@
 import { MOST_SHOWN_CHARACTERS } from "@command-center/contract/exports/chosen-rows";
+import { wholeText } from "../../../ui/format.ts";
 
 interface Words {
   readonly label: string;
@@ -8,10 +9,7 @@ interface Words {
 /** What a list is narrowed and sorted by without what a call refuses: text can be pasted into a search that no eye sees. */
 export function sendable(words: readonly Words[]): Words[] {
   const plain = (text: string) =>
-    text
-      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
-      .trim()
-      .slice(0, MOST_SHOWN_CHARACTERS);
+    wholeText(text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "").trim(), MOST_SHOWN_CHARACTERS);
   return words
     .map(({ label, value }) => ({ label: plain(label), value: plain(value) }))
     .filter(({ label, value }) => label !== "" && value !== "");
