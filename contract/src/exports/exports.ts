@@ -233,7 +233,10 @@ export const exportedFile = z.object({
   from: z.nullable(day),
   to: z.nullable(day),
   groupBy: z.enum(GROUPINGS),
-  asOf: day,
+  /** How many rows of a list were chosen; null where none were, and it has all that was asked for. */
+  rowsChosen: z.nullable(count),
+  /** Null for lists of accounts, files and imports, which are of no day of a cycle. */
+  asOf: z.nullable(day),
   isSample: z.boolean(),
   /** Rows of each data type, subtotals not counted. */
   rows: z.record(z.string(), count),

@@ -30,6 +30,7 @@ import { up as importedRecords } from "./migrations/029-imported-records.ts";
 import { up as importChanges } from "./migrations/030-import-changes.ts";
 import { up as seatsOfAFile } from "./migrations/031-seats-of-a-file.ts";
 import { up as sumsWithoutKeys } from "./migrations/032-sums-without-keys.ts";
+import { up as chosenRows } from "./migrations/033-chosen-rows.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "030-import-changes": { up: importChanges },
   "031-seats-of-a-file": { up: seatsOfAFile },
   "032-sums-without-keys": { up: sumsWithoutKeys },
+  "033-chosen-rows": { up: chosenRows },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

@@ -15,9 +15,10 @@ export interface ExportFileTable {
   from_day: Optional<DayColumn>;
   to_day: Optional<DayColumn>;
   group_by: Grouping;
+  rows_chosen: Optional<number>;
   has_metadata: boolean;
   scope: JSONColumnType<number[] | null, string | null, string | null>;
-  as_of: DayColumn;
+  as_of: Optional<DayColumn>;
   is_sample: boolean;
   revisions: JSONColumnType<Partial<Record<DataSet, number>>>;
   begun_at: Defaulted<Date>;

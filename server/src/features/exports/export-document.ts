@@ -80,7 +80,7 @@ export async function assembleExport(
     if (rows[dataType] === 0 && leftOut.length === 0 && missing === 0)
       yield {
         kind: "note",
-        words: `No rows: nothing of this kind is recorded for ${provenance.whereInShort}.`,
+        words: `No rows: nothing of this kind is recorded${provenance.isOfCycle ? ` for ${provenance.whereInShort}` : ""}.`,
       };
     for (const source of await selection.sources()) sources.add(source);
   }
@@ -135,21 +135,23 @@ function metadataOf(
   const entries: Record<string, string> = {
     "Exported by": `${caller.displayName} (${caller.username})`,
     "Exported on": `${provenance.minute} EAT`,
-    "Election cycle": provenance.cycle,
-    "As of": provenance.asOf,
-    Scope: provenance.scope,
+    ...(provenance.isOfCycle && {
+      "Election cycle": provenance.cycle,
+      "As of": provenance.asOf,
+      Scope: provenance.scope,
+    }),
     "Data types": namesOf(chosen),
     "Date range": dateRange(request, provenance, chosen),
     "Grouped by": grouping(request, chosen),
   };
-  for (const [name, value] of shownEntries(request)) entries[name] = value;
+  Object.assign(entries, chosenEntries(request, provenance));
   const about = chosen.flatMap(({ table }) => table.about ?? []);
   if (about[0] !== undefined) entries["Results of"] = about[0];
   for (const { dataType } of chosen) {
     entries[`Rows of ${DATA_TYPE_NAMES[dataType]}`] = String(contents.rows[dataType] ?? 0);
   }
   entries["Sources"] = sources.length === 0 ? "None" : sources.join("; ");
-  if (revisions.size > 0) entries["Data revision"] = `${provenance.revision} (${sets})`;
+  if (provenance.isOfCycle) entries["Data revision"] = `${provenance.revision} (${sets})`;
   entries["SHA-256 of the records"] = contents.sha256;
   return Object.entries(entries).map(([name, value]) => ({ name, value }));
 }
@@ -188,25 +190,40 @@ function rangeOf(request: ExportRequest, asOf: string): string {
   return request.dateRange === "custom" ? stretch : `${name}, ${stretch}`;
 }
 
-/** e.g. `Last 30 days, 2025-08-04 to 2025-09-02 · grouped by region · the whole country`. */
-function selectionOf(request: ExportRequest, { asOf, whereInShort }: Provenance): string {
-  const groups =
-    request.groupBy === "none"
-      ? "not grouped"
-      : `grouped by ${GROUPING_NAMES[request.groupBy].toLowerCase()}`;
+/**
+ * e.g. `Last 30 days, 2025-08-04 to 2025-09-02 · grouped by region · the whole country`; of chosen rows how many they are, in
+ * the place of what they are a part of.
+ */
+function selectionOf(request: ExportRequest, provenance: Provenance): string {
+  const { rows, groupBy } = request;
+  const groups = groupBy === "none" ? "not grouped" : `grouped by ${GROUPING_NAMES[groupBy].toLowerCase()}`;
+  const isPart = rows !== undefined;
   return [
-    rangeOf(request, asOf),
+    ...(isPart ? [`${rowsText(rows.length)} chosen from a list`] : []),
+    ...(isPart && request.dateRange === "all" ? [] : [rangeOf(request, provenance.asOf)]),
     groups,
-    whereInShort,
-    ...shownEntries(request).map((each) => each.join(": ")),
+    ...(!isPart && provenance.isOfCycle ? [provenance.whereInShort] : []),
+    ...(isPart ? Object.entries(describedBy(request, provenance)).map((each) => each.join(": ")) : []),
   ].join(" · ");
 }
 
-/** e.g. `As shown on the page: 6 rows; Party region: Northern; Sort: Waited, most first`; none where no rows are named. */
-function shownEntries({ rows, shown = [] }: ExportRequest): [name: string, value: string][] {
-  if (rows === undefined) return [];
-  const words = [rowsText(rows.length), ...shown.map(({ label, value }) => `${label}: ${value}`)];
-  return [["As shown on the page", words.join("; ")]];
+/** How many rows were chosen, and apart from that what whoever chose them says of the list; none where none were chosen. */
+function chosenEntries(request: ExportRequest, provenance: Provenance): Record<string, string> {
+  if (request.rows === undefined) return {};
+  return {
+    "Rows chosen": `${rowsText(request.rows.length)} of a list`,
+    ...describedBy(request, provenance),
+  };
+}
+
+/**
+ * e.g. `List as described by okello: Party region: Northern; Order: Waited, most first`. The words come with the request: they are
+ * not ours, and the file says whose they are.
+ */
+function describedBy({ shown = [] }: ExportRequest, { caller }: Provenance): Record<string, string> {
+  if (shown.length === 0) return {};
+  const words = shown.map(({ label, value }) => `${label}: ${value}`).join("; ");
+  return { [`List as described by ${caller.username}`]: words };
 }
 
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02: Elections by “Declared on”`, and which data types have no date to go by. */

@@ -67,6 +67,7 @@ function present(row: Selectable<ExportFileTable>): ExportedFile {
     from: row.from_day,
     to: row.to_day,
     groupBy: row.group_by,
+    rowsChosen: row.rows_chosen,
     asOf: row.as_of,
     isSample: row.is_sample,
     rows: row.row_counts ?? {},

@@ -20,6 +20,8 @@ export interface Provenance {
   readonly whereInShort: string;
   /** Revisions of the data sets that the file stands on. */
   readonly revisions: ReadonlyMap<DataSet, number>;
+  /** Whether it stands on any: accounts and what was done with the system are of no cycle, no day of one and no area. */
+  readonly isOfCycle: boolean;
   /** Sum of the revisions: it moves when one of them does. */
   readonly revision: number;
   readonly sampleNotice: string | null;
@@ -39,7 +41,7 @@ export async function provenanceOf(
       known.get(dataSet) ?? 0,
     ]),
   );
-  const isOfData = revisions.size > 0;
+  const isOfCycle = revisions.size > 0;
   const revision = [...revisions.values()].reduce((sum, moved) => sum + moved, 0);
   const { rows } = await sql<{ name: string; isSample: boolean }>`
     select name, is_sample as "isSample" from cycle where id = ${read.cycle.id}`.execute(read.db);
@@ -54,12 +56,13 @@ export async function provenanceOf(
     asOf,
     ...(await scopeNames(read)),
     revisions,
+    isOfCycle,
     revision,
-    // Accounts and what was done with the system are never a sample's, nor of a day of the cycle.
-    sampleNotice: isOfData && rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
+    // Nor are those ever a sample's.
+    sampleNotice: isOfCycle && rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
     mark: [
       `Prepared for ${personOf(caller)}, ${dayText(day)}`,
-      ...(isOfData ? [`as of ${dayText(asOf)}`, `revision ${revision}`] : []),
+      ...(isOfCycle ? [`as of ${dayText(asOf)}`, `revision ${revision}`] : []),
     ].join(" · "),
   };
 }

@@ -53,6 +53,7 @@ describe("what is registered of an export", () => {
       from: "2025-07-17",
       to: "2025-07-31",
       groupBy: "region",
+      rowsChosen: null,
       asOf: "2025-09-02",
       isSample: true,
       rows: { ministers: data[0].rows.length, petitions: data[1].rows.length },

@@ -22,10 +22,18 @@ export interface RegistryEntry {
   readonly contents: () => Contents;
 }
 
+/** Ids that an entry of the log holds: of ten thousand it keeps how many they are. */
+const MOST_LOGGED = 100;
+
+/** What the log keeps of chosen rows. */
+function chosenIn(rows: RegistryEntry["options"]["rows"]) {
+  if (rows === undefined) return {};
+  return { rowsChosen: rows.length, ...(rows.length <= MOST_LOGGED && { rows }) };
+}
+
 /** How a file gets into the register while it is given out, begun and then complete or abandoned. */
 export function registration(entry: RegistryEntry): Pick<Download, "begin" | "complete" | "abandon"> {
   const { read, provenance, fileName, format, dataTypes } = entry;
-  // Of ten thousand ids the log keeps how many they are: what they were is in the file.
   const { rows: named, ...options } = entry.options;
   let id: number | undefined;
   const end = (state: "complete" | "abandoned") => ({ state, ended_at: sql<Date>`clock_timestamp()` });
@@ -45,7 +53,8 @@ export function registration(entry: RegistryEntry): Pick<Download, "begin" | "co
           group_by: options.groupBy,
           has_metadata: options.includeMetadata,
           scope: read.scope === "everywhere" ? null : JSON.stringify(read.scope),
-          as_of: provenance.asOf,
+          rows_chosen: named?.length ?? null,
+          as_of: provenance.isOfCycle ? provenance.asOf : null,
           is_sample: provenance.sampleNotice !== null,
           revisions: JSON.stringify(Object.fromEntries(provenance.revisions)),
         })
@@ -56,7 +65,7 @@ export function registration(entry: RegistryEntry): Pick<Download, "begin" | "co
       return {
         action: "export.begun",
         subject: fileName,
-        after: { id, format, dataTypes, ...options, ...(named && { rowsChosen: named.length }) },
+        after: { id, format, dataTypes, ...options, ...chosenIn(named) },
       };
     },
     async complete(write, { bytes, sha256 }) {

@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPORT_FORMATS, LISTED_TYPES, type ListedType } from "@command-center/contract/exports/exports";
+import {
+  EXPORT_FORMATS,
+  LISTED_TYPES,
+  type ExportedFile,
+  type ListedType,
+} from "@command-center/contract/exports/exports";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-shown-rows";
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
@@ -172,12 +177,17 @@ describe("LIST-01 the rows shown, and no others", () => {
       { label: "Order", value: "Waited, most first" },
     ];
     const rows = ids(someRows());
-    const words = "6 rows; Party region: Northern; Search: =HYPERLINK(gulu); Order: Waited, most first";
+    const words = "Party region: Northern; Search: =HYPERLINK(gulu); Order: Waited, most first";
+    const name = "List as described by admin";
     const { metadata } = await exportedFrom(admin, { dataTypes: ["petitions"], rows, shown });
-    expect(metadata).toContainEqual({ name: "As shown on the page", value: words });
+    // Our own count stands apart from words that anybody may send.
+    expect(metadata).toContainEqual({ name: "Rows chosen", value: "6 rows of a list" });
+    expect(metadata).toContainEqual({ name, value: words });
     const pdf = await post({ rows, shown, format: "pdf" });
     const [first = ""] = await pdfPages(pdf.rawPayload);
-    expect(first.replaceAll(/\s+/g, " ")).toContain(`As shown on the page: ${words}`);
+    const line = first.replaceAll(/\s+/g, " ");
+    expect(line).toContain(`6 rows chosen from a list · not grouped · ${name}: ${words}`);
+    expect(line).not.toContain("the whole country");
     const without = await exportedFrom(admin, {
       dataTypes: ["petitions"],
       rows,
@@ -187,14 +197,24 @@ describe("LIST-01 the rows shown, and no others", () => {
     expect(without).not.toHaveProperty("metadata");
   });
 
-  test("LIST-01 the log keeps how many rows were chosen, not which", async () => {
-    await post({ rows: ids(someRows()), shown: [{ label: "Status", value: "Pending" }] });
-    const { rows } = await sql<{ after: Record<string, unknown> }>`
-      select after from audit_entry where action = 'export.begun' order by id desc limit 1`.execute(
-      server.database.db,
-    );
-    expect(rows[0]?.after).toMatchObject({ rowsChosen: 6, shown: [{ label: "Status", value: "Pending" }] });
-    expect(rows[0]?.after).not.toHaveProperty("rows");
+  test("LIST-01 the log keeps how many rows were chosen, of a hundred also which; the register says that they are a part", async () => {
+    const logged = async (rows: number[]) => {
+      await post({ rows, shown: [{ label: "Status", value: "Pending" }] });
+      const entries = await sql<{ after: Record<string, unknown> }>`
+        select after from audit_entry where action = 'export.begun' order by id desc limit 1`.execute(
+        server.database.db,
+      );
+      const [file] = await admin.read<ExportedFile[]>("/api/exports?limit=1");
+      return { after: entries.rows[0]?.after, rowsChosen: file?.rowsChosen };
+    };
+    const few = ids(someRows());
+    expect(await logged(few)).toMatchObject({
+      after: { rowsChosen: 6, rows: few, shown: [{ label: "Status", value: "Pending" }] },
+      rowsChosen: 6,
+    });
+    const many = await logged(ids(petitions.slice(0, 101)));
+    expect(many).toMatchObject({ after: { rowsChosen: 101 }, rowsChosen: 101 });
+    expect(many.after).not.toHaveProperty("rows");
   });
 });
 

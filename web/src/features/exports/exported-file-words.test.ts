@@ -15,13 +15,18 @@ test("EXP-06 what a file holds, and how many rows", () => {
 });
 
 test("EXP-06 which records were asked for", () => {
-  const all = { dateRange: "all", from: null, to: null, groupBy: "none" } as const;
+  const all = { dateRange: "all", from: null, to: null, groupBy: "none", rowsChosen: null } as const;
   expect(filterText(all)).toBe("records of every date");
   expect(filterText({ ...all, dateRange: "last_30_days", groupBy: "election_type" })).toBe(
     "the last 30 days, by election type",
   );
   expect(filterText({ ...all, dateRange: "custom", from: "2025-07-01", to: "2025-07-31" })).toBe(
     "1 Jul 2025 to 31 Jul 2025",
+  );
+  // A part is not called all of it.
+  expect(filterText({ ...all, rowsChosen: 1 })).toBe("1 row chosen from a list");
+  expect(filterText({ ...all, rowsChosen: 1200, groupBy: "region", dateRange: "last_30_days" })).toBe(
+    "1,200 rows chosen from a list, the last 30 days, by region",
   );
 });
 

@@ -23,10 +23,17 @@ export function rowsOf({ rows }: Pick<ExportedFile, "rows">): number | null {
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Which records were asked for: `the last 30 days, by region`. */
-export function filterText(file: Pick<ExportedFile, "dateRange" | "from" | "to" | "groupBy">): string {
-  const { dateRange, from, to, groupBy } = file;
-  const range = rangeText(dateRange, from, to);
+/** Which records were asked for: `the last 30 days, by region`, `6 rows chosen from a list`. */
+export function filterText(
+  file: Pick<ExportedFile, "dateRange" | "from" | "to" | "groupBy" | "rowsChosen">,
+): string {
+  const { dateRange, from, to, groupBy, rowsChosen } = file;
+  const chosen =
+    rowsChosen === null
+      ? null
+      : `${formatCount(rowsChosen)} ${rowsChosen === 1 ? "row" : "rows"} chosen from a list`;
+  const days = rangeText(dateRange, from, to);
+  const range = chosen === null ? days : dateRange === "all" ? chosen : `${chosen}, ${days}`;
   return groupBy === "none" ? range : `${range}, by ${GROUPING_NAMES[groupBy].toLowerCase()}`;
 }
 

@@ -100,7 +100,7 @@ function Facts({ file }: { file: ExportedFile }) {
     { label: "Exported as", value: file.fileName },
     { label: "Holds", value: contentText(file) },
     { label: "Asked for", value: filterText(file) },
-    { label: "Data as of", value: formatDay(file.asOf) },
+    ...(file.asOf === null ? [] : [{ label: "Data as of", value: formatDay(file.asOf) }]),
     { label: "Size", value: byteText(file.bytes) },
   ];
   return (

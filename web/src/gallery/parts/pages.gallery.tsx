@@ -9,6 +9,7 @@ import { ChangeList, ChangeListSkeleton } from "../../features/home/changes/chan
 import { DaysBar } from "../../features/petition/timeline/days-bar.tsx";
 import { Steps } from "../../features/petition/timeline/steps.tsx";
 import "../../features/petition/timeline/timeline.css";
+import { FILED, HEARD, RULED, WITHDRAWN } from "../../features/petition/timeline/fixtures.ts";
 import { barOf, stepsOf, type TimedPetition } from "../../features/petition/timeline/timeline.ts";
 import { CandidateBars, CandidateBarsSkeleton } from "../../features/seat/cards/candidate-bars.tsx";
 import { aDeclaration } from "../../features/seat/fixtures.ts";
@@ -39,33 +40,11 @@ function Scope({
   );
 }
 
-const FILED: TimedPetition = {
-  asOf: "2025-09-02",
-  filedOn: "2025-07-18",
-  servedOn: null,
-  heardOn: null,
-  ruledOn: null,
-  withdrawnOn: null,
-  isPending: true,
-  isOverdue: true,
-  outcome: null,
-  panel: null,
-  rulingDueOn: "2025-08-15",
-  followedBy: null,
-};
-const HEARD = { ...FILED, servedOn: "2025-07-21", heardOn: "2025-08-02", panel: 6 };
 const PETITIONS: Readonly<Record<string, TimedPetition>> = {
   "filed today": { ...FILED, filedOn: "2025-09-01", isOverdue: false, rulingDueOn: "2025-09-29" },
   "heard, overdue": HEARD,
-  "ruled on, and voted again": {
-    ...HEARD,
-    isPending: false,
-    isOverdue: false,
-    ruledOn: "2025-08-02",
-    outcome: "fresh_poll_ordered",
-    followedBy: { declaredOn: "2025-08-06", reason: "rerun" },
-  },
-  withdrawn: { ...FILED, isPending: false, isOverdue: false, withdrawnOn: "2025-07-21" },
+  "ruled on, and voted again": RULED,
+  withdrawn: WITHDRAWN,
   "without a deadline": { ...FILED, isOverdue: null, rulingDueOn: null },
 };
 

@@ -78,7 +78,12 @@ describe("LIST-01 accounts", () => {
   test("LIST-01 accounts are neither a sample's nor of a day of the cycle, and the password is asked for", async () => {
     const file = await exportedFrom(admin, { dataTypes: ["accounts"] });
     expect(file.sample).toBeNull();
-    expect(file.metadata?.map(({ name }) => name)).not.toContain("Data revision");
+    const said = file.metadata?.map(({ name }) => name);
+    expect(said).toContain("Exported by");
+    for (const name of ["Election cycle", "As of", "Scope", "Data revision"])
+      expect(said).not.toContain(name);
+    const [registered] = await admin.read<ExportedFile[]>("/api/exports?limit=1");
+    expect(registered).toMatchObject({ dataTypes: ["accounts"], asOf: null, rowsChosen: null });
     const pdf = await admin.post("/api/export", { dataTypes: ["accounts"], format: "pdf" });
     expect((await pdfPages(pdf.rawPayload)).join(" ")).not.toContain("Sample data");
     await sql`update account_session set confirmed_at = now() - interval '11 minutes'`.execute(

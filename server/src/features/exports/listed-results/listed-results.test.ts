@@ -192,8 +192,8 @@ describe("LIST-01 the units of the next level", () => {
       value: "President, 14 Jan 2021, Electoral Commission, Uganda",
     });
     expect(metadata).toContainEqual({
-      name: "As shown on the page",
-      value: "6 rows; Order: Turnout, most first",
+      name: "List as described by viewer",
+      value: "Order: Turnout, most first",
     });
   });
 });

@@ -1,32 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "@command-center/domain/time/calendar";
+import { FILED, HEARD, RULED, WITHDRAWN } from "./fixtures.ts";
 import { barOf, barText, extentOf, stepsOf, type BarPart, type TimedPetition } from "./timeline.ts";
-
-const FILED: TimedPetition = {
-  asOf: "2025-09-02",
-  filedOn: "2025-07-18",
-  servedOn: null,
-  heardOn: null,
-  ruledOn: null,
-  withdrawnOn: null,
-  isPending: true,
-  isOverdue: true,
-  outcome: null,
-  panel: null,
-  rulingDueOn: "2025-08-15",
-  followedBy: null,
-};
-const HEARD = { ...FILED, servedOn: "2025-07-21", heardOn: "2025-08-02", panel: 6 };
-const RULED: TimedPetition = {
-  ...HEARD,
-  isPending: false,
-  isOverdue: false,
-  ruledOn: "2025-08-02",
-  outcome: "fresh_poll_ordered",
-  followedBy: { declaredOn: "2025-08-06", reason: "rerun" },
-};
-const WITHDRAWN = { ...FILED, isPending: false, isOverdue: false, withdrawnOn: "2025-07-21" };
 
 const told = (petition: TimedPetition) =>
   stepsOf(petition).map(({ label, on, note, gap }) => [label, on ?? "", note ?? "", gap ?? ""].join("|"));
