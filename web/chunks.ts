@@ -31,6 +31,8 @@ const IS_OF_PASSWORDS = /[/\\]app[/\\]password[/\\]/;
 /** Lists and their tools: the first page has none, and is at the limit of its bytes. */
 const IS_OF_LISTS =
   /[/\\](?:parts[/\\](?:lists[/\\]|turnout[/\\](?:turnout|divisions)-table\.tsx|export[/\\]rows[/\\]rows-button)|page[/\\]records[/\\](?!fold))/;
+/** Areas by name: what two pages read, and lists hardly ever. */
+const IS_OF_AREAS = /[/\\]contract[/\\]src[/\\]areas[/\\]areas\.ts$/;
 /** What Advanced Analytics shares with one other page each: all pages would carry it for the sake of three. */
 const IS_OF_ANALYTICS =
   /[/\\](?:figures[/\\]figure-over-time|petitions[/\\]backlog-card|results[/\\]declarations-over-time|calendar[/\\]timeline-card|timeline[/\\]skeleton|contract[/\\]src[/\\]campaign|domain[/\\]src[/\\]campaign[/\\]\w+)\.tsx?$/;
@@ -87,6 +89,7 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   if (roots.includes(SIGN_IN)) return isOfApp ? "rules" : null;
   if (roots.some((root) => SIGNED_IN.has(root))) return "app";
   if (IS_OF_LISTS.test(id) && pages.length > 1) return "lists";
+  if (IS_OF_AREAS.test(id)) return "areas";
   if (IS_OF_ANALYTICS.test(id) && pages.length > 1) return "of-analytics";
   if (IS_CHART.test(id) && pages.length > 0 && roots.length > 1) return "app";
   // The map is the largest thing that several pages share, and most do without.

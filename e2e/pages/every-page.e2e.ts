@@ -199,8 +199,11 @@ async function expectLabelledSheets(page: Page, path: string): Promise<void> {
     soft(sheet, `${path}, sheet ${i + 1}`).toContain("Sample data: example records");
     soft(sheet, `${path}, sheet ${i + 1}`).toContain(`${i + 1} of ${sheets.length}`);
   }
-  // All 146 districts, on as few sheets as a meeting copies.
-  if (path === "/lc-results") soft(sheets.length, "sheets of LC5 results").toBeLessThanOrEqual(4);
+  // All 146 districts, on as few sheets as a meeting copies, each of which names its columns.
+  if (path === "/lc-results") {
+    soft(sheets.length, "sheets of LC5 results").toBeLessThanOrEqual(4);
+    for (const sheet of sheets) soft(sheet, "a sheet of LC5 results").toContain("Winner");
+  }
 }
 
 /** The elements whose words are cut off and cannot be scrolled to. What only screen readers read is as small as can be. */

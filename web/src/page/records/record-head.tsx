@@ -10,12 +10,23 @@ export interface SortProps<Row> {
   onSort: (sort: Sort<string>) => void;
 }
 
-function Head<Row>({ columns, sort, onSort }: SortProps<Row>) {
+interface HeadProps<Row> extends SortProps<Row> {
+  /** Names without buttons: browsers repeat no head on the next sheet that has one. */
+  isPrinting: boolean;
+}
+
+function Head<Row>({ columns, sort, onSort, isPrinting }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
         {columns.map((column) => {
           const order = sort?.by === column.id ? sort.order : null;
+          const name = (
+            <span>
+              {column.label}
+              {column.unit !== undefined && <span className="records-head-unit">, {column.unit}</span>}
+            </span>
+          );
           return (
             <th
               key={column.id}
@@ -23,20 +34,21 @@ function Head<Row>({ columns, sort, onSort }: SortProps<Row>) {
               data-kind={column.kind}
               aria-sort={order === null ? undefined : order === "asc" ? "ascending" : "descending"}
             >
-              <button
-                type="button"
-                className="records-sort"
-                data-active={order !== null || undefined}
-                onClick={() =>
-                  onSort({ by: column.id, order: order === null ? firstOrder(column) : turned(order) })
-                }
-              >
-                <span>
-                  {column.label}
-                  {column.unit !== undefined && <span className="records-head-unit">, {column.unit}</span>}
-                </span>
-                <Icon name={(order ?? firstOrder(column)) === "asc" ? "arrow-up" : "arrow-down"} />
-              </button>
+              {isPrinting ? (
+                name
+              ) : (
+                <button
+                  type="button"
+                  className="records-sort"
+                  data-active={order !== null || undefined}
+                  onClick={() =>
+                    onSort({ by: column.id, order: order === null ? firstOrder(column) : turned(order) })
+                  }
+                >
+                  {name}
+                  <Icon name={(order ?? firstOrder(column)) === "asc" ? "arrow-up" : "arrow-down"} />
+                </button>
+              )}
             </th>
           );
         })}

@@ -146,7 +146,7 @@ export function RecordRows<Row>(props: RecordRowsProps<Row>) {
   return (
     <table ref={table}>
       <caption className="sr-only">{label}</caption>
-      <RecordHead columns={columns} sort={sort} onSort={onSort} />
+      <RecordHead columns={columns} sort={sort} onSort={onSort} isPrinting={atOnce} />
       {body}
     </table>
   );

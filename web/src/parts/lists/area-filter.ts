@@ -1,4 +1,3 @@
-import { listAreas } from "@command-center/contract/areas/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { reading } from "../../api/queries.ts";
@@ -58,7 +57,17 @@ export function useAreaFilter(rows: readonly Lying[] = NOWHERE): Facet {
   const regionInAddress = useHeld("region");
   const asked = areaInAddress ?? (regionInAddress === null ? null : slugOf(regionInAddress));
   const isWithoutRows = rows !== NOWHERE && asked !== null && !options.some(({ value }) => value === asked);
-  const areas = useQuery({ ...reading(listAreas, {}, useChosenCycle()), enabled: isWithoutRows });
+  const cycle = useChosenCycle();
+  const areas = useQuery({
+    queryKey: ["areas.named", cycle],
+    enabled: isWithoutRows,
+    // Rarely wanted: no list carries the call for it.
+    queryFn: async ({ client }) => {
+      const { listAreas } = await import("@command-center/contract/areas/areas");
+      return client.fetchQuery(reading(listAreas, {}, cycle));
+    },
+    meta: { isKept: false },
+  });
   const empty = isWithoutRows ? areas.data?.areas.find(({ slug }) => slug === asked) : undefined;
   const offered = useMemo(
     () => (empty === undefined ? options : [...options, { value: empty.slug, label: empty.name }]),
