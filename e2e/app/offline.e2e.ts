@@ -23,12 +23,14 @@ async function cached(page: Page): Promise<string[]> {
 
 /** The addresses of the app's files that the page has loaded. */
 async function loaded(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
+  const paths = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith("/assets/")),
   );
+  // What is fetched before it is imported stands there twice.
+  return [...new Set(paths)];
 }
 
 /** The addresses of all files of the app, as the worker that the server gives now lists them. */

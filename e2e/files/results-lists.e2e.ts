@@ -104,6 +104,7 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
     await card.getByRole("searchbox").fill("nowhere");
     await expect(card.getByRole("button", { name: "Nothing to export" })).toBeDisabled();
     await card.getByRole("searchbox").fill("");
+    await expect.poll(() => names(card)).not.toEqual([]);
   });
 
   await test.step("a comparison, with the unit itself; its order is not that of the units", async () => {

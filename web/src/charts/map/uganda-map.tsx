@@ -41,6 +41,8 @@ export type UgandaMapProps = {
   /** Whether the units fill the map instead of the country; where left out, true within a place. */
   isPart?: boolean;
   selected: string | null;
+  /** Whether the selected one is what the page is about, and no choice: its box then lies over no neighbour unasked. */
+  isOfPage?: boolean;
   /** The outline that the keyboard starts from while nothing is selected; the first where left out. */
   start?: string | undefined;
   onSelect: (id: string | null) => void;
@@ -67,6 +69,7 @@ export function UgandaMap(props: UgandaMapProps) {
     within = null,
     isPart = within !== null,
     selected,
+    isOfPage = false,
     start,
     onSelect,
     onOpen,
@@ -218,7 +221,7 @@ export function UgandaMap(props: UgandaMapProps) {
       ) : (
         <Boundless tallest={tallest} failed={failed} onRetry={retry} />
       )}
-      {layout && at && shown !== null && (
+      {layout && at && shown !== null && !(isOfPage && marks.active === null) && (
         <ChartTooltip
           words={marks.active === null && selectedArea ? brief(selectedArea, words(shown)) : words(shown)}
           mark={boxOnScreen(at.path, layout)}

@@ -60,6 +60,7 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
                 within={region}
                 isPart={region !== null}
                 selected={slug}
+                isOfPage
                 onSelect={open}
                 tallest={TALL}
               />

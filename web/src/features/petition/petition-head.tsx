@@ -6,7 +6,7 @@ import {
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
-import { RowsButton } from "../../parts/export/rows/rows-button.tsx";
+import { RowsButton, RowsButtonSkeleton } from "../../parts/export/rows/rows-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -59,7 +59,9 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
               <Icon name="printer" className="size-4" />
               Print
             </Button>
-            {petition !== undefined && (
+            {petition === undefined ? (
+              <RowsButtonSkeleton like="Export petition" />
+            ) : (
               <RowsButton
                 dataType="petitions"
                 label="Export petition"

@@ -2,7 +2,7 @@ import type { SeatDetail } from "@command-center/contract/results/seat";
 import type { ReactNode } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { RowsButton } from "../../parts/export/rows/rows-button.tsx";
+import { RowsButton, RowsButtonSkeleton } from "../../parts/export/rows/rows-button.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -52,6 +52,7 @@ export function SeatHead({ seat, title }: { seat: SeatDetail | undefined; title:
               <Icon name="printer" className="size-4" />
               Print
             </Button>
+            {seat === undefined && <RowsButtonSkeleton like="Export seat" />}
             {seat?.contest != null && seat.contest.candidacies.length > 0 && (
               <RowsButton
                 dataType="candidates"

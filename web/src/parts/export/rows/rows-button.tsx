@@ -9,6 +9,7 @@ import { formatCount } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { useMayExport } from "../may-export.ts";
 import { rowCount } from "./row-count.ts";
 import type { RowsToTake } from "./take-rows.ts";
@@ -93,6 +94,19 @@ export function RowsButton({ dataType, label, rows, results, shown }: RowsButton
           {why}
         </span>
       )}
+    </div>
+  );
+}
+
+/** Keeps the button's place until it is known what it exports. */
+export function RowsButtonSkeleton({ like }: { like: string }) {
+  return (
+    <div className="rows-split" data-print="hide">
+      <span className="button">
+        <span className="size-4" />
+        <SkeletonWords like={like} />
+      </span>
+      <span className={buttonClass({ square: true })} />
     </div>
   );
 }
