@@ -25,7 +25,15 @@ export function ContestCard({
       title={data === undefined ? "Contest" : `Contest: ${data.contest}`}
       note={data === undefined ? "" : noteOf(data, current)}
       noteLike="MP primary, 00 Jul 0000 · declared 00 Jul 0000 · 00,000 valid votes"
-      actions={current?.leadPoints == null ? undefined : <Badge>Lead {marginText(current.leadPoints)}</Badge>}
+      actions={
+        data === undefined ? (
+          <Badge>
+            <SkeletonWords like="Lead 0.0 points" />
+          </Badge>
+        ) : (
+          current?.leadPoints != null && <Badge>Lead {marginText(current.leadPoints)}</Badge>
+        )
+      }
       read={read}
       what="The contest"
       skeleton={<ContestSkeleton />}
