@@ -49,6 +49,8 @@ export const listActivity = endpoint({
     kind: z.optional(z.enum(activityKind.options, `Choose a kind of: ${activityKind.options.join(", ")}.`)),
     /** Entries after this day alone, by Uganda's clock. */
     after: z.optional(z.iso.date("Give the day as in 2025-09-01.")),
+    /** Entries up to and with this day alone, by Uganda's clock. */
+    upTo: z.optional(z.iso.date("Give the day as in 2025-09-01.")),
     /** `none` leaves out the files that were given out. */
     exports: z.optional(z.enum(["none"], "Say none, or leave exports out.")),
     /** The page of `limit` entries, from 1; without it the first. */

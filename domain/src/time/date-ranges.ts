@@ -8,22 +8,23 @@ export interface Days {
 }
 
 /**
- * The days that a date range means, counted back from the as-of date, which is its last day: `last_30_days` are 30 days
- * with it. Null: all days. `custom` takes its own days as they are; without them it throws a RangeError.
+ * The days that a date range means, counted back from its last day, which is the as-of date of a cycle and today of what
+ * is of none: `last_30_days` are 30 days with it. Null: all days. `custom` takes its own days as they are; without them it
+ * throws a RangeError.
  */
 export function daysOf(
   range: { readonly dateRange: DateRange; readonly from?: Day | undefined; readonly to?: Day | undefined },
-  asOf: Day,
+  lastDay: Day,
 ): Days | null {
   switch (range.dateRange) {
     case "all":
       return null;
     case "last_30_days":
-      return { from: addDays(asOf, -29), to: asOf };
+      return { from: addDays(lastDay, -29), to: lastDay };
     case "last_90_days":
-      return { from: addDays(asOf, -89), to: asOf };
+      return { from: addDays(lastDay, -89), to: lastDay };
     case "current_year":
-      return { from: `${asOf.slice(0, 4)}-01-01`, to: asOf };
+      return { from: `${lastDay.slice(0, 4)}-01-01`, to: lastDay };
     case "custom":
       if (range.from === undefined || range.to === undefined) {
         throw new RangeError("A custom date range needs its first and last day.");

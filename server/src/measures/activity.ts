@@ -29,6 +29,8 @@ interface Asked {
   readonly since?: string;
   /** The same, as the day before. */
   readonly after?: string | undefined;
+  /** The last day in Uganda that counts: what was done in this system may be of a later one than the as-of day. */
+  readonly upTo?: string | undefined;
   /** Entries of one clock alone, or up to the limit of each: see the contract. */
   readonly clock?: ActivityEntry["clock"] | "each" | undefined;
   /** Whether imported and exported files are listed, too. */
@@ -45,26 +47,28 @@ interface Asked {
  * order, so that a shorter list is always the beginning of a longer one.
  */
 export async function activity(read: Read, asked: Asked): Promise<ActivityEntry[]> {
-  const { limit = DEFAULT_ENTRIES, clock, withFiles = true, kind, page = 1, after } = asked;
+  const { limit = DEFAULT_ENTRIES, clock, withFiles = true, kind, page = 1, after, upTo } = asked;
   const { since = after === undefined ? "-infinity" : addDays(storable(after), 1) } = asked;
   const [ofCycle, ofSystem] = [clock !== "real", clock !== "cycle"];
   const from = beginningOf(since);
+  const last = upTo === undefined ? "infinity" : storable(upTo);
+  const isIn = (at: string) => sql`(${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${beginningOf(last, 1)})`;
   const most = clock === "each" ? limit : limit * page;
   const isKind = kind === undefined ? sql`true` : sql`kind = ${kind}`;
   const known = sql`number, at, kind, petition, about, "seatId", outcome, winner, margin, null::text as title, null::text as by`;
   const file = sql`null::text, null::text, null::integer, null::text, null::text, null::text`;
   const { rows } = await sql<Row>`
     (select 1 as part, 'declaration-' || number as id, ${known} from (${declarationEvents(read)}) e
-      where at >= ${from} and case when kind = 'corrected' then ${ofSystem}::boolean else ${ofCycle}::boolean end
+      where ${isIn("at")} and case when kind = 'corrected' then ${ofSystem}::boolean else ${ofCycle}::boolean end
         and ${kind === undefined || DECLARATIONS.has(kind)}::boolean and ${isKind}
       order by at desc, number desc limit ${most})
     union all
     (select 2, 'petition-filed-' || number, ${known} from (${filedEvents(read)}) e
-      where ${ofCycle && (kind ?? "petition_filed") === "petition_filed"} and day >= ${since}::date
+      where ${ofCycle && (kind ?? "petition_filed") === "petition_filed"} and day between ${since}::date and ${last}::date
       order by day desc, number desc limit ${most})
     union all
     (select 3, 'petition-resolved-' || number, ${known} from (${ruledEvents(read)}) e
-      where ${ofCycle && (kind ?? "petition_resolved") === "petition_resolved"} and day >= ${since}::date
+      where ${ofCycle && (kind ?? "petition_resolved") === "petition_resolved"} and day between ${since}::date and ${last}::date
       order by day desc, number desc limit ${most})
     union all
     (select 4, 'export-' || e.id, e.id, e.ended_at, 'exported', ${file},
@@ -72,14 +76,14 @@ export async function activity(read: Read, asked: Asked): Promise<ActivityEntry[
           from jsonb_array_elements_text(e.data_types) with ordinality data_type(name, position)),
         'by ' || e.username || ', ' || ${inWords(FORMAT_NAMES, sql`e.format`)}
       from export_file e
-      where ${ofSystem && withFiles && asked.exports !== "none" && (kind ?? "exported") === "exported"} and e.state = 'complete' and e.ended_at >= ${from}
+      where ${ofSystem && withFiles && asked.exports !== "none" && (kind ?? "exported") === "exported"} and e.state = 'complete' and ${isIn("e.ended_at")}
         and (${read.scope === "everywhere"} or e.scope = ${JSON.stringify(read.scope)}::jsonb)
       order by e.ended_at desc, e.id desc limit ${most})
     union all
     (select 5, 'import-' || b.id, b.id, b.committed_at, 'imported', ${file}, b.title, null
       from import_batch b
       where ${ofSystem && withFiles && (kind ?? "imported") === "imported" && read.scope === "everywhere"}
-        and b.status = 'committed' and b.committed_at >= ${from}
+        and b.status = 'committed' and ${isIn("b.committed_at")}
       order by b.committed_at desc, b.id desc limit ${most})
     order by at desc, part, number desc
     limit ${clock === "each" ? null : limit}::integer offset ${most - limit}`.execute(read.db);

@@ -52,6 +52,11 @@ test("HOME-08 pages and kinds cut the same list", async () => {
   expect(await activity(20)).toEqual(await admin.read("/api/activity?clock=cycle&after=0000-01-01"));
   expect(await admin.read("/api/activity?clock=cycle&after=9999-12-31")).toEqual([]);
   expect((await admin.get("/api/activity?after=2025-02-30")).body).toBe("Give the day as in 2025-09-01.");
+  const upTo = await admin.read<ActivityEntry[]>("/api/activity?clock=cycle&limit=200&upTo=2025-09-01");
+  expect(upTo[0]).toEqual(longest[after.length]);
+  expect(await admin.read("/api/activity?upTo=0000-01-01")).toEqual([]);
+  expect(await activity(20)).toEqual(await admin.read("/api/activity?clock=cycle&upTo=9999-12-31"));
+  expect((await admin.get("/api/activity?upTo=yesterday")).body).toBe("Give the day as in 2025-09-01.");
   const withoutExports = await admin.read<ActivityEntry[]>("/api/activity?clock=real&exports=none");
   expect(withoutExports.map((entry) => entry.kind)).not.toContain("exported");
   expect(withoutExports.length).toBeGreaterThan(0);

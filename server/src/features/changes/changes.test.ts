@@ -184,6 +184,14 @@ test("HOME-11 a correction counts by the day on which it was recorded here", asy
   expect(await corrected(AS_OF)).toEqual([0, [], today]);
   expect(await corrected("2025-08-29")).toEqual([1, ["2025-08-30"], null]);
   expect(group(await changes("2025-01-01"), "declared").count).toBe(declared);
+  // The list behind the count has as many.
+  const listed = async (days: string) =>
+    (await admin.read<ActivityEntry[]>(`/api/activity?kind=corrected&${days}`)).length;
+  expect(await listed(`after=2025-08-29&upTo=${AS_OF}`)).toBe(1);
+  expect(await listed("after=2025-08-29&upTo=2025-08-30")).toBe(1);
+  expect(await listed("after=2025-08-30&upTo=2025-08-30")).toBe(0);
+  expect(await listed(`after=${AS_OF}&upTo=${AS_OF}`)).toBe(0);
+  expect(await listed("after=2025-08-29")).toBe(2);
 });
 
 describe("HOME-11 a day that cannot be asked of", () => {

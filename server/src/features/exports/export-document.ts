@@ -35,10 +35,11 @@ export async function assembleExport(
   provenance: Provenance,
 ): Promise<AssembledExport> {
   const chosen: Chosen[] = [];
+  const days = daysOf(request, provenance.lastDay);
   for (const dataType of request.dataTypes) {
     const known = EXPORT_TABLES[dataType];
     const table = "shape" in known ? await known.shape(read, request.results) : known;
-    chosen.push({ dataType, table, selection: await select(read, table, request, provenance.caller) });
+    chosen.push({ dataType, table, selection: await select(read, table, request, days, provenance.caller) });
   }
   const seen = await seenAreas(read);
   const rows: Record<string, number> = {};
@@ -167,9 +168,9 @@ function leftOutText(
   { why, rows, names }: LeftOut,
   { columns, datedBy }: ExportTable,
   request: ExportRequest,
-  { asOf }: Provenance,
+  { lastDay }: Provenance,
 ): string {
-  const days = daysOf(request, asOf);
+  const days = daysOf(request, lastDay);
   const date = columns.find(({ key }) => key === datedBy)?.label;
   const more = rows - names.length;
   const which = `${names.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}`;
@@ -182,8 +183,8 @@ function leftOutText(
 }
 
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02`; of days of one's own those alone. */
-function rangeOf(request: ExportRequest, asOf: string): string {
-  const days = daysOf(request, asOf);
+function rangeOf(request: ExportRequest, lastDay: string): string {
+  const days = daysOf(request, lastDay);
   const name = DATE_RANGE_NAMES[request.dateRange];
   if (days === null) return name;
   const stretch = `${days.from} to ${days.to}`;
@@ -200,7 +201,7 @@ function selectionOf(request: ExportRequest, provenance: Provenance): string {
   const isPart = rows !== undefined;
   return [
     ...(isPart ? [`${rowsText(rows.length)} chosen from a list`] : []),
-    ...(isPart && request.dateRange === "all" ? [] : [rangeOf(request, provenance.asOf)]),
+    ...(isPart && request.dateRange === "all" ? [] : [rangeOf(request, provenance.lastDay)]),
     groups,
     ...(!isPart && provenance.isOfCycle ? [provenance.whereInShort] : []),
     ...(isPart ? Object.entries(describedBy(request, provenance)).map((each) => each.join(": ")) : []),
@@ -227,8 +228,8 @@ function describedBy({ shown = [] }: ExportRequest, { caller }: Provenance): Rec
 }
 
 /** e.g. `Last 30 days, 2025-08-04 to 2025-09-02: Elections by “Declared on”`, and which data types have no date to go by. */
-function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonly Chosen[]): string {
-  if (request.dateRange === "all") return rangeOf(request, asOf);
+function dateRange(request: ExportRequest, { lastDay }: Provenance, chosen: readonly Chosen[]): string {
+  if (request.dateRange === "all") return rangeOf(request, lastDay);
   const dates = chosen.map(({ dataType, table }) => {
     const name = DATA_TYPE_NAMES[dataType];
     const column = table.columns.find(({ key }) => key === table.datedBy);
@@ -236,7 +237,7 @@ function dateRange(request: ExportRequest, { asOf }: Provenance, chosen: readonl
       ? `${name} have no date; choose ${DATE_RANGE_NAMES.all} to include them`
       : `${name} by “${column.label}”`;
   });
-  return `${rangeOf(request, asOf)}: ${dates.join("; ")}`;
+  return `${rangeOf(request, lastDay)}: ${dates.join("; ")}`;
 }
 
 function grouping({ groupBy }: ExportRequest, chosen: readonly Chosen[]): string {

@@ -15,6 +15,8 @@ export interface Provenance {
   readonly minute: string;
   readonly cycle: string;
   readonly asOf: string;
+  /** The last day of a date range: the as-of day, or today of what is of no cycle. */
+  readonly lastDay: string;
   readonly scope: string;
   /** The scope where there is little room: `the whole country`, `Gulu, Pader`, `41 districts`. */
   readonly whereInShort: string;
@@ -54,6 +56,7 @@ export async function provenanceOf(
     minute,
     cycle: rows[0]?.name ?? "None is set up",
     asOf,
+    lastDay: isOfCycle ? asOf : day,
     ...(await scopeNames(read)),
     revisions,
     isOfCycle,

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { ExportRequest, Grouping } from "@command-center/contract/exports/exports";
-import { daysOf } from "@command-center/domain/time/date-ranges";
+import type { Days } from "@command-center/domain/time/date-ranges";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 import { REGION, type ExportTable, type Taker } from "./tables/export-table.ts";
@@ -38,16 +38,16 @@ const MOST_NAMES = 10;
 const PLACE = "shown_place";
 
 /**
- * Selects a data type's records by the request's days, on the record's own date, and puts them into their order; of rows
- * that are named, these alone, in the order in which they are.
+ * Selects a data type's records by days, on the record's own date, and puts them into their order; null takes those of all
+ * days. Of rows that are named these alone, in the order in which they are.
  */
 export async function select(
   read: Read,
   table: ExportTable,
-  request: Pick<ExportRequest, "dateRange" | "from" | "to" | "groupBy" | "rows">,
+  request: Pick<ExportRequest, "groupBy" | "rows">,
+  days: Days | null,
   taker: Taker,
 ): Promise<Selection> {
-  const days = daysOf(request, read.moment.asOf);
   const all = await table.records(read, taker);
   const named = request.rows ?? null;
   const records =

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { addDays } from "@command-center/domain/time/calendar";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import type { ExportedFile } from "@command-center/contract/exports/exports";
 import type { ImportEntry } from "@command-center/contract/imports/imports";
+import { todayInUganda } from "../../../database/uganda-time.ts";
 import { addAccount, sealAgain } from "../../../testing/accounts.ts";
 import { cells, exportedFrom, sheetFrom } from "../../../testing/files/exported.ts";
 import { pdfPages } from "../../../testing/files/pdf-text.ts";
@@ -170,6 +172,19 @@ describe("LIST-01 imports", () => {
     ]);
     const csv = await analyst.post("/api/export", { dataTypes: ["imports"] });
     expect(csv.body).toContain("'=cmd.csv");
+  });
+
+  test("LIST-01 EXP-06 the days of what is of no cycle are counted back from today, not from the cycle’s day", async () => {
+    const { data, metadata } = await exportedFrom(admin, {
+      dataTypes: ["imports"],
+      dateRange: "last_30_days",
+    });
+    const today = todayInUganda();
+    expect(data[0]?.rows.length).toBe((await admin.read<ImportEntry[]>("/api/imports")).length);
+    expect(data[0]?.notes).toEqual([]);
+    expect(metadata?.find(({ name }) => name === "Date range")?.value).toBe(
+      `Last 30 days, ${addDays(today, -29)} to ${today}: Imports by “Sent on”`,
+    );
   });
 
   test("LIST-01 whoever may not import exports none of them, nor who sees a part of the country", async () => {

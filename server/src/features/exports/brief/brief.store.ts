@@ -59,7 +59,7 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
   const counts = await petitionCounts(read);
   const election = await electionDay(read);
   const all = await figures(read);
-  const [lastChange = null] = await activity(read, { limit: 1, withFiles: false });
+  const [lastChange = null] = await activity(read, { limit: 1, upTo: asOf, withFiles: false });
   return {
     asOf,
     isSetUp: read.cycle.id !== NO_CYCLE,
@@ -69,7 +69,7 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
     districtCount: all.find(({ id }) => id === "districts")?.value ?? 0,
     seen: await seenDistricts(read),
     mpPollingDay: await mpPollingDay(read),
-    changes: await activity(read, { limit: MOST_CHANGES, since: changesSince, withFiles: false }),
+    changes: await activity(read, { limit: MOST_CHANGES, since: changesSince, upTo: asOf, withFiles: false }),
     changesSince,
     listsPetitions,
     lastChange,

@@ -192,6 +192,28 @@ describe("what it says, read by another program", () => {
     }
   });
 
+  test("HOME-08 a correction recorded after the brief’s day is no change up to it", async () => {
+    const other = await createTestApp();
+    try {
+      await other.change(async (write) => {
+        write.touch("results");
+        await sql`
+          with wrong as (
+            update declaration set retired_at = now()
+            where id = (select min(id) from declaration where reason = 'first' and status = 'declared') returning *)
+          insert into declaration (contest_id, status, reason, true_on, declared_at, winner_candidacy_id, source_id, corrects_id)
+          select contest_id, status, reason, true_on, declared_at, winner_candidacy_id, source_id, id from wrong`.execute(
+          write.db,
+        );
+      });
+      const brief = await other.database.read("everywhere", (read) => readBrief(read, true));
+      expect(brief.changes.length).toBeGreaterThan(0);
+      expect([...brief.changes, brief.lastChange].map((entry) => entry?.kind)).not.toContain("corrected");
+    } finally {
+      await other.close();
+    }
+  });
+
   test("EXP-08 a district that is no more on the as-of date is not one that its reader sees", async () => {
     const other = await createTestApp();
     try {

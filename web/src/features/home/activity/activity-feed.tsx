@@ -82,32 +82,50 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** All of the activity and the whole calendar, when the address asks for them (HOME-08). Fetched then. */
 export function HomeDrawers() {
-  const [asked, after, calendar] = [useHeld("activity"), useHeld("after"), useHeld("calendar")];
+  const [asked, calendar] = [useHeld("activity"), useHeld("calendar")];
+  const [after, upTo] = [useHeldDay("after"), useHeldDay("upTo")];
   const isAsked = asked !== null || calendar !== null;
   const Fetched = drawers.use();
   useEffect(() => {
     if (isAsked) drawers.preload();
   }, [isAsked]);
   const kind = activityKind.options.find((one) => one === asked);
-  const since = after !== null && IS_DAY.test(after) ? after : undefined;
   return (
     Fetched && (
       <>
         <Fetched.CalendarDrawer open={calendar !== null} />
-        <Fetched.ActivityDrawer open={asked !== null} kinds={KINDS} kind={kind ?? null} after={since ?? null}>
-          <AllEntries key={`${kind} ${since}`} kind={kind} after={since} />
+        <Fetched.ActivityDrawer
+          open={asked !== null}
+          kinds={KINDS}
+          kind={kind ?? null}
+          after={after}
+          upTo={upTo}
+        >
+          <AllEntries key={`${kind} ${after} ${upTo}`} kind={kind} after={after} upTo={upTo} />
         </Fetched.ActivityDrawer>
       </>
     )
   );
 }
 
+/** A day that the address has; undefined where it has none, or something else. */
+function useHeldDay(name: string): string | undefined {
+  const held = useHeld(name);
+  return held !== null && IS_DAY.test(held) ? held : undefined;
+}
+
 const PAGE = 25;
 
-/** Entries of a kind and since a day, page by page; the last page is the first that is not full. */
-function AllEntries({ kind, after }: { kind: ActivityEntry["kind"] | undefined; after: string | undefined }) {
+interface AllEntriesProps {
+  kind: ActivityEntry["kind"] | undefined;
+  after: string | undefined;
+  upTo: string | undefined;
+}
+
+/** Entries of a kind and of some days, page by page; the last page is the first that is not full. */
+function AllEntries({ kind, after, upTo }: AllEntriesProps) {
   const [page, turnTo] = useState(1);
-  const read = useRead(listActivity, { limit: PAGE, page, ...(kind && { kind }), ...(after && { after }) });
+  const read = useRead(listActivity, { limit: PAGE, page, kind, after, upTo });
   const { data } = read;
   const isLast = data !== undefined && data.length < PAGE;
   return (

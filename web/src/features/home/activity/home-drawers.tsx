@@ -20,23 +20,34 @@ export function CalendarDrawer({ open }: { open: boolean }) {
   );
 }
 
+const ALL_DAYS = { after: null, upTo: null };
+
+/** e.g. `After 1 Sep 2025, up to 2 Sep 2025`; empty of all days. */
+function daysText(after: string | undefined, upTo: string | undefined): string {
+  const from = after === undefined ? "" : `After ${formatDay(after)}`;
+  if (upTo === undefined) return from;
+  return from === "" ? `Up to ${formatDay(upTo)}` : `${from}, up to ${formatDay(upTo)}`;
+}
+
 export interface ActivityDrawerProps {
   open: boolean;
   /** What can be chosen, and what is; null: everything. */
   kinds: readonly { value: string; label: string }[];
   kind: string | null;
-  /** The day after which entries count; null: whenever. */
-  after: string | null;
+  /** The day after which entries count, and the last one that does; undefined: whenever. */
+  after: string | undefined;
+  upTo: string | undefined;
   /** The entries. What they are made of is the page's, and would be fetched twice from here. */
   children: ReactNode;
 }
 
-/** Everything that happened to the record, by kind and since a day, as the address says. */
-export function ActivityDrawer({ open, kinds, kind, after, children }: ActivityDrawerProps) {
+/** Everything that happened to the record, by kind and day, as the address says. */
+export function ActivityDrawer({ open, kinds, kind, after, upTo, children }: ActivityDrawerProps) {
+  const days = daysText(after, upTo);
   return (
     <Drawer
       open={open}
-      onOpenChange={() => setAddress({ activity: null, after: null }, "push")}
+      onOpenChange={() => setAddress({ activity: null, ...ALL_DAYS }, "push")}
       title="Activity"
       side="right"
       width="wide"
@@ -56,10 +67,10 @@ export function ActivityDrawer({ open, kinds, kind, after, children }: ActivityD
               </option>
             ))}
           </select>
-          {after !== null && (
+          {days !== "" && (
             <>
-              <span className="text-12 text-mute">After {formatDay(after)}</span>
-              <Button look="ghost" onClick={() => setAddress({ after: null })}>
+              <span className="text-12 text-mute">{days}</span>
+              <Button look="ghost" onClick={() => setAddress(ALL_DAYS)}>
                 Show all days
               </Button>
             </>

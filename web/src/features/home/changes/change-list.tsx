@@ -65,10 +65,10 @@ export function ChangeList({ changes }: { changes: Changes }) {
   );
 }
 
-/** Leads to all of a group: overdue petitions to their list, everything else to the activity since that day. */
+/** Leads to all of a group: overdue petitions to their list, everything else to the activity of those days. */
 function All({
   group: { kind, count },
-  changes: { since, overdue },
+  changes: { since, asOf, overdue },
 }: {
   group: ChangeGroup;
   changes: Changes;
@@ -85,7 +85,7 @@ function All({
       type="button"
       aria-haspopup="dialog"
       className={cx(GO, "cursor-pointer")}
-      onClick={() => setAddress({ activity: kind, after: since }, "push")}
+      onClick={() => setAddress({ activity: kind, after: since, upTo: asOf }, "push")}
     >
       All {formatCount(count)}
       <span className="sr-only"> {GROUP_WORDS[kind].none}</span> {arrow}
