@@ -12,7 +12,7 @@ import {
   WORKER,
   type Script,
 } from "../steps/script-bytes.ts";
-import { observeShifts, shiftsOf, summed } from "../steps/shifts.ts";
+import { beyondCards, clipped, observeShifts, shiftsOf, summed, tooWide } from "../steps/layout.ts";
 
 /** How much may move while a page loads: a fifth of what https://web.dev/articles/cls calls good, as nobody sees it. */
 const MOST = 0.02;
@@ -138,18 +138,6 @@ async function expectSteady(page: Page, what: string): Promise<void> {
   soft(sum, `${what} moved:\n${said}\n`).toBeLessThanOrEqual(MOST);
 }
 
-/** The elements that reach beyond the window, where the page is wider than it. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= room) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > room + 1)
-      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
-      .concat(`The page is ${document.documentElement.scrollWidth} px wide.`)
-      .slice(-6);
-  });
-
 /** The bar over every page and the menu beside it. */
 async function expectShell(page: Page, width: number, username: string): Promise<void> {
   const bar = page.getByRole("banner");
@@ -206,20 +194,6 @@ async function expectLabelledSheets(page: Page, path: string): Promise<void> {
   }
 }
 
-/** The elements whose words are cut off and cannot be scrolled to. What only screen readers read is as small as can be. */
-const clipped = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("body *")]
-      .filter(
-        (element) =>
-          element.clientWidth > 2 &&
-          element.scrollWidth > element.clientWidth + 1 &&
-          /hidden|clip/.test(getComputedStyle(element).overflowX) &&
-          element.checkVisibility({ visibilityProperty: true }),
-      )
-      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
-  );
-
 for (const path of LOOKED_AT) {
   test(`ACCESS SHELL-01 SHELL-02 GATE-05 LIGHT-01 LIGHT-02 LC5-01 ${path} is light, has its shell, moves nothing, fits its window, says what is so on screen and paper, and neither axe nor the console finds anything`, async ({
     account,
@@ -259,6 +233,7 @@ for (const path of LOOKED_AT) {
         // A drawing takes its new width a moment after the window.
         await soft.poll(() => tooWide(page), `${path} at ${narrower} px`).toEqual([]);
         await soft.poll(() => clipped(page), `${path} at ${narrower} px, cut off`).toEqual([]);
+        await soft.poll(() => beyondCards(page), `${path} at ${narrower} px, over the border`).toEqual([]);
       }
       await page.setViewportSize({ width, height: 900 });
       for (const scheme of [theme, other]) {

@@ -60,7 +60,7 @@ export function Gallery() {
               <div className="gallery-panes">
                 {panes.map((each) => (
                   <div key={each} className="gallery-pane" data-theme={each}>
-                    <div style={{ width: Number(width) }}>
+                    <div className="@container/page" style={{ width: Number(width) }}>
                       <Broken key={width}>{draw(Number(width))}</Broken>
                     </div>
                   </div>

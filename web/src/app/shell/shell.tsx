@@ -49,7 +49,7 @@ export function Shell() {
         <main id={MAIN_ID} tabIndex={-1} className="outline-none">
           <CycleLine />
           <OfflineBanner />
-          <div className="max-w-430 px-4 pt-5 pb-10 md:px-7 print:p-0!">
+          <div className="@container/page max-w-430 px-4 pt-5 pb-10 md:px-7 print:p-0!">
             <PageStanding>
               <CurrentPage />
             </PageStanding>

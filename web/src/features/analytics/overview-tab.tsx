@@ -16,11 +16,11 @@ export interface AnalyticsOverviewTabProps {
 export function AnalyticsOverviewTab({ figures, dayOf }: AnalyticsOverviewTabProps) {
   const turnout = useRead(readTurnoutByRegion, {});
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
-      <TurnoutCard className="lg:col-span-8" read={turnout} dayOf={dayOf} />
-      <PerformanceCard className="lg:col-span-4" figures={figures} />
-      <BacklogCard className="lg:col-span-7" />
-      <DeclarationsOverTime className="lg:col-span-5" figures={figures} />
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-12">
+      <TurnoutCard className="wide:col-span-8" read={turnout} dayOf={dayOf} />
+      <PerformanceCard className="wide:col-span-4" figures={figures} />
+      <BacklogCard className="wide:col-span-7" />
+      <DeclarationsOverTime className="wide:col-span-5" figures={figures} />
     </div>
   );
 }

@@ -27,9 +27,9 @@ export function RegionalAnalyticsTab({ dayOf }: RegionalTabProps) {
   const [selected, select] = useRegion(names);
   const [mp, lc5] = [dayOf("mp_primary"), dayOf("lc5_primary")];
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-12">
       <Panel
-        className="lg:col-span-7"
+        className="wide:col-span-7"
         distance="close"
         title="Regional performance"
         note={noteOf(mp, lc5)}
@@ -58,7 +58,7 @@ export function RegionalAnalyticsTab({ dayOf }: RegionalTabProps) {
         }
       </Panel>
       <Panel
-        className="lg:col-span-5"
+        className="wide:col-span-5"
         title="MP and LC5 turnout"
         note="MP and LC5 turnout, one line per region"
         read={read}
@@ -69,7 +69,7 @@ export function RegionalAnalyticsTab({ dayOf }: RegionalTabProps) {
           <TurnoutByRegionChart about="MP" regions={regions} selected={selected} onSelect={select} />
         )}
       </Panel>
-      <RegionDistricts className="lg:col-span-12" region={selected} />
+      <RegionDistricts className="wide:col-span-12" region={selected} />
     </div>
   );
 }

@@ -10,8 +10,8 @@ import type { Figures } from "../../parts/figures/use-figures.ts";
 export function StrategyTab({ figures }: { figures: Figures }) {
   const campaign = useRead(readCampaign, {});
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-      <div className="contents lg:col-span-7 lg:grid lg:gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+      <div className="contents wide:col-span-7 wide:grid wide:gap-4">
         <CountdownCard figures={figures} wide />
         <Panel
           title="Priorities"
@@ -23,7 +23,7 @@ export function StrategyTab({ figures }: { figures: Figures }) {
           {({ aims }) => <AimList title="Priorities" aims={aims} figures={figures} />}
         </Panel>
       </div>
-      <TimelineCard className="lg:col-span-5" />
+      <TimelineCard className="wide:col-span-5" />
     </div>
   );
 }

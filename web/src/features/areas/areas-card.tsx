@@ -31,6 +31,15 @@ const COLUMNS: readonly Column<Area>[] = [
     kind: "text",
     value: ({ kind, partyRegions }) =>
       [AREA_KIND_WORDS[kind], ...partyRegions.map(({ name }) => name)].join(", "),
+    cell: ({ kind, partyRegions: [first, ...others] }) => (
+      <>
+        <span className="whitespace-nowrap">
+          {AREA_KIND_WORDS[kind]}
+          {first && ","}
+        </span>
+        {first && ` ${[first, ...others].map(({ name }) => name).join(", ")}`}
+      </>
+    ),
   },
   { id: "districts", like: "00", label: "Districts", kind: "number", value: ({ districts }) => districts },
   ...figureColumns<Area>(),

@@ -37,8 +37,8 @@ export function CampaignPage() {
           </>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-        <div className="contents lg:col-span-7 lg:grid lg:gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+        <div className="contents wide:col-span-7 wide:grid wide:gap-4">
           <TargetsCard
             className="order-1"
             read={campaign}
@@ -58,7 +58,7 @@ export function CampaignPage() {
             {({ aims }) => <AimList title="Priorities" aims={aims.filter(isPriority)} figures={figures} />}
           </Panel>
         </div>
-        <div className="contents lg:col-span-5 lg:grid lg:gap-4">
+        <div className="contents wide:col-span-5 wide:grid wide:gap-4">
           <CountdownCard className="order-2" figures={figures} />
           <TimelineCard className="order-4" />
         </div>

@@ -27,7 +27,7 @@ export function CycleFrame({ first, asOf, last, bar, facts, contests, calendar }
       <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-[1fr_1.25fr_0.75fr]">
         <Part title="Contests">{contests}</Part>
         <Part title="Calendar">{calendar}</Part>
-        <dl className="grid gap-x-8 gap-y-2 max-md:grid-cols-1 md:max-xl:col-span-2 md:max-xl:grid-cols-3">
+        <dl className="grid gap-x-8 gap-y-2 max-md:grid-cols-1 md:max-xl:col-span-2 md:max-xl:grid-cols-[auto_1fr_1fr]">
           {facts.map(({ label, value, missing = "as the settings say" }) => (
             <div key={label} className="min-w-0">
               <dt className="text-12 text-mute">{label}</dt>
@@ -54,7 +54,7 @@ function Day({
   return (
     <div className={className}>
       <dt className="text-12 text-mute">{label}</dt>
-      <dd className="font-semibold whitespace-nowrap">{children}</dd>
+      <dd className="font-semibold xs:whitespace-nowrap">{children}</dd>
     </div>
   );
 }

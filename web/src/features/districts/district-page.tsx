@@ -63,14 +63,14 @@ export function DistrictPage() {
           )
         }
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-        <div className="grid min-w-0 gap-4 lg:col-span-7">
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+        <div className="grid min-w-0 gap-4 wide:col-span-7">
           <TurnoutLead read={read} list={list} dayOf={cycle.dayOf} />
           <CountsCard read={read} />
         </div>
-        <PlaceCard className="lg:col-span-5" slug={slug} list={list} />
+        <PlaceCard className="wide:col-span-5" slug={slug} list={list} />
         <Panel
-          className={hasDivisions ? "lg:col-span-8" : "lg:col-span-12"}
+          className={hasDivisions ? "wide:col-span-8" : "wide:col-span-12"}
           distance="close"
           title="Seats"
           note="Results in force; votes and margin where they were published"
@@ -82,7 +82,7 @@ export function DistrictPage() {
         </Panel>
         {hasDivisions && (
           <Panel
-            className="lg:col-span-4"
+            className="wide:col-span-4"
             distance="close"
             title="Divisions"
             note="Turnout of each division: votes cast ÷ party register"
@@ -93,8 +93,8 @@ export function DistrictPage() {
             {({ divisions }) => <DivisionsTable divisions={divisions} />}
           </Panel>
         )}
-        <DistrictPetitionsCard className="lg:col-span-12" slug={slug} />
-        <NeighboursCard className="lg:col-span-12" slug={slug} list={list} />
+        <DistrictPetitionsCard className="wide:col-span-12" slug={slug} />
+        <NeighboursCard className="wide:col-span-12" slug={slug} list={list} />
       </div>
     </>
   );

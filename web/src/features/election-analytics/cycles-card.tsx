@@ -16,7 +16,7 @@ const Dumbbell = lazy(async () => ({
   default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
 }));
 
-const HALVES = "grid gap-x-10 gap-y-5 lg:grid-cols-2";
+const HALVES = "grid gap-x-10 gap-y-5 wide:grid-cols-2";
 const CHANGE = "Change, points";
 const NOT_KNOWN = "not known";
 

@@ -33,9 +33,9 @@ export interface ElectionOverviewTabProps {
 export function ElectionOverviewTab({ figures, dayOf }: ElectionOverviewTabProps) {
   const turnout = useRead(readTurnoutByRegion, {});
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-12">
       <Panel
-        className="lg:col-span-7"
+        className="wide:col-span-7"
         distance="close"
         title="Where the votes came from"
         note="Filled: MP votes. Whole bar: party register. Tick: LC5 votes"
@@ -70,7 +70,7 @@ export function ElectionOverviewTab({ figures, dayOf }: ElectionOverviewTabProps
           </>
         )}
       </Panel>
-      <PrimariesCard className="lg:col-span-5" figures={figures} turnout={turnout} dayOf={dayOf} />
+      <PrimariesCard className="wide:col-span-5" figures={figures} turnout={turnout} dayOf={dayOf} />
     </div>
   );
 }

@@ -185,7 +185,7 @@ interface LineProps {
 }
 
 function Line({ label, note, strong = false, mp, lc5 }: LineProps) {
-  const look = strong ? "pl-4 figure" : "pl-4 whitespace-nowrap";
+  const look = strong ? "pl-3 figure xs:pl-4" : "pl-3 xs:pl-4 xs:whitespace-nowrap";
   return (
     <tr>
       <th scope="row" className="text-left">

@@ -17,11 +17,11 @@ export function TrendsTab({ figures, cycleName }: TrendsTabProps) {
   const turnout = useRead(readTurnoutByRegion, {});
   const { dayOf } = useCycle();
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
-      <CyclesCard className="lg:col-span-12" read={turnout} cycleName={cycleName} />
-      <BacklogCard className="lg:col-span-6" />
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-12">
+      <CyclesCard className="wide:col-span-12" read={turnout} cycleName={cycleName} />
+      <BacklogCard className="wide:col-span-6" />
       <FigureOverTime
-        className="lg:col-span-6"
+        className="wide:col-span-6"
         figures={figures}
         id="petitions_filed"
         title="Petitions filed over time"
@@ -31,7 +31,7 @@ export function TrendsTab({ figures, cycleName }: TrendsTabProps) {
         markers={[{ date: dayOf("lc5_primary"), text: "LC5 primaries" }]}
         empty="No petition is filed yet"
       />
-      <DeclarationsOverTime className="lg:col-span-12" figures={figures} />
+      <DeclarationsOverTime className="wide:col-span-12" figures={figures} />
     </div>
   );
 }

@@ -45,9 +45,9 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
       : (dividedDistricts(divisions.data) ?? "Turnout");
   const region = within === null ? null : (within.parent ?? within.name);
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
-      <MapCard className="lg:col-span-7" dayOf={dayOf} tallest={560} />
-      <div className="grid min-w-0 content-start gap-4 lg:col-span-5">
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-12">
+      <MapCard className="wide:col-span-7" dayOf={dayOf} tallest={560} />
+      <div className="grid min-w-0 content-start gap-4 wide:col-span-5">
         <Panel
           title="Turnout by party region"
           note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
@@ -79,7 +79,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
         </Panel>
       </div>
       <Panel
-        className="lg:col-span-12"
+        className="wide:col-span-12"
         title={within === null ? "Turnout by district" : `Turnout by district in ${within.label}`}
         note="Votes cast ÷ party register. Change = LC5 minus MP, in percentage points"
         read={districts}

@@ -46,14 +46,14 @@ export function VerifyCard() {
       title="Verify a file"
       note="Its SHA-256 is worked out in this browser; the file itself is not sent anywhere"
     >
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 wide:grid-cols-2">
         <div data-print="hide" className="grid min-w-0 gap-4">
           {canHash() ? <FilePicker state={state} onPick={(file) => void pick(file)} /> : <ByHand />}
           <HashForm onAsk={ask} wrong={hash !== null && "wrong" in hash ? hash.wrong : undefined} />
         </div>
         <div ref={answer} className="min-w-0 scroll-my-20">
           {sha256 === null ? (
-            <p className="text-pretty text-mute lg:pt-1">
+            <p className="text-pretty text-mute wide:pt-1">
               Result: genuine and current, genuine but outdated, or not ours. A re-saved file will not match.
             </p>
           ) : (

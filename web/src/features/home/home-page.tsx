@@ -103,16 +103,16 @@ export function HomePage() {
       <CrisisAlert regions={regions} />
       <DefinitionsNotice figures={figures} />
       <MetricGrid figures={figures} />
-      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-        <ChangesCard className="lg:col-span-8" cycle={cycle.data} />
-        <NextDatesCard className="lg:col-span-4" cycle={cycle} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+        <ChangesCard className="wide:col-span-8" cycle={cycle.data} />
+        <NextDatesCard className="wide:col-span-4" cycle={cycle} />
         {/* Two columns where there is room; one below, in which the numbers come before the long lists, and on paper
             before the map, which needs most of a sheet. */}
-        <div className="contents lg:col-span-7 lg:grid lg:gap-4">
+        <div className="contents wide:col-span-7 wide:grid wide:gap-4">
           <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />
           <ActivityCard className="order-6" />
         </div>
-        <div className="contents lg:col-span-5 lg:grid lg:gap-4">
+        <div className="contents wide:col-span-5 wide:grid wide:gap-4">
           <StatusCard className="order-2" figures={figures} />
           <IntelligenceCard className="order-3" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
           <RegionalCard className="order-4" figures={figures} dayOf={cycle.dayOf} />

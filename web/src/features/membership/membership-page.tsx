@@ -46,10 +46,10 @@ export function MembershipPage() {
       />
       <DefinitionsNotice figures={figures} />
       <MembershipTotalCard read={read} figures={figures} />
-      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
-        <RegionsCard className="lg:col-span-7" read={read} />
-        <SharesCard className="lg:col-span-5" read={read} />
-        <DistrictsCard className="lg:col-span-12" read={read} />
+      <div className="mt-4 grid grid-cols-1 gap-4 wide:grid-cols-12">
+        <RegionsCard className="wide:col-span-7" read={read} />
+        <SharesCard className="wide:col-span-5" read={read} />
+        <DistrictsCard className="wide:col-span-12" read={read} />
       </div>
     </FigureSheets>
   );

@@ -41,11 +41,11 @@ export function MembershipTotalCard({ read, figures }: LeadCardProps) {
   );
 }
 
-const HALVES = "grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
+const HALVES = "grid gap-x-10 gap-y-6 wide:grid-cols-[5fr_4fr]";
 const LEAD = "flex flex-wrap items-baseline gap-x-3";
 const NUMBER = "figure-xl";
 const REACHED = "mt-1.5 text-12 text-mute";
-const BESIDE = "min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10";
+const BESIDE = "min-w-0 border-line narrow:border-t narrow:pt-5 wide:border-l wide:pl-10";
 const THREE = "grid grid-cols-3 gap-x-4";
 const WORDS = "mt-3 text-12 text-pretty text-mute";
 

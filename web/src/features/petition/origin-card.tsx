@@ -33,7 +33,7 @@ export function OriginCard({ className = "", isWide = false, read }: OriginCardP
       skeleton={<OriginSkeleton />}
     >
       {({ history, sources }) => (
-        <div className={cx(isWide && "items-start gap-x-8 lg:grid lg:grid-cols-2")}>
+        <div className={cx(isWide && "items-start gap-x-8 wide:grid wide:grid-cols-2")}>
           <ol>
             {history.map((record) => (
               <li key={`${record.recordedAt} ${record.about}`} className={ROW}>
@@ -47,7 +47,7 @@ export function OriginCard({ className = "", isWide = false, read }: OriginCardP
           <div
             className={cx(
               "mt-3 grid gap-1 border-t border-line pt-2.5 text-12 text-mute",
-              isWide && "lg:mt-0 lg:border-t-0",
+              isWide && "wide:mt-0 wide:border-t-0",
             )}
           >
             {bySource(sources).map(({ source, of }) => (

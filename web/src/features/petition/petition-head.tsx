@@ -104,14 +104,14 @@ function Place({ petition: { list, category } }: { petition: PetitionDetail }) {
             <Icon name="chevron-left" className="size-4" />
             <span className="sr-only">Previous: </span>
             {list.previous.number}
-            <span className="font-normal max-lg:hidden">{list.previous.contest}</span>
+            <span className="font-normal narrow:hidden">{list.previous.contest}</span>
           </Link>
         )}
         {list.next !== null && (
           <Link href={to(list.next)} rel="next" className={NEIGHBOUR}>
             <span className="sr-only">Next: </span>
             {list.next.number}
-            <span className="font-normal max-lg:hidden">{list.next.contest}</span>
+            <span className="font-normal narrow:hidden">{list.next.contest}</span>
             <Icon name="chevron-right" className="size-4" />
           </Link>
         )}

@@ -41,7 +41,7 @@ function KnownNumber({ number }: { number: string }) {
   return (
     <>
       <PetitionHead number={number} petition={data} />
-      <div className="petition-grid grid grid-cols-1 gap-4 lg:grid-cols-12 print:grid-cols-12">
+      <div className="petition-grid grid grid-cols-1 gap-4 wide:grid-cols-12 print:grid-cols-12">
         <TimelineCard className={WHOLE} read={read} />
         {isRedeclared ? (
           <>
@@ -71,7 +71,7 @@ function KnownNumber({ number }: { number: string }) {
 /** Cards one below the other: the last one ends where the card beside them does. */
 const STACK = "grid min-w-0 grid-cols-1 grid-rows-[auto_1fr] gap-4";
 // Written out in full: the build finds class names by reading. Paper has the columns of a wide screen.
-const WHOLE = "lg:col-span-12 print:col-span-12";
-const WIDER = "lg:col-span-7 print:col-span-7";
-const NARROWER = "lg:col-span-5 print:col-span-5";
-const HALF = "lg:col-span-6 print:col-span-6";
+const WHOLE = "wide:col-span-12 print:col-span-12";
+const WIDER = "wide:col-span-7 print:col-span-7";
+const NARROWER = "wide:col-span-5 print:col-span-5";
+const HALF = "wide:col-span-6 print:col-span-6";

@@ -98,7 +98,7 @@ function Kinds({ summary }: { summary: IncidentSummary }) {
   );
 }
 
-const HALVES = "grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]";
+const HALVES = "grid gap-x-10 gap-y-5 wide:grid-cols-[3fr_2fr]";
 const LEAD = "mb-3 text-12 text-mute";
 const NUMBER = "mr-1.5 figure text-ink";
 

@@ -38,7 +38,7 @@ export function PetitionFigures({ figures }: { figures: Figures }) {
   );
 }
 
-const HALVES = "grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr]";
+const HALVES = "grid gap-x-10 gap-y-6 wide:grid-cols-[5fr_4fr]";
 
 function FiguresSkeleton() {
   return (
@@ -183,7 +183,7 @@ function Tribunal({ figures: { figure } }: { figures: Figures }) {
 
 function TribunalFrame({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
-    <div className="min-w-0 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-10">
+    <div className="min-w-0 border-line narrow:border-t narrow:pt-5 wide:border-l wide:pl-10">
       <h3 className="text-12 font-semibold text-mute">The tribunal</h3>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">{children}</dl>
       <p className="mt-3 text-12 text-pretty text-mute">{note}</p>

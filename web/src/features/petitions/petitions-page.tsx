@@ -67,21 +67,21 @@ export function PetitionsPage() {
         actions={<ExportButton label="Export Petitions" chosen={CHOSEN} />}
       />
       <PetitionFigures figures={figures} />
-      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
-        <ClockCard className="lg:col-span-8" asOf={asOf} />
+      <div className="mt-4 grid grid-cols-1 gap-4 wide:grid-cols-12">
+        <ClockCard className="wide:col-span-8" asOf={asOf} />
         <OverdueCard
-          className="lg:col-span-4"
+          className="wide:col-span-4"
           read={petitions}
           rulingDays={summary.data?.rulingDays}
           onShowAll={showOverdue}
         />
-        <CategoryCard className="lg:col-span-7" />
-        <GroundsCard className="lg:col-span-5" />
-        <div ref={table} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none lg:col-span-12">
+        <CategoryCard className="wide:col-span-7" />
+        <GroundsCard className="wide:col-span-5" />
+        <div ref={table} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none wide:col-span-12">
           <PetitionsCard className="" read={petitions} />
         </div>
-        <IncidentsCard className="lg:col-span-12" figures={figures} />
-        <div ref={incidents} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none lg:col-span-12">
+        <IncidentsCard className="wide:col-span-12" figures={figures} />
+        <div ref={incidents} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none wide:col-span-12">
           <IncidentListCard />
         </div>
       </div>

@@ -51,7 +51,7 @@ export function RenewalFiguresCard({ figures, lc5Day }: { figures: Figures; lc5D
   );
 }
 
-const THREE = "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]";
+const THREE = "grid gap-x-8 gap-y-5 sm:grid-cols-2 wide:grid-cols-[5fr_4fr_5fr]";
 const ITEMS = [
   {
     id: "lc5_new_leaders",
@@ -70,7 +70,7 @@ const ITEMS = [
   {
     id: "ministers_lost",
     label: "Ministers lost",
-    className: "max-lg:col-span-full max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-6",
+    className: "narrow:col-span-full narrow:border-t narrow:pt-4 wide:border-l wide:pl-6",
     lead: false,
     like: "each named in the table below",
   },

@@ -38,10 +38,10 @@ export function RenewalPage() {
         }
       />
       <RenewalFiguresCard figures={figures} lc5Day={cycle.dayOf("lc5_primary")} />
-      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-12">
-        <OutcomesCard className="lg:col-span-8" read={read} />
-        <ContestsCard className="lg:col-span-4" read={read} />
-        <div ref={list} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none lg:col-span-12">
+      <div className="mt-4 grid grid-cols-1 gap-4 wide:grid-cols-12">
+        <OutcomesCard className="wide:col-span-8" read={read} />
+        <ContestsCard className="wide:col-span-4" read={read} />
+        <div ref={list} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none wide:col-span-12">
           <MinistersCard className="" read={read} />
         </div>
       </div>

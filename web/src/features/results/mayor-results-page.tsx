@@ -59,7 +59,7 @@ const NOUN = ["city or municipality", "cities and municipalities"] as const;
 /** Numbers of the results below, by status; null while they are not known. */
 function Counts({ results }: { results: readonly MayoralResult[] | null }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line wide:grid-cols-4">
       {countsOf(results ?? []).map(({ label, value, note }) => (
         <div key={label} data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 sm:px-4.5">
           <dt className="text-12 text-mute sm:text-14">{label}</dt>

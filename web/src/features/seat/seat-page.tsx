@@ -52,7 +52,7 @@ function Seat({ id: asked }: { id: string }) {
       ) : (
         <>
           {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-12 print:grid-cols-12 print:gap-2">
+          <div className="grid grid-cols-1 gap-4 wide:grid-cols-12 print:grid-cols-12 print:gap-2">
             {seat === undefined ? (
               <CardsAhead petitions={petitions} />
             ) : (
@@ -65,12 +65,13 @@ function Seat({ id: asked }: { id: string }) {
   );
 }
 
-const WIDE = "lg:col-span-8 print:col-span-8";
-const BESIDE = "grid content-start gap-4 lg:col-span-4 lg:grid-rows-[auto_1fr] print:col-span-4 print:gap-2";
-const HALF = "grid gap-4 lg:col-span-7 print:col-span-7 print:gap-2";
+const WIDE = "wide:col-span-8 print:col-span-8";
+const BESIDE =
+  "grid content-start gap-4 wide:col-span-4 wide:grid-rows-[auto_1fr] print:col-span-4 print:gap-2";
+const HALF = "grid gap-4 wide:col-span-7 print:col-span-7 print:gap-2";
 /** The last card ends where the one beside them does. */
-const OTHER_HALF = "flex flex-col gap-4 lg:col-span-5 print:col-span-5 print:gap-2 [&>:last-child]:grow";
-const WHOLE = "lg:col-span-12 print:col-span-12";
+const OTHER_HALF = "flex flex-col gap-4 wide:col-span-5 print:col-span-5 print:gap-2 [&>:last-child]:grow";
+const WHOLE = "wide:col-span-12 print:col-span-12";
 
 function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitionsRead }) {
   const { data: cycle } = useCycle();

@@ -189,9 +189,9 @@ interface FrameProps {
 function Frame({ leader, stations, bar, states, figures, partial, skeleton = false }: FrameProps) {
   return (
     <Card className={skeleton ? "skeleton" : ""} testId="lead">
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-4 lg:border-r lg:border-line lg:pr-8">{leader}</div>
-        <div className="min-w-0 lg:col-span-8">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 wide:grid-cols-12">
+        <div className="min-w-0 wide:col-span-4 wide:border-r wide:border-line wide:pr-8">{leader}</div>
+        <div className="min-w-0 wide:col-span-8">
           <div className="flex flex-wrap justify-between gap-x-4">
             <Label>{skeleton ? <SkeletonWords like="Polling stations" /> : "Polling stations"}</Label>
             <p className="text-12 text-mute">{stations}</p>

@@ -152,12 +152,12 @@ function Below({ results, address }: { results: StationResults; address: Results
       {candidates === false && map === false ? (
         unusual
       ) : (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-          <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-5">
+        <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+          <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">
             {candidates}
             {map !== false && unusual}
           </div>
-          <div className="min-w-0 lg:col-span-7">{map === false ? unusual : map}</div>
+          <div className="min-w-0 wide:col-span-7">{map === false ? unusual : map}</div>
         </div>
       )}
       <UnitsCard results={results} address={address} />

@@ -14,13 +14,13 @@ export function LeadershipTab({ structure: { organs, leagues } }: { structure: S
     return <EmptyState title="No organ of the party is recorded yet" />;
   const leading = organs.filter(({ posts }) => posts.length > 0);
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-      <div className="grid gap-4 lg:col-span-7">
+    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+      <div className="grid gap-4 wide:col-span-7">
         {leading.map((organ) => (
           <PostsCard key={organ.id} className="" organ={organ} />
         ))}
       </div>
-      <div className="grid gap-4 lg:col-span-5">
+      <div className="grid gap-4 wide:col-span-5">
         {organs.length > 0 && <Ladder organs={organs} />}
         {leagues.length > 0 && <Leagues leagues={leagues} />}
       </div>
@@ -31,11 +31,11 @@ export function LeadershipTab({ structure: { organs, leagues } }: { structure: S
 /** Skeleton of the tab. */
 export function LeadershipSkeleton() {
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-      <div className="grid gap-4 lg:col-span-7">
+    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+      <div className="grid gap-4 wide:col-span-7">
         <PostsCardSkeleton />
       </div>
-      <div className="grid gap-4 lg:col-span-5">
+      <div className="grid gap-4 wide:col-span-5">
         <Card className="skeleton" title={LADDER.title} note={LADDER.note}>
           <ol>
             {Array.from({ length: EXPECTED.organs }, (_, row) => (

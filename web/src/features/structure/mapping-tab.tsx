@@ -30,9 +30,9 @@ const OPTIONS = SHOWN.map((value) => ({
 /** Which organ stands beside which public level, and how many of each there are in every district. */
 export function MappingTab({ structure }: { structure: Structure }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-      <TilesCard className="lg:col-span-7" />
-      <Card className="lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
+    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+      <TilesCard className="wide:col-span-7" />
+      <Card className="wide:col-span-5" title={BESIDE.title} note={BESIDE.note}>
         <Beside organs={structure.organs} />
       </Card>
     </div>
@@ -71,16 +71,16 @@ function Beside({ organs }: { organs: readonly Organ[] }) {
 /** Skeleton of the tab. */
 export function MappingSkeleton() {
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
+    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
       <Card
-        className="skeleton lg:col-span-7"
+        className="skeleton wide:col-span-7"
         title="Villages by district"
         note={TILES_NOTE}
         actions={<SegmentedControlSkeleton labels={OPTIONS.map(({ label }) => label)} />}
       >
         <TileGridSkeleton {...TILES} />
       </Card>
-      <Card className="skeleton lg:col-span-5" title={BESIDE.title} note={BESIDE.note}>
+      <Card className="skeleton wide:col-span-5" title={BESIDE.title} note={BESIDE.note}>
         <Frame>
           {Array.from({ length: EXPECTED.organs }, (_, row) => (
             <OrganRow

@@ -31,7 +31,7 @@ export function StatStrip({ figures, stats, className }: StatStripProps) {
   return (
     <div
       className={cx(
-        "grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none",
+        "grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none",
         className,
       )}
     >
@@ -46,7 +46,7 @@ function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures:
   const found = figure(stat.id);
   const label = stat.label ?? FIGURE_LABELS[stat.id];
   return (
-    <div data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 max-lg:last:odd:col-span-2 sm:px-4.5">
+    <div data-testid="stat" className="min-w-0 bg-surface px-4 py-3.5 narrow:last:odd:col-span-2 sm:px-4.5">
       <h2 className="text-12 text-mute sm:text-14">{label}</h2>
       {loading ? (
         <Loading what={label.toLowerCase()}>

@@ -160,8 +160,8 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
         <RowsCard counts={counts} comparedAt={found.comparedAt} state={state} />
       )}
       {isStuck && columnsCard}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
-        <div className="grid min-w-0 gap-4 lg:col-span-8">
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+        <div className="grid min-w-0 gap-4 wide:col-span-8">
           {isUnderWay(state) && <ProgressCard found={found} />}
           {refusal !== null && <RefusalCard found={found} refusal={refusal} />}
           {state === "questions" && open.length > 0 && (
@@ -173,7 +173,7 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
           )}
           {isKnown && problems.length > 0 && <ProblemsCard found={found} />}
         </div>
-        <div className="grid min-w-0 gap-4 lg:col-span-4">
+        <div className="grid min-w-0 gap-4 wide:col-span-4">
           <DecisionCard key={state} found={found} username={username} />
           {sameFile.length > 0 && <EditionsCard sameFile={sameFile} id={id} state={state} />}
         </div>

@@ -76,7 +76,7 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
       onSubmit={(event) => void submit(event)}
       className="mt-3 grid gap-3 border-t border-line pt-3"
     >
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
+      <div className="grid gap-3 sm:grid-cols-2 wide:max-xl:grid-cols-3 xl:grid-cols-6">
         {choice("kind", IMPORT_KIND_WORDS)}
         {mayBeResults(values.kind) && (
           <>

@@ -174,6 +174,7 @@ function TimelineSkeleton() {
           />
         ))}
       </LeadsFrame>
+      {/* Across as the steps: in a wide window, whatever room the page has. */}
       <div className="mt-5 grid gap-4 lg:grid-cols-4 lg:pt-7">
         {["Filed", "Served", "Heard", "Ruled"].map((label) => (
           <div key={label} className="max-lg:pb-2">

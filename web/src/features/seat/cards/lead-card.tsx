@@ -158,17 +158,17 @@ interface FrameProps {
 function Frame({ who, lead, share, petitions, skeleton = false }: FrameProps) {
   return (
     <Card testId="lead" className={skeleton ? "skeleton" : ""}>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1.35fr)_repeat(3,minmax(0,1fr))] lg:gap-0 print:grid-cols-[1.5fr_1fr_1fr_1fr]">
-        <div className="col-span-2 min-w-0 lg:col-span-1 lg:pr-4.5 print:col-span-1">{who}</div>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-[minmax(0,1.35fr)_repeat(3,minmax(0,1fr))] wide:gap-0 print:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div className="col-span-2 min-w-0 wide:col-span-1 wide:pr-4.5 print:col-span-1">{who}</div>
         <div className={COLUMN}>{lead}</div>
         <div className={COLUMN}>{share}</div>
-        <div className={cx(COLUMN, "max-lg:col-span-2 print:col-span-1")}>{petitions}</div>
+        <div className={cx(COLUMN, "narrow:col-span-2 print:col-span-1")}>{petitions}</div>
       </div>
     </Card>
   );
 }
 
-const COLUMN = "min-w-0 lg:border-l lg:border-line lg:px-4.5";
+const COLUMN = "min-w-0 wide:border-l wide:border-line wide:px-4.5";
 
 interface FigureProps {
   name: string;

@@ -62,7 +62,7 @@ export function SourcesCard({ isWide = false, seat: { id, sources, general, plac
   );
   if (!isWide || general.length === 0) return cards;
   return (
-    <div className="grid gap-4 lg:grid-cols-[1fr_2fr] print:grid-cols-[1fr_2fr] print:gap-2">{cards}</div>
+    <div className="grid gap-4 wide:grid-cols-[1fr_2fr] print:grid-cols-[1fr_2fr] print:gap-2">{cards}</div>
   );
 }
 

@@ -97,12 +97,12 @@ function SheetCard({ sheet, onList, earlier }: SheetCardProps) {
       }
       note={<CameFrom sheet={sheet} />}
     >
-      <div className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-12">
-        <div className="min-w-0 overflow-x-auto lg:col-span-7">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-3 wide:grid-cols-12">
+        <div className="min-w-0 overflow-x-auto wide:col-span-7">
           <FiguresTable sheet={sheet} earlier={earlier} />
         </div>
-        <div className="min-w-0 lg:col-span-5">
-          <dl className="grid gap-3 border-t border-line pt-3 lg:border-0">
+        <div className="min-w-0 wide:col-span-5">
+          <dl className="grid gap-3 border-t border-line pt-3 wide:border-0">
             {sheet.note !== null && <Said name="Why it was nullified">{sheet.note}</Said>}
             <Said name="Printed as">{sheet.label}</Said>
             {onList !== null && onList !== sheet.registered && (

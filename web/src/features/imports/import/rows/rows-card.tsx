@@ -45,7 +45,7 @@ export function RowsCard({ counts, comparedAt, state }: RowsCardProps) {
           />
         ))}
       </div>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 wide:grid-cols-5">
         {PARTS.map(({ id, name, means, dot }) => (
           <div key={id}>
             <dt className="flex items-center gap-1.5 text-12 text-mute">

@@ -61,3 +61,55 @@ export function summed(shifts: readonly Shift[]): { sum: number; said: string } 
     said: shifts.map(({ value, moved }) => [value.toFixed(3), ...moved].join("\n  ")).join("\n"),
   };
 }
+
+/** The elements that reach beyond the window, where the page is wider than it. */
+export const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > room + 1)
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+      .concat(`The page is ${document.documentElement.scrollWidth} px wide.`)
+      .slice(-6);
+  });
+
+/** The elements whose words are cut off and cannot be scrolled to. What only screen readers read is as small as can be. */
+export const clipped = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter(
+        (element) =>
+          element.clientWidth > 2 &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+          element.checkVisibility({ visibilityProperty: true }),
+      )
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
+  );
+
+/**
+ * What reaches over the border of its card; in a window of a desk, also what can be seen by scrolling the card sideways alone.
+ * Drawings clip themselves, and what only screen readers read is as small as can be.
+ */
+export const beyondCards = (page: Page) =>
+  page.evaluate(() => {
+    const isDesk = innerWidth >= 768;
+    const isKept = (box: Element) =>
+      box.clientWidth <= 2 || (!isDesk && /auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX));
+    return [...document.querySelectorAll("main .rounded-lg.border")].flatMap((card) => {
+      const { left, right } = card.getBoundingClientRect();
+      const isOver = (element: Element) => {
+        const box = element.getBoundingClientRect();
+        if (box.width <= 2 || (box.left >= left - 1 && box.right <= right + 1)) return false;
+        if (!element.checkVisibility({ visibilityProperty: true })) return false;
+        for (let at = element.parentElement; at !== null && at !== card; at = at.parentElement)
+          if (getComputedStyle(at).display !== "inline" && isKept(at)) return false;
+        return true;
+      };
+      return [...card.querySelectorAll("*:not(svg *)")]
+        .filter(isOver)
+        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`)
+        .slice(0, 3);
+    });
+  });
