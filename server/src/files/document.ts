@@ -51,13 +51,18 @@ export interface BarChart {
   readonly bars: readonly { readonly label: string; readonly value: number }[];
 }
 
-export interface Sheet {
-  readonly dataType: DataType;
+/** A table with its heading: all that writers of sheets and pages need of one. */
+export interface TitledTable {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly chart: BarChart | null;
   /** Read once, in order, before the next sheet is asked for. */
   readonly parts: AsyncIterable<SheetPart>;
+}
+
+/** A table whose rows are named by what they are, as in files of several tables and for programs. */
+export interface Sheet extends TitledTable {
+  readonly dataType: DataType;
 }
 
 export interface Metadata {
@@ -67,7 +72,7 @@ export interface Metadata {
 }
 
 /** An export on its way: what the four writers turn into a file. */
-export interface ExportDocument {
+export interface ExportDocument<S extends TitledTable = Sheet> {
   /** e.g. `Elections, Petitions`. */
   readonly title: string;
   /** The sentence in every file with invented figures; null where they are real. */
@@ -78,10 +83,12 @@ export interface ExportDocument {
   readonly mark: string;
   /** The columns of every sheet, one sheet after the other, known before the first is read; shared keys stand again. */
   readonly allColumns: readonly SheetColumn[];
-  readonly sheets: AsyncIterable<Sheet>;
+  readonly sheets: AsyncIterable<S>;
   /** Known once every sheet has been read to its end; null where none was asked for. */
   metadata(): readonly Metadata[] | null;
 }
 
 /** Turns a document into a file's bytes, piece by piece. Stopping early (`return`) stops the reading of the document. */
-export type Writer = (document: ExportDocument) => AsyncGenerator<Uint8Array, void, void>;
+export type Writer<S extends TitledTable = Sheet> = (
+  document: ExportDocument<S>,
+) => AsyncGenerator<Uint8Array, void, void>;

@@ -17,6 +17,12 @@ export function unknownText(
     .join("");
 }
 
+/** What is said below a table of whose cells some are cut, which CSV and JSON never are. */
+export function cutNote(cells: number, why: string): string {
+  const end = cells === 1 ? "cell ends" : "cells end";
+  return `${cells.toLocaleString("en-US")} ${end} with “…”: ${why}. CSV and JSON have all of it.`;
+}
+
 export function rowsText(rows: number): string {
   return `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
 }

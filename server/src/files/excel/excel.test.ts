@@ -169,6 +169,18 @@ test("EXP-08 a sheet's titles may be anything: the names are taken by a reader, 
   ]);
 });
 
+test("EXP-08 texts that Excel would not keep whole are counted below all rows", async () => {
+  const long = "a".repeat(32_768);
+  const rows = [{ text: long }, { text: "a".repeat(32_767) }, { text: long }];
+  const { sheets } = await readXlsx(
+    await written(writeExcel, exportDocument([sheetOf({ text: "text" }, rows)])),
+  );
+  expect(sheets[0]?.rows.slice(4)).toEqual([
+    ["All: 3 rows"],
+    ["2 cells end with “…”: a cell of Excel holds at most 32,767 characters. CSV and JSON have all of it."],
+  ]);
+});
+
 test("EXP-08 1,048,577 rows go on on a second sheet, with its heading", async () => {
   const rows = Array.from({ length: 65_536 }, () => ({ seat: 7 }));
   async function* parts() {

@@ -1,4 +1,4 @@
-import type { ExportDocument, Sheet, SheetColumn } from "../document.ts";
+import type { ExportDocument, SheetColumn, TitledTable } from "../document.ts";
 import { Lines } from "./lines.ts";
 import { sheetNamer } from "./sheet-names.ts";
 import { sheetXml } from "./sheet-xml.ts";
@@ -11,13 +11,13 @@ const ABOUT: readonly SheetColumn[] = [
 ];
 
 /** What a workbook is made of: a heading and rows under it, on as many sheets as they take. */
-export type WorkbookSheet = Pick<Sheet, "title" | "columns" | "parts">;
+export type WorkbookSheet = Pick<TitledTable, "title" | "columns" | "parts">;
 
 /**
  * A workbook with a sheet for each data type, and a sheet about the file at its end. Sample data is marked in every
  * sheet's name and printed header.
  */
-export function writeExcel(document: ExportDocument): AsyncGenerator<Uint8Array, void, void> {
+export function writeExcel(document: ExportDocument<TitledTable>): AsyncGenerator<Uint8Array, void, void> {
   return writeWorkbook(document, sheetsOf(document));
 }
 
@@ -29,7 +29,7 @@ export function writeWorkbook(
   return zip(entries(about, sheets));
 }
 
-async function* sheetsOf(document: ExportDocument): AsyncGenerator<WorkbookSheet, void, void> {
+async function* sheetsOf(document: ExportDocument<TitledTable>): AsyncGenerator<WorkbookSheet, void, void> {
   const { sampleNotice } = document;
   yield* document.sheets;
   const about = [

@@ -1,4 +1,8 @@
 import type { SheetPart } from "../document.ts";
+import { cutNote } from "../note.ts";
+import { LONGEST_TEXT } from "./xml-text.ts";
+
+const WHY_CUT = `a cell of Excel holds at most ${LONGEST_TEXT.toLocaleString("en-US")} characters`;
 
 /** Hands out a sheet's parts in stretches of a length that is asked for, over as many sheets of a file as it takes. */
 export class Lines {
@@ -6,6 +10,7 @@ export class Lines {
   #part: SheetPart | null = null;
   /** Rows of the part that were handed out. */
   #taken = 0;
+  #cutCells = 0;
 
   constructor(parts: AsyncIterable<SheetPart>) {
     this.#parts = parts[Symbol.asyncIterator]();
@@ -15,7 +20,12 @@ export class Lines {
   async hasMore(): Promise<boolean> {
     while (this.#part === null || (this.#part.kind === "rows" && this.#taken === this.#part.rows.length)) {
       const next = await this.#parts.next();
-      if (next.done === true) return false;
+      if (next.done === true) {
+        if (this.#cutCells === 0) return false;
+        this.#part = { kind: "note", words: cutNote(this.#cutCells, WHY_CUT) };
+        this.#cutCells = 0;
+        return true;
+      }
       this.#part = next.value;
       this.#taken = 0;
     }
@@ -33,6 +43,11 @@ export class Lines {
     const rows = part.rows.slice(this.#taken, this.#taken + most);
     this.#taken += rows.length;
     return { kind: "rows", rows };
+  }
+
+  /** Tells of a cell whose text was cut: a note below all lines says how many there are. */
+  countCut(): void {
+    this.#cutCells += 1;
   }
 
   /** Stops the reading. */

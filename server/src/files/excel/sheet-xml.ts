@@ -3,7 +3,7 @@ import { sumsNote } from "../note.ts";
 import { Pen } from "../pen.ts";
 import { cellWriter, columnName, type CellWriter } from "./cells.ts";
 import type { Lines } from "./lines.ts";
-import { cutToLength, xmlText } from "./xml-text.ts";
+import { cutToLength, LONGEST_TEXT, xmlText } from "./xml-text.ts";
 
 /** Rows of a sheet, its heading included. */
 const MOST_ROWS = 1_048_576;
@@ -66,7 +66,11 @@ export async function* sheetXml(
     if (part === null) break;
     if (part.kind === "rows") {
       for (const record of part.rows) {
-        writeRow(regular, ({ key }) => record[key] ?? null);
+        writeRow(regular, ({ key }) => {
+          const cell = record[key] ?? null;
+          if (typeof cell === "string" && cell.length > LONGEST_TEXT) lines.countCut();
+          return cell;
+        });
         if (!pen.isFull) continue;
         bytes += pen.length;
         yield pen.take();

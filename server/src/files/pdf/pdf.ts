@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ExportDocument, SheetPart, Sheet, Writer } from "../document.ts";
+import type { ExportDocument, SheetPart, TitledTable, Writer } from "../document.ts";
 import { barsHeight, drawBars } from "./bars.ts";
 import { drawMetadata, drawTitle } from "./front.ts";
 import { Paper, type Layout } from "./paper.ts";
@@ -8,11 +8,11 @@ import { PdfTable } from "./table/table.ts";
 import type { Group } from "./tags.ts";
 
 /** A4 pages: a table for each sheet, headed on every page, tagged so that it can be read aloud. */
-export const writePdf: Writer = (document) => writePdfWith(document, { tagged: true });
+export const writePdf: Writer<TitledTable> = (document) => writePdfWith(document, { tagged: true });
 
 /** Writes a PDF with or without tags, for measuring what they cost. */
 export async function* writePdfWith(
-  document: ExportDocument,
+  document: ExportDocument<TitledTable>,
   { tagged }: { readonly tagged: boolean },
 ): AsyncGenerator<Uint8Array, void, void> {
   const imprint = { title: document.title, mark: document.mark, isSample: document.sampleNotice !== null };
@@ -38,8 +38,8 @@ interface Begun {
 /** One sheet, page by page; gives how its pages lie. */
 async function* writeSheet(
   paper: Paper,
-  document: ExportDocument,
-  sheet: Sheet,
+  document: ExportDocument<TitledTable>,
+  sheet: TitledTable,
   isFirst: boolean,
 ): AsyncGenerator<Uint8Array, Layout, void> {
   const { structure } = paper;
@@ -93,7 +93,7 @@ async function* writeSheet(
 
 function startFile(
   paper: Paper,
-  { title, mark, selection, sampleNotice }: ExportDocument,
+  { title, mark, selection, sampleNotice }: ExportDocument<TitledTable>,
   layout: Layout,
 ): void {
   paper.startPage(layout);

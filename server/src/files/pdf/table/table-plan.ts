@@ -1,8 +1,9 @@
-import type { SheetColumn, SheetPart, Row, Sheet } from "../../document.ts";
+import type { SheetColumn, SheetPart, Row, TitledTable } from "../../document.ts";
 import { cellText, decimalsOf, isNumeric } from "./cell-text.ts";
 import { onOneLine, onSeveralLines, squeezed, type Wish } from "./columns.ts";
 import type { Face } from "../face.ts";
 import { contentWidth, type Layout } from "../paper.ts";
+import { LONGEST_LINE } from "./wrap.ts";
 
 /** How a sheet's table is set: decided on its first rows, as the rest is still on its way. */
 export interface TablePlan {
@@ -32,7 +33,7 @@ const ROOM_FOR_SUM = "99,999,999";
 type Fit = (wishes: readonly Wish[], room: number) => readonly number[] | null;
 
 /** Plans a table: on upright pages where the columns have room side by side, else on broad ones. */
-export function planTable(sheet: Sheet, ahead: readonly SheetPart[], faces: Faces): TablePlan {
+export function planTable(sheet: TitledTable, ahead: readonly SheetPart[], faces: Faces): TablePlan {
   const rows = ahead.flatMap((part) => (part.kind === "rows" ? part.rows : [])).slice(0, MEASURED_ROWS);
   const decimals = sheet.columns.map(({ key }) => decimalsOf(rows.map((row) => row[key])));
   const ems = sheet.columns.map((column, i) => {
@@ -90,7 +91,7 @@ function wishOf(
   let least = longest;
   if (column.summed) least = Math.max(least, semibold.run(ROOM_FOR_SUM).width);
   for (const row of rows) {
-    const text = cellText(row[column.key] ?? null, column.kind, decimals);
+    const text = cellText(row[column.key] ?? null, column.kind, decimals).slice(0, LONGEST_LINE);
     const width = regular.run(text).width;
     natural = Math.max(natural, Math.min(width, WIDEST_TEXT));
     const words = column.kind === "text" ? text.split(/\s/u) : [text];

@@ -1,18 +1,18 @@
-import type { Row, Sheet, Sums } from "../../document.ts";
+import type { Row, Sums, TitledTable } from "../../document.ts";
 import { capHeight, type Style } from "../canvas.ts";
-import { rowsText, unknownText } from "../../note.ts";
+import { cutNote, rowsText, unknownText } from "../../note.ts";
 import { cellText, isNumeric } from "./cell-text.ts";
 import type { Face } from "../face.ts";
 import { INK } from "../ink.ts";
 import type { Paper } from "../paper.ts";
 import type { TablePlan } from "./table-plan.ts";
 import type { Group } from "../tags.ts";
-import { wrap } from "./wrap.ts";
+import { wrap, wrapped } from "./wrap.ts";
 
 interface Place {
   readonly key: string;
   readonly label: string;
-  readonly kind: Sheet["columns"][number]["kind"];
+  readonly kind: TitledTable["columns"][number]["kind"];
   readonly x: number;
   readonly width: number;
   readonly decimals: number;
@@ -34,8 +34,9 @@ export class PdfTable {
   readonly #leading: number;
   #end = 0;
   #headed = false;
+  #cutCells = 0;
 
-  constructor(paper: Paper, sheet: Sheet, plan: TablePlan, parent: Group) {
+  constructor(paper: Paper, sheet: TitledTable, plan: TablePlan, parent: Group) {
     this.#paper = paper;
     this.#plan = plan;
     this.#title = sheet.title;
@@ -55,7 +56,10 @@ export class PdfTable {
     const { regular } = this.#paper.tabular;
     const cells = this.#places.map((place) => {
       const text = cellText(row[place.key] ?? null, place.kind, place.decimals);
-      return place.isNumeric ? [text] : this.#lines(text, place.width, regular);
+      if (place.isNumeric) return [text];
+      const { lines, isCut } = wrapped(text, place.width, this.#widthIn(regular));
+      if (isCut) this.#cutCells += 1;
+      return lines;
     });
     this.#line(regular, cells, "row");
   }
@@ -87,12 +91,18 @@ export class PdfTable {
     this.#line(regular, [], "row", { lines, span: this.#places.length });
   }
 
+  /** The end of the table; where cells were cut, it says so first. */
   end(): void {
+    if (this.#cutCells > 0) this.words(cutNote(this.#cutCells, "there is no room for more"));
     this.#paper.structure.close(this.#group);
   }
 
   #lines(text: string, width: number, face: Face): readonly string[] {
-    return wrap(text, width, (part) => face.width(part, this.#plan.size));
+    return wrap(text, width, this.#widthIn(face));
+  }
+
+  #widthIn(face: Face): (text: string) => number {
+    return (text) => face.width(text, this.#plan.size);
   }
 
   #line(

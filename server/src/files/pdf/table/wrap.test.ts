@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutToWidth, wrap } from "./wrap.ts";
+import { cutToWidth, wrap, wrapped } from "./wrap.ts";
 
 /** Every character one point wide. */
 const widthOf = (text: string): number => [...text].length;
@@ -42,6 +42,24 @@ test("EXP-08 more lines than there may be end in an ellipsis", () => {
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(/…$/);
   expect(widthOf(lines[2] ?? "")).toBeLessThanOrEqual(5);
+});
+
+test("EXP-08 whether a text was cut is known, also of one that ends in an ellipsis itself", () => {
+  expect(wrapped("one two", 5, widthOf, 2)).toEqual({ lines: ["one", "two"], isCut: false });
+  expect(wrapped("one two…", 5, widthOf, 2)).toEqual({ lines: ["one", "two…"], isCut: false });
+  expect(wrapped("one two three", 5, widthOf, 2)).toEqual({ lines: ["one", "two…"], isCut: true });
+});
+
+test("EXP-08 of a text without end no more is measured than lines can hold", () => {
+  let measured = 0;
+  const counting = (text: string) => {
+    measured += text.length;
+    return widthOf(text);
+  };
+  const { lines, isCut } = wrapped("x".repeat(10_000_000), 100, counting);
+  expect([lines.length, isCut]).toEqual([12, true]);
+  expect(lines.join("")).toBe(`${"x".repeat(1_199)}…`);
+  expect(measured).toBeLessThan(200_000);
 });
 
 test("EXP-08 one line is cut with an ellipsis", () => {

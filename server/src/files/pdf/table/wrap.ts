@@ -3,6 +3,9 @@ import { printable } from "../printable.ts";
 /** A column as wide as its text must hold it, whatever was added and taken away on the way. */
 const TOLERANCE = 0.01;
 
+/** More characters than the longest line of the smallest type has: texts are not measured beyond, however long they are. */
+export const LONGEST_LINE = 1_000;
+
 const WORDS = /\s*\S+?(?:[/–-]+(?![\d/–-])|(?=\s|$))\s*/gu;
 
 /**
@@ -15,26 +18,38 @@ export function wrap(
   widthOf: (text: string) => number,
   mostLines = 12,
 ): readonly string[] {
-  if (widthOf(text) <= width + TOLERANCE) return [text];
+  return wrapped(text, width, widthOf, mostLines).lines;
+}
+
+/** The same, and whether it did not fit. */
+export function wrapped(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+  mostLines = 12,
+): { readonly lines: readonly string[]; readonly isCut: boolean } {
+  const fits = (part: string) => part.length <= LONGEST_LINE && widthOf(part) <= width + TOLERANCE;
+  if (fits(text)) return { lines: [text], isCut: false };
   const lines: string[] = [];
   let line = "";
   for (const word of printable(text).match(WORDS) ?? []) {
-    if (widthOf((line + word).trimEnd()) <= width + TOLERANCE) {
+    if (fits((line + word).trimEnd())) {
       line += word;
       continue;
     }
     if (line.trim() !== "") lines.push(line.trimEnd());
     line = word;
-    while (widthOf(line.trimEnd()) > width + TOLERANCE && lines.length <= mostLines) {
-      const fits = fitting(line, width, widthOf);
-      lines.push(line.slice(0, fits));
-      line = line.slice(fits);
+    while (!fits(line.trimEnd()) && lines.length <= mostLines) {
+      const end = fitting(line, width, widthOf);
+      lines.push(line.slice(0, end));
+      line = line.slice(end);
     }
     if (lines.length > mostLines) break;
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
-  if (lines.length <= mostLines) return lines;
-  return [...lines.slice(0, mostLines - 1), withEllipsis(lines[mostLines - 1] ?? "", width, widthOf)];
+  if (lines.length <= mostLines) return { lines, isCut: false };
+  const last = withEllipsis(lines[mostLines - 1] ?? "", width, widthOf);
+  return { lines: [...lines.slice(0, mostLines - 1), last], isCut: true };
 }
 
 /** The text, cut with an ellipsis where it is longer than the width. */
@@ -48,7 +63,7 @@ function withEllipsis(text: string, width: number, widthOf: (text: string) => nu
 
 /** How much of the text's start fits, in code units; one character at least, and no character halved. */
 function fitting(text: string, width: number, widthOf: (text: string) => number): number {
-  let [low, high] = [1, text.length];
+  let [low, high] = [1, Math.min(text.length, LONGEST_LINE)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (widthOf(text.slice(0, middle)) <= width + TOLERANCE) low = middle;
