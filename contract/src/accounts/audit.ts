@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
+import { EXPORT_FORMATS, EXTENSIONS, MEDIA_TYPES } from "../wire/media-types.ts";
 import { count, nothing, searchText, wholeNumber } from "../wire/values.ts";
 
 /** What the audit log holds, in groups to look through: the first words of the names of their actions. */
@@ -128,13 +129,10 @@ export const checkAuditChain = endpoint({
   output: auditChain,
 });
 
-export const AUDIT_EXPORT_FORMATS = ["csv", "json"] as const;
-export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number];
-
-export const AUDIT_MEDIA_TYPES: Record<AuditExportFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  json: "application/json; charset=utf-8",
-};
+/** The day it is taken, the extension. */
+export function auditFileName(on: string, format: keyof typeof EXTENSIONS): string {
+  return `audit-log-${on}.${EXTENSIONS[format]}`;
+}
 
 export const exportAuditEntries = endpoint({
   id: "audit.export",
@@ -145,8 +143,8 @@ export const exportAuditEntries = endpoint({
   summary: "Entries of the audit log as a file, newest first",
   input: z.strictObject({
     ...filters,
-    format: z.prefault(z.enum(AUDIT_EXPORT_FORMATS, "Choose CSV or JSON"), "csv"),
+    format: z.prefault(z.enum(EXPORT_FORMATS, "Choose CSV, Excel, JSON or PDF"), "csv"),
   }),
   output: z.array(auditEntry),
-  answersFile: Object.values(AUDIT_MEDIA_TYPES),
+  answersFile: Object.values(MEDIA_TYPES),
 });

@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 import { chosenResults } from "./chosen-results.ts";
 import { areNamedBy, chosenRows, shownWords } from "./chosen-rows.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { MEDIA_TYPES } from "../wire/media-types.ts";
+import { EXPORT_FORMATS, EXTENSIONS, MEDIA_TYPES } from "../wire/media-types.ts";
 import { DATA_SETS } from "../wire/live.ts";
 import { chosenCycle } from "../wire/cycle-choice.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
 
-export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Data types that the dialog offers, in its order. */
@@ -148,13 +147,6 @@ export const exportRequest = z
     }),
   );
 export type ExportRequest = z.output<typeof exportRequest>;
-
-export const EXTENSIONS: Record<ExportFormat, string> = {
-  csv: "csv",
-  excel: "xlsx",
-  json: "json",
-  pdf: "pdf",
-};
 
 /** Data types joined by dashes, the day it is taken, the extension (EXP-05). */
 export function exportFileName(dataTypes: readonly DataType[], on: string, format: ExportFormat): string {

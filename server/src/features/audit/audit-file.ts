@@ -1,5 +1,9 @@
-import type { AuditEntry, AuditExportFormat } from "@command-center/contract/accounts/audit";
+import type { AuditEntry } from "@command-center/contract/accounts/audit";
+import type { ExportFormat } from "@command-center/contract/exports/exports";
 import { CSV_BYTE_ORDER_MARK, csvLine, type CsvValue } from "@command-center/domain/files/csv";
+import { writeExcel } from "../../files/excel/excel.ts";
+import { writePdf } from "../../files/pdf/pdf.ts";
+import { auditDocument, type TakenLog } from "./audit-document.ts";
 
 const COLUMNS: Record<string, (entry: AuditEntry) => CsvValue> = {
   position: ({ position }) => position,
@@ -18,7 +22,10 @@ type Batches = AsyncIterable<readonly AuditEntry[]>;
 type Bytes = AsyncGenerator<Uint8Array, void, void>;
 
 /** Entries of the audit log as a file's bytes. */
-export const AUDIT_WRITERS: Record<AuditExportFormat, (batches: Batches) => Bytes> = {
+export const AUDIT_WRITERS: Record<
+  ExportFormat,
+  (batches: Batches, taken: Omit<TakenLog, "format">) => Bytes
+> = {
   async *csv(batches) {
     yield Buffer.from(CSV_BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
     const cells = Object.values(COLUMNS);
@@ -36,4 +43,6 @@ export const AUDIT_WRITERS: Record<AuditExportFormat, (batches: Batches) => Byte
     }
     yield Buffer.from("\n]\n");
   },
+  excel: (batches, taken) => writeExcel(auditDocument(batches, { ...taken, format: "excel" })),
+  pdf: (batches, taken) => writePdf(auditDocument(batches, { ...taken, format: "pdf" })),
 };

@@ -35,6 +35,13 @@ export function allAuditEntries(filters: AuditFilters): RawBuilder<AuditRow> {
   return sql<AuditRow>`${selected(filters)} order by position desc`;
 }
 
+/** How many those are. */
+export async function auditEntryCount({ db }: Read, filters: AuditFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${selected(filters)}) entry`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 export interface AuditRow {
   readonly position: number;
   readonly at: Date;

@@ -8,6 +8,7 @@ import { REGION, type ExportTable } from "./tables/export-table.ts";
 import { EXPORT_TABLES } from "./tables/export-tables.ts";
 import type { ExportDocument, Metadata, SheetPart, Sheet } from "../../files/document.ts";
 import type { Provenance } from "./provenance.ts";
+import { givenLines } from "../../files/given-to.ts";
 import { rowsText } from "../../files/note.ts";
 import { noGroup, select, type LeftOut, type Selection } from "./records.ts";
 import { ContentHash, partsOf } from "../../files/sheet-parts.ts";
@@ -131,11 +132,10 @@ function metadataOf(
   sources: readonly string[],
   contents: Contents,
 ): Metadata[] {
-  const { caller, revisions } = provenance;
+  const { revisions } = provenance;
   const sets = [...revisions].map(([dataSet, revision]) => `${dataSet} ${revision}`).join(", ");
   const entries: Record<string, string> = {
-    "Exported by": `${caller.displayName} (${caller.username})`,
-    "Exported on": `${provenance.minute} EAT`,
+    ...givenLines(provenance.caller, provenance),
     ...(provenance.isOfCycle && {
       "Election cycle": provenance.cycle,
       "As of": provenance.asOf,

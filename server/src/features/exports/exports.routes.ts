@@ -29,6 +29,7 @@ import { assembleExport } from "./export-document.ts";
 import { exportedFiles, verdictOn } from "./exports.store.ts";
 import { writeExcel } from "../../files/excel/excel.ts";
 import { writeJson } from "../../files/json.ts";
+import { refusalOfPdf } from "../../files/pdf/most-rows.ts";
 import { writePdf } from "../../files/pdf/pdf.ts";
 import { provenanceOf } from "./provenance.ts";
 import { registration } from "./registry.ts";
@@ -41,9 +42,6 @@ const WRITERS: Record<ExportFormat, Writer> = {
 };
 
 const AN_HOUR = 3_600_000;
-
-/** A page holds some thirty rows: beyond this nobody reads them, and a reader opens the file slowly. */
-const MOST_PDF_ROWS = 20_000;
 
 /** Types that name people in dispute, who were hurt or who have an account: to carry them out takes the password once more. */
 const NAME_PEOPLE: ReadonlySet<DataType> = new Set(["petitions", "violence_incidents", "accounts"]);
@@ -61,7 +59,8 @@ export function mountExports(platform: Platform): void {
     const provenance = await provenanceOf(read, caller, reads);
     const assembled = await assembleExport(read, request, provenance);
     const rows = await assembled.count();
-    if (request.format === "pdf") refuseLongPdf(rows);
+    const refusal = request.format === "pdf" ? refusalOfPdf(rows) : null;
+    if (refusal !== null) throw new Refusal(422, refusal);
     const namesPeople = request.dataTypes.some((type) => NAME_PEOPLE.has(type));
     if (namesPeople || rows > MANY_ROWS) await requireConfirmation(read, caller);
     const fileName = exportFileName(request.dataTypes, provenance.day, request.format);
@@ -112,14 +111,5 @@ function refuseForeignTypes({ dataTypes }: ExportRequest, caller: Caller): void 
   throw new Refusal(
     403,
     `Your account may not export: ${names.join(", ")}. Leave them out, or ask an administrator.`,
-  );
-}
-
-function refuseLongPdf(rows: number): void {
-  if (rows <= MOST_PDF_ROWS) return;
-  const [most, count] = [MOST_PDF_ROWS, rows].map((number) => number.toLocaleString("en-GB"));
-  throw new Refusal(
-    422,
-    `A PDF holds at most ${most} rows, and this export has ${count}. Choose CSV or Excel.`,
   );
 }

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
-import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dayText } from "@command-center/domain/time/moment-text";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import type { OpenRead } from "../../database/database.ts";
+import { givenTo, type Given } from "../../files/given-to.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 
 /** Who is given a file, when, and what data it stands on: what every file says of itself. */
-export interface Provenance {
+export interface Provenance extends Given {
   readonly caller: Pick<Caller, "accountId" | "username" | "displayName" | "role">;
-  /** The day and the minute in Uganda when it was asked for. */
-  readonly day: string;
-  readonly minute: string;
   readonly cycle: string;
   readonly asOf: string;
   /** The last day of a date range: the as-of day, or today of what is of no cycle. */
@@ -27,7 +24,6 @@ export interface Provenance {
   /** Sum of the revisions: it moves when one of them does. */
   readonly revision: number;
   readonly sampleNotice: string | null;
-  readonly mark: string;
 }
 
 /** Finds out what a file of a read, which stands on some data sets, says of itself. */
@@ -47,13 +43,11 @@ export async function provenanceOf(
   const revision = [...revisions.values()].reduce((sum, moved) => sum + moved, 0);
   const { rows } = await sql<{ name: string; isSample: boolean }>`
     select name, is_sample as "isSample" from cycle where id = ${read.cycle.id}`.execute(read.db);
-  const minute = MINUTE_IN_UGANDA.format(new Date());
-  const day = minute.slice(0, 10);
+  const given = givenTo(caller);
   const { asOf } = read.moment;
   return {
     caller,
-    day,
-    minute,
+    ...given,
     cycle: rows[0]?.name ?? "None is set up",
     asOf,
     lastDay: isOfCycle ? asOf : day,
@@ -63,24 +57,9 @@ export async function provenanceOf(
     revision,
     // Nor are those ever a sample's.
     sampleNotice: isOfCycle && rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
-    mark: [
-      `Prepared for ${personOf(caller)}, ${dayText(day)}`,
-      ...(isOfCycle ? [`as of ${dayText(asOf)}`, `revision ${revision}`] : []),
-    ].join(" · "),
+    mark: [given.mark, ...(isOfCycle ? [`as of ${dayText(asOf)}`, `revision ${revision}`] : [])].join(" · "),
   };
 }
-
-/** A name, and the user name where that is another. */
-function personOf({ displayName, username }: Provenance["caller"]): string {
-  return displayName === username ? username : `${displayName} (${username})`;
-}
-
-/** Swedish dates are written `2025-09-02 16:10`. */
-const MINUTE_IN_UGANDA = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: UGANDA_TIME_ZONE,
-  dateStyle: "short",
-  timeStyle: "short",
-});
 
 /** More names than a line holds. */
 const MANY_DISTRICTS = 3;

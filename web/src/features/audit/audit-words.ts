@@ -1,18 +1,7 @@
-import type { AuditEntry, AuditGroup } from "@command-center/contract/accounts/audit";
+import type { AuditEntry } from "@command-center/contract/accounts/audit";
+import { AUDIT_GROUP_NAMES } from "@command-center/domain/files/audit-words";
 
-export const GROUP_NAMES: Record<AuditGroup, string> = {
-  session: "Sign-ins and sessions",
-  account: "Accounts, passwords, second factors",
-  access: "Refused calls",
-  list: "Reads of sensitive lists",
-  export: "Exports",
-  import: "Imports",
-  cycle: "Election cycles",
-  audit: "This log",
-  server: "Server starts and stops",
-};
-
-export const GROUP_OPTIONS = Object.entries(GROUP_NAMES).map(([value, label]) => ({ value, label }));
+export const GROUP_OPTIONS = Object.entries(AUDIT_GROUP_NAMES).map(([value, label]) => ({ value, label }));
 
 const ACTIONS: Readonly<Record<string, string>> = {
   "session.opened": "Signed in",

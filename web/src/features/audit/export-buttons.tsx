@@ -1,8 +1,7 @@
-import {
-  AUDIT_EXPORT_FORMATS,
-  exportAuditEntries,
-  type AuditExportFormat,
-} from "@command-center/contract/accounts/audit";
+import { auditFileName, exportAuditEntries } from "@command-center/contract/accounts/audit";
+import type { ExportFormat } from "@command-center/contract/exports/exports";
+import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
+import { FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { download } from "../../api/download.ts";
@@ -17,12 +16,12 @@ import { filtersOf, useHeldFilters } from "./use-audit.ts";
 export function ExportButtons() {
   const queries = useQueryClient();
   const filters = filtersOf(useHeldFilters());
-  const [busy, setBusy] = useState<AuditExportFormat | null>(null);
-  const take = async (format: AuditExportFormat) => {
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
+  const take = async (format: ExportFormat) => {
     setBusy(format);
     try {
       const { content, fileName } = await download(queries, exportAuditEntries, { ...filters, format });
-      const name = fileName ?? `audit-log-${fileDay()}.${format}`;
+      const name = fileName ?? auditFileName(fileDay(), format);
       saveFile(content, name);
       toasts.add({ title: "Export Complete", description: `Saved ${name}` });
     } catch (error) {
@@ -31,10 +30,10 @@ export function ExportButtons() {
       setBusy(null);
     }
   };
-  return AUDIT_EXPORT_FORMATS.map((format) => (
+  return EXPORT_FORMATS.map((format) => (
     <Button key={format} busy={busy === format} disabled={busy !== null} onClick={() => void take(format)}>
       <Icon name="download" className="size-4" />
-      {busy === format ? "Exporting…" : `Export ${format.toUpperCase()}`}
+      {busy === format ? "Exporting…" : `Export ${FORMAT_NAMES[format]}`}
     </Button>
   ));
 }

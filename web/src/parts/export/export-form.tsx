@@ -1,11 +1,11 @@
 import {
-  EXPORT_FORMATS,
   exportRequest,
   GROUPINGS,
   type DataType,
   type ExportFormat,
   type ExportRequest,
 } from "@command-center/contract/exports/exports";
+import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import { GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import { zodResolver } from "@hookform/resolvers/zod";
