@@ -94,7 +94,10 @@ test("GATE-04 days the wrong way round, or that are none, are said at the field"
   await expect(page.getByText("The search text holds characters that cannot be searched.")).toBeVisible();
 });
 
-test("GATE-04 older entries are a step away, and the newest one back", async ({ page, own }) => {
+test("GATE-04 LIST-01 older entries are a step away, and the newest one back; paper says that it has not all", async ({
+  page,
+  own,
+}) => {
   await inDatabase(own, async (client) => {
     await client.query("insert into audit_entry (action) select 'import.test' from generate_series(1, 60)");
   });
@@ -102,6 +105,12 @@ test("GATE-04 older entries are a step away, and the newest one back", async ({ 
   await open(page, own, session, "?group=import");
   const list = page.getByRole("list", { name: "Entries of the log" });
   await expect(list.getByRole("listitem")).toHaveCount(50);
+  const onPaper = page.getByText("Printed: 50 of the entries that match. An export has all of them.");
+  await expect(onPaper).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(onPaper).toBeVisible();
+  await expect(page.getByText("What: Imports", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Older entries" }).click();
   await expect(page).toHaveURL(/before=\d+/);
   await expect(list.getByRole("listitem")).toHaveCount(12);
@@ -109,7 +118,7 @@ test("GATE-04 older entries are a step away, and the newest one back", async ({ 
   await expect(list.getByRole("listitem")).toHaveCount(50);
 });
 
-test("GATE-04 the log is taken away as a file, as far as the filters let it through", async ({
+test("GATE-04 LIST-01 the log is taken away as a file, as far as the filters let it through", async ({
   page,
   own,
 }) => {
@@ -117,12 +126,19 @@ test("GATE-04 the log is taken away as a file, as far as the filters let it thro
   await open(page, own, session, "?group=server");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
+    page.getByRole("button", { name: "Export entries", exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines.slice(1)) expect(line).toMatch(/,server\.(?:started|stopped),/);
+  await page.getByRole("button", { name: "Export entries: format" }).click();
+  const [pages] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "PDF" }).click(),
+  ]);
+  expect(pages.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.pdf$/);
+  expect((await readFile(await pages.path(), "latin1")).slice(0, 5)).toBe("%PDF-");
 });
 
 test("GATE-04 a check says that the log is intact, and after a change in the database that it is not, and where", async ({
@@ -155,7 +171,7 @@ test("GATE-04 whoever is no administrator sees that it is not for them, and no e
     page.getByText("Your account may not use this. Ask an administrator if you need it."),
   ).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("127.0.0.1");
-  await expect(page.getByRole("button", { name: "Export CSV" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Export/ })).toHaveCount(0);
 });
 
 test("GATE-04 a log that cannot be loaded says so, and is tried again", async ({ page, own }) => {

@@ -8,7 +8,7 @@ import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";
-import { ExportButtons } from "./export-buttons.tsx";
+import { ExportEntries } from "./export-entries.tsx";
 import { useAuditChain } from "./use-audit.ts";
 
 /** Who did what, when, from where; and whether anybody changed what was written down (GATE-04). */
@@ -29,7 +29,7 @@ export function AuditPage() {
       <PageHeader
         title={PAGES.audit.title}
         subtitle="Who did what, when and from where, as it was written down at that moment"
-        actions={mayExport && <ExportButtons />}
+        actions={mayExport && <ExportEntries />}
       />
       <div className="grid grid-cols-1 gap-4">
         <ChainCard />

@@ -1,3 +1,4 @@
+import { auditFilterWords } from "@command-center/domain/files/audit-words";
 import { setAddress } from "../../navigation/address.ts";
 import { Panel } from "../../page/panel.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -5,20 +6,9 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { EntryList, EntryListSkeleton } from "./entry-list.tsx";
 import { FilterForm, FilterFormSkeleton } from "./filter-form.tsx";
-import { filtersOf, useAuditEntries, useHeldFilters, type FilterName } from "./use-audit.ts";
+import { filtersOf, useAuditEntries, useHeldFilters } from "./use-audit.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
-
-/** Names of the filters on paper, where the form is not printed. */
-const FILTER_WORDS: Record<FilterName, string> = {
-  person: "the person",
-  group: "actions of the group",
-  from: "a day from",
-  to: "a day up to",
-  address: "an address like",
-  q: "the text",
-  record: "the record",
-};
 
 /** The log itself, the newest first, a page at a time. */
 export function EntriesCard() {
@@ -37,17 +27,7 @@ export function EntriesCard() {
       {({ entries, older, record }) => (
         <div className="grid grid-cols-1 gap-4">
           <FilterForm key={Object.values(filterTexts).join("\n")} filterTexts={filterTexts} />
-          {isFiltered && (
-            <p className="hidden print:block">
-              Only entries with{" "}
-              {Object.entries(filters)
-                .map(
-                  ([name, value]) =>
-                    `${FILTER_WORDS[name as FilterName]} ${name === "record" ? (record ?? value) : value}`,
-                )
-                .join(", ")}
-            </p>
-          )}
+          {isFiltered && <p className="hidden print:block">{auditFilterWords(filters, record)}</p>}
           {filters.record !== undefined && (
             <p data-print="hide" className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span>
@@ -74,6 +54,12 @@ export function EntriesCard() {
             </div>
           )}
           <nav aria-label="Pages of the log" className="flex flex-wrap items-center gap-2">
+            {(older !== null || !isNewest) && entries.length > 0 && (
+              <p className="hidden basis-full text-12 print:block">
+                Printed: {formatCount(entries.length)} of the entries{isFiltered && " that match"}. An export
+                has all of them.
+              </p>
+            )}
             <p role="status" className="flex-1 text-12 text-mute">
               {entries.length > 0 &&
                 `Entries ${formatCount(entries[0]?.position ?? 0)}–${formatCount(entries.at(-1)?.position ?? 0)} · Uganda time (EAT)`}

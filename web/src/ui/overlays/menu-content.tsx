@@ -35,7 +35,7 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   align?: "start" | "end";
   /** Somebody comes near the button or presses it: time to fetch what the entries say. */
-  onNear?: () => void;
+  onNear?: (() => void) | undefined;
   /** Look of the button. */
   className?: string;
   /** What the button shows. */

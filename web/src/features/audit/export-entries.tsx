@@ -1,24 +1,18 @@
 import { auditFileName, exportAuditEntries } from "@command-center/contract/accounts/audit";
 import type { ExportFormat } from "@command-center/contract/exports/exports";
-import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
-import { FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { download } from "../../api/download.ts";
 import { failed } from "../../parts/export/failed.ts";
+import { FormatButton } from "../../parts/export/rows/format-button.tsx";
 import { fileDay, saveFile } from "../../ui/files/save-file.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { filtersOf, useHeldFilters } from "./use-audit.ts";
 
-/** Exports the entries that match the filters as a file. */
-export function ExportButtons() {
+/** Exports the entries that match the filters, on all pages of the log, as a file (LIST-01). */
+export function ExportEntries() {
   const queries = useQueryClient();
   const filters = filtersOf(useHeldFilters());
-  const [busy, setBusy] = useState<ExportFormat | null>(null);
   const take = async (format: ExportFormat) => {
-    setBusy(format);
     try {
       const { content, fileName } = await download(queries, exportAuditEntries, { ...filters, format });
       const name = fileName ?? auditFileName(fileDay(), format);
@@ -26,14 +20,7 @@ export function ExportButtons() {
       toasts.add({ title: "Export Complete", description: `Saved ${name}` });
     } catch (error) {
       failed(error);
-    } finally {
-      setBusy(null);
     }
   };
-  return EXPORT_FORMATS.map((format) => (
-    <Button key={format} busy={busy === format} disabled={busy !== null} onClick={() => void take(format)}>
-      <Icon name="download" className="size-4" />
-      {busy === format ? "Exporting…" : `Export ${FORMAT_NAMES[format]}`}
-    </Button>
-  ));
+  return <FormatButton label="Export entries" take={take} />;
 }
