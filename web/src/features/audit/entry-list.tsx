@@ -39,7 +39,7 @@ export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 const LINE =
-  "grid grid-cols-[1rem_1fr] items-baseline gap-x-2 gap-y-0.5 py-2 pointer-coarse:min-h-11 lg:grid-cols-[1rem_11rem_9rem_minmax(0,1fr)_8rem]";
+  "grid grid-cols-[1rem_1fr] items-baseline gap-x-2 gap-y-0.5 py-2 pointer-coarse:min-h-11 lg:grid-cols-[1rem_11rem_9rem_minmax(0,1fr)_8rem] print:grid-cols-[10rem_8rem_minmax(0,1fr)_7rem] print:py-1";
 
 /** Skeleton of the list, with as many entries as are asked for at a time. */
 export function EntryListSkeleton({ entries }: { entries: number }) {
@@ -64,12 +64,16 @@ function Cells(cells: { at: ReactNode; person: ReactNode; action: ReactNode; add
     <>
       <Icon
         name="chevron-right"
-        className="row-span-2 size-4 self-center text-mute group-open:rotate-90 lg:row-span-1"
+        className="row-span-2 size-4 self-center text-mute group-open:rotate-90 lg:row-span-1 print:hidden"
       />
-      <span className="text-12 whitespace-nowrap text-mute lg:text-14">{cells.at}</span>
-      <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto">{cells.person}</span>
-      <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto">{cells.action}</span>
-      <span className="col-start-2 min-w-0 text-12 wrap-anywhere text-mute lg:col-auto lg:text-right">
+      <span className="text-12 whitespace-nowrap text-mute lg:text-14 print:text-12">{cells.at}</span>
+      <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto print:col-auto print:text-12">
+        {cells.person}
+      </span>
+      <span className="col-start-2 min-w-0 wrap-anywhere lg:col-auto print:col-auto print:text-12">
+        {cells.action}
+      </span>
+      <span className="col-start-2 min-w-0 text-12 wrap-anywhere text-mute lg:col-auto lg:text-right print:col-auto print:text-right">
         {cells.address}
       </span>
     </>

@@ -23,7 +23,7 @@ export function AreaChoice({ slugs, known, offered }: AreaChoiceProps) {
   const choose = (next: readonly string[]) => setAddress({ compare: next.join(",") }, "push");
   const isFull = slugs.length >= COMPARED_AREAS.most;
   return (
-    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none print:hidden">
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       {chosen.length > 0 && (
         <ul aria-label="Areas compared" className="flex flex-wrap gap-1.5">
           {chosen.map(({ slug, name, kind }) => (
@@ -70,7 +70,7 @@ const CHIP =
 /** Skeleton for as many areas as the address names. */
 export function AreaChoiceSkeleton({ slugs }: { slugs: readonly string[] }) {
   return (
-    <div className="grid grid-cols-1 gap-3 print:hidden">
+    <div className="grid grid-cols-1 gap-3">
       {slugs.length > 0 && (
         <p className="flex flex-wrap gap-1.5">
           {slugs.map((slug) => (

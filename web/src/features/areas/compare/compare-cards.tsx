@@ -32,6 +32,7 @@ export function CompareCards({ read, figures }: CompareCardProps) {
   return (
     <>
       <Panel
+        className={comparison?.wrong == null ? "print:hidden" : ""}
         title="Compare areas"
         note="Two to four regions, sub-regions or districts"
         read={read}
