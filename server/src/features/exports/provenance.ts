@@ -50,7 +50,7 @@ export async function provenanceOf(
     ...given,
     cycle: rows[0]?.name ?? "None is set up",
     asOf,
-    lastDay: isOfCycle ? asOf : day,
+    lastDay: isOfCycle ? asOf : given.day,
     ...(await scopeNames(read)),
     revisions,
     isOfCycle,

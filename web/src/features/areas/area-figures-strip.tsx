@@ -14,7 +14,7 @@ import { keptText } from "./kept-text.ts";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
-const STRIP = "grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5";
+const STRIP = "grid grid-cols-[1fr_1fr] gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5";
 
 export interface AreaFiguresStripProps {
   read: PanelProps<AreaDetail>["read"];
