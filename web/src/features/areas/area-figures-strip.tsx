@@ -147,7 +147,7 @@ interface CellProps {
 
 function Cell({ label, value, note, beside }: CellProps) {
   return (
-    <div className="min-w-0" data-testid="area-figure">
+    <div data-testid="area-figure">
       <p className="text-12 text-mute">{label}</p>
       {value === null ? (
         <p className="text-16 leading-[2] font-semibold">Not recorded</p>

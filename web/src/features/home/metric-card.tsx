@@ -110,7 +110,7 @@ function Frame({
   return (
     <Card testId={testId} className={className}>
       {/* Room for a label of two lines, so that numbers side by side stand on one line. */}
-      <div className="flex items-start justify-between gap-2 max-sm:min-h-9">
+      <div className="flex flex-wrap items-start justify-between gap-2 max-sm:min-h-9 xs:flex-nowrap">
         <h2 className="min-w-0 text-12 text-mute sm:text-14">{label}</h2>
         {badge}
       </div>
