@@ -1,11 +1,15 @@
-import { readResultSources } from "@command-center/contract/results/result-sources";
+import {
+  DIFFERENCES_LISTED,
+  readResultSources,
+  type ResultSources,
+} from "@command-center/contract/results/result-sources";
 import { readStationSheets } from "@command-center/contract/results/station-sheets";
 import { mayUse } from "@command-center/domain/permissions";
+import { resultSourcesOf } from "../../measures/stations/came-from/result-sources.ts";
+import { stationSheetsOf } from "../../measures/stations/came-from/station-sheets.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { resultSourcesOf } from "./result-sources.store.ts";
-import { stationSheetsOf } from "./station-sheets.store.ts";
 
 /** Where results came from: reads of their own, as the imports that they name are for those alone who may open them. */
 export function mountResultProvenance(platform: Platform): void {
@@ -21,7 +25,7 @@ export function mountResultProvenance(platform: Platform): void {
     const asking = authorised(readResultSources.access, caller);
     return platform.database.read(
       asking.scope,
-      (read) => resultSourcesOf(read, input, mayOpenImports(asking)),
+      async (read) => asListed(await resultSourcesOf(read, input), mayOpenImports(asking)),
       cycle,
     );
   });
@@ -30,3 +34,14 @@ export function mountResultProvenance(platform: Platform): void {
 /** An import is of the whole country. */
 const mayOpenImports = (asking: ReturnType<typeof authorised>) =>
   asking.scope === "everywhere" && mayUse("data.import", asking) === "allowed";
+
+/** The sources as the page lists them: the first differences alone, and imports to who may open them. */
+function asListed({ results, stationLists, tally }: ResultSources, mayOpen: boolean): ResultSources {
+  const open = <Named extends { import: number | null }>(one: Named) =>
+    mayOpen ? one : { ...one, import: null };
+  return {
+    results: results.map(open),
+    stationLists: stationLists.map(open),
+    tally: tally && { ...tally, differences: tally.differences.slice(0, DIFFERENCES_LISTED).map(open) },
+  };
+}

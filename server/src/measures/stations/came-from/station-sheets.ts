@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { readStationSheets, StationSheet } from "@command-center/contract/results/station-sheets";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../../database/database.ts";
-import { Refusal } from "../../http/errors.ts";
-import { ballotsOf } from "../../measures/stations/contests.ts";
-import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
-import { placeOf } from "../../measures/stations/places.ts";
+import type { Read } from "../../../database/database.ts";
+import { Refusal } from "../../../http/errors.ts";
+import { ballotsOf } from "../contests.ts";
+import { contestsIn, contestsOf } from "../contests-of-places.ts";
+import { placeOf } from "../places.ts";
 
 interface Row extends Omit<StationSheet, "votes" | "source" | "recordedAt" | "retired"> {
   readonly votes: number[] | null;

@@ -1,34 +1,26 @@
 import { sql } from "kysely";
-import {
-  DIFFERENCES_LISTED,
-  type readResultSources,
-  type ResultSources,
-} from "@command-center/contract/results/result-sources";
+import type { readResultSources, ResultSources } from "@command-center/contract/results/result-sources";
 import type { ResultArea } from "@command-center/contract/results/station-results";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../../database/database.ts";
-import { inScope } from "../../database/in-force.ts";
-import { ballotsOf } from "../../measures/stations/contests.ts";
-import { contestsIn, contestsOf } from "../../measures/stations/contests-of-places.ts";
-import { hasWholeDistricts, liesIn, placeOf, type Place } from "../../measures/stations/places.ts";
+import type { Read } from "../../../database/database.ts";
+import { inScope } from "../../../database/in-force.ts";
+import { ballotsOf } from "../contests.ts";
+import { contestsIn, contestsOf } from "../contests-of-places.ts";
+import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
 
-/** Which files the results of a unit came from, and how tally sheets of its districts compare. Imports are named to who may open them. */
+/** Which files the results of a unit came from, and how tally sheets of its districts compare: with every figure that differs. */
 export async function resultSourcesOf(
   read: Read,
   input: InputOf<typeof readResultSources>,
-  mayOpenImports: boolean,
 ): Promise<ResultSources> {
   const contests = await contestsOf(read, input);
   const place = await placeOf(read, input);
   const seats = await contestsIn(read, contests, place);
   const asked = { contests: seats.map(({ id }) => id), issuer: contests.issuer };
-  const open = <Named extends { import: number | null }>(one: Named) =>
-    mayOpenImports ? one : { ...one, import: null };
-  const tally = hasWholeDistricts(place) ? await tallyOf(read, asked, place) : null;
   return {
-    results: (await sheetSources(read, asked, place)).map(open),
-    stationLists: (await stationLists(read, place)).map(open),
-    tally: tally && { ...tally, differences: tally.differences.map(open) },
+    results: await sheetSources(read, asked, place),
+    stationLists: await stationLists(read, place),
+    tally: hasWholeDistricts(place) ? await tallyOf(read, asked, place) : null,
   };
 }
 
@@ -144,6 +136,6 @@ async function tallyOf(
     districts,
     agreeing: districts - other,
     differing: differences.length,
-    differences: differences.slice(0, DIFFERENCES_LISTED),
+    differences,
   };
 }
