@@ -31,7 +31,14 @@ const stationSheet = z.object({
   source: z.object({ title: z.string(), import: z.nullable(z.int()), by: z.nullable(z.string()) }),
   recordedAt: moment,
   /** When it was replaced, and by which import; by its own import, where that was undone. */
-  retired: z.nullable(z.object({ at: moment, import: z.nullable(z.int()), title: z.nullable(z.string()) })),
+  retired: z.nullable(
+    z.object({
+      at: moment,
+      import: z.nullable(z.int()),
+      title: z.nullable(z.string()),
+      isUndone: z.boolean(),
+    }),
+  ),
 });
 export type StationSheet = z.infer<typeof stationSheet>;
 

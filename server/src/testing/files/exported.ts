@@ -16,6 +16,9 @@ const NOT_IN_SAMPLE: ReadonlySet<DataType> = new Set([
   "seat_results",
   "compared_results",
   "unusual_results",
+  "result_sources",
+  "tally_differences",
+  "station_sheets",
   ...ADMINISTRATIVE_TYPES,
 ]);
 /** What the sample has records of: it has no polling stations, and what is of no cycle is none of its. */

@@ -292,7 +292,15 @@ describe("LIST-01 what is refused, and what is not there", () => {
     expect(file.notes).toEqual([`${below.length} of the ${rows.length} rows are no longer there.`]);
   });
 
-  test.each(["place_results", "seat_results", "compared_results", "unusual_results"] as const)(
+  test.each([
+    "place_results",
+    "seat_results",
+    "compared_results",
+    "unusual_results",
+    "result_sources",
+    "tally_differences",
+    "station_sheets",
+  ] as const)(
     "LOGIN-07 %s of a unit outside one's own districts are refused as those of one that is not there",
     async (dataType) => {
       const ask = async (area: number) => {
@@ -312,6 +320,9 @@ describe("LIST-01 what is refused, and what is not there", () => {
 
   test.each([
     [{ dataTypes: ["unusual_results"], rows: [1] }, "Rows of that data type cannot be chosen."],
+    [{ dataTypes: ["result_sources"], rows: [1] }, "Rows of that data type cannot be chosen."],
+    [{ dataTypes: ["tally_differences"], rows: [1] }, "Rows of that data type cannot be chosen."],
+    [{ dataTypes: ["station_sheets"], rows: [1] }, "Rows of that data type cannot be chosen."],
     [{ dataTypes: ["compared_results"], rows: [1] }, "Name each row by its id."],
     [{ dataTypes: ["place_results"], rows: ["1"] }, "Name each row by its id."],
     [

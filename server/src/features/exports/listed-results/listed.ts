@@ -3,7 +3,8 @@ import { recordWords } from "@command-center/domain/files/export-names";
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Read } from "../../../database/database.ts";
 import type { Row, SheetColumn } from "../../../files/document.ts";
-import { askedFor, sourceKinds, type Asked } from "../tables/asked-results.ts";
+import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
+import { askedFor, sourceKinds, text, type Asked } from "../tables/asked-results.ts";
 import { asQuery, RECORD, type ExportTable, type ShapedTable } from "../tables/export-table.ts";
 
 /** What the pages of results by station read. */
@@ -58,6 +59,17 @@ export function ofWholeUnit(results: ChosenResults): Omit<ChosenResults, "consti
 }
 
 export const PLACE: SheetColumn = { key: "place", label: "Place", kind: "text" };
+/** What a row came from: a file, the line in it, and who sent it. */
+export const FILE: SheetColumn = text("file", "File");
+export const LINE: SheetColumn = { key: "line", label: "Line of the file", kind: "integer" };
+export const SENT_BY: SheetColumn = text("sent_by", "Sent by");
 export const number = (key: string, label: string): SheetColumn => ({ key, label, kind: "integer" });
 export const percent = (key: string, label: string): SheetColumn => ({ key, label, kind: "percent" });
 export const points = (key: string, label: string): SheetColumn => ({ key, label, kind: "decimal" });
+export const day = (key: string, label: string): SheetColumn => ({ key, label, kind: "day" });
+
+/** Day and time of a moment by Uganda's clock, in two cells, as lists of administration have it. */
+export function dayAndTime(at: string): { readonly day: string; readonly time: string } {
+  const there = new Date(Date.parse(at) + UGANDA_AHEAD).toISOString();
+  return { day: there.slice(0, 10), time: there.slice(11, 16) };
+}

@@ -5,7 +5,7 @@ import { firstUnusualResults } from "../../../measures/stations/added-up/unusual
 import { text } from "../tables/asked-results.ts";
 import { DISTRICT } from "../tables/export-table.ts";
 import { CONSTITUENCY, PARISH, SUB_COUNTY } from "../tables/station-tables.ts";
-import { listOfResults, number, ofWholeUnit, PLACE } from "./listed.ts";
+import { LINE, listOfResults, number, ofWholeUnit, PLACE } from "./listed.ts";
 
 const COLUMNS = [
   number("number", "No."),
@@ -16,7 +16,7 @@ const COLUMNS = [
   SUB_COUNTY,
   PARISH,
   text("figures", "Figures"),
-  number("line", "Line of the file"),
+  LINE,
 ] as const;
 
 /** All results under a unit that are unusual by a rule, or by every rule, in the order of the page. */

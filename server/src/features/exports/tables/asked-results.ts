@@ -12,6 +12,7 @@ import { placeOf, type Place } from "../../../measures/stations/places.ts";
 /** Whose sheets are exported, and the unit that they are of. */
 export interface Asked {
   readonly issuer: string;
+  readonly pollingDay: string;
   /** Which contest, when, whose figures and of which unit, in words. */
   readonly about: string;
   readonly seats: readonly SeatContest[];
@@ -40,7 +41,8 @@ export async function askedFor(
     contests.issuer,
     place.unit.name,
   ];
-  return { issuer: contests.issuer, about: about.join(", "), seats, place, ballots };
+  const { issuer, pollingDay } = contests;
+  return { issuer, pollingDay, about: about.join(", "), seats, place, ballots };
 }
 
 /** The kinds of the sources that an issuer's current sheets of some contests came from. */

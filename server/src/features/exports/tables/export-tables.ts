@@ -5,7 +5,10 @@ import { EXPORTED_FILES } from "../administration/exported-files-table.ts";
 import { IMPORTS } from "../administration/imports-table.ts";
 import { COMPARED_RESULTS } from "../listed-results/compared-results.ts";
 import { PLACE_RESULTS } from "../listed-results/place-results.ts";
+import { RESULT_SOURCES } from "../listed-results/result-sources.ts";
 import { SEAT_RESULTS } from "../listed-results/seat-results.ts";
+import { STATION_SHEETS } from "../listed-results/station-sheets.ts";
+import { TALLY_DIFFERENCES } from "../listed-results/tally-differences.ts";
 import { UNUSUAL_RESULTS } from "../listed-results/unusual-results.ts";
 import { AREAS } from "./areas.ts";
 import { SEATS } from "./district-seats.ts";
@@ -43,6 +46,9 @@ export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   seat_results: SEAT_RESULTS,
   compared_results: COMPARED_RESULTS,
   unusual_results: UNUSUAL_RESULTS,
+  result_sources: RESULT_SOURCES,
+  tally_differences: TALLY_DIFFERENCES,
+  station_sheets: STATION_SHEETS,
   accounts: ACCOUNTS,
   exported_files: EXPORTED_FILES,
   imports: IMPORTS,

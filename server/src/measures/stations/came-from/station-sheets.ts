@@ -85,6 +85,11 @@ function sheetOf(row: Row, names: readonly string[], mayOpenImports: boolean): S
     retired:
       row.retiredAt === null
         ? null
-        : { at: row.retiredAt.toISOString(), import: open(row.retiredBy), title: row.retiredTitle },
+        : {
+            at: row.retiredAt.toISOString(),
+            import: open(row.retiredBy),
+            title: row.retiredTitle,
+            isUndone: row.retiredBy !== null && row.retiredBy === row.import,
+          },
   };
 }

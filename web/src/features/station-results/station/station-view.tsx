@@ -214,7 +214,7 @@ function Earlier({ sheets }: { sheets: readonly StationSheet[] }) {
             {retired !== null && (
               <>
                 ,{" "}
-                {retired.import !== null && retired.import === source.import ? (
+                {retired.isUndone ? (
                   "undone"
                 ) : (
                   <>

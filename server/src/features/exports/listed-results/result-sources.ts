@@ -1,0 +1,48 @@
+import { resultSourcesOf } from "../../../measures/stations/came-from/result-sources.ts";
+import { text } from "../tables/asked-results.ts";
+import { day, dayAndTime, FILE, listOfResults, number, SENT_BY } from "./listed.ts";
+
+const COLUMNS = [
+  number("number", "No."),
+  text("holds", "What it holds"),
+  FILE,
+  number("first_line", "First line"),
+  number("last_line", "Last line"),
+  number("stations", "Stations"),
+  day("recorded_on", "Recorded on"),
+  text("recorded_at", "Time (EAT)"),
+  day("as_of", "Data as of"),
+  SENT_BY,
+] as const;
+
+/** The files that results of a unit came from, then the lists of its stations, in the order of the page. */
+export const RESULT_SOURCES = listOfResults({
+  columns: COLUMNS,
+  orderedBy: ["number"],
+  list: async (read, asked) => {
+    const { results, stationLists } = await resultSourcesOf(read, asked);
+    const files = [
+      ...results.map(({ title, firstLine, lastLine, stations, recordedAt, by }) => {
+        const recorded = dayAndTime(recordedAt);
+        return {
+          holds: "Results",
+          file: title,
+          first_line: firstLine,
+          last_line: lastLine,
+          stations,
+          recorded_on: recorded.day,
+          recorded_at: recorded.time,
+          sent_by: by,
+        };
+      }),
+      ...stationLists.map(({ title, stations, asOf, by }) => ({
+        holds: "Stations and their voters",
+        file: title,
+        stations,
+        as_of: asOf,
+        sent_by: by,
+      })),
+    ];
+    return { columns: COLUMNS, rows: files.map((file, at) => ({ id: at + 1, number: at + 1, ...file })) };
+  },
+});

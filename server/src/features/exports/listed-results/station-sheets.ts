@@ -1,0 +1,79 @@
+import type { StationSheet } from "@command-center/contract/results/station-sheets";
+import type { Row } from "../../../files/document.ts";
+import { stationSheetsOf } from "../../../measures/stations/came-from/station-sheets.ts";
+import { text } from "../tables/asked-results.ts";
+import { STATUS } from "../tables/export-table.ts";
+import { day, dayAndTime, FILE, LINE, listOfResults, number, SENT_BY } from "./listed.ts";
+
+const COLUMNS = [
+  number("number", "No."),
+  text("issuer", "Issued by"),
+  STATUS,
+  text("state", "State"),
+  text("figure", "Figure"),
+  number("value", "Value"),
+  number("on_list", "Voters on the station list"),
+  FILE,
+  LINE,
+  SENT_BY,
+  day("recorded_on", "In force from"),
+  text("recorded_at", "Time (EAT)"),
+  day("retired_on", "In force until"),
+  text("retired_at", "Until (EAT)"),
+  text("replaced_by", "Replaced by"),
+  text("printed_as", "Printed as"),
+  text("reason", "Why it was nullified"),
+] as const;
+
+/**
+ * Every sheet of a polling station, those in force first, with all of its figures: a row for each. Of a larger unit there are
+ * none.
+ */
+export const STATION_SHEETS = listOfResults({
+  columns: COLUMNS,
+  orderedBy: ["number"],
+  list: async (read, { contest }, { pollingDay, place }) => {
+    if (place.unit.kind !== "station") return null;
+    const asked = { contest, pollingDay, area: place.unit.id };
+    const { registered, sheets } = await stationSheetsOf(read, asked, false);
+    const rows = sheets.flatMap((sheet) => rowsOf(sheet, registered));
+    return { columns: COLUMNS, rows: rows.map((row, at) => ({ id: at + 1, number: at + 1, ...row })) };
+  },
+});
+
+function rowsOf(sheet: StationSheet, onList: number | null): Row[] {
+  const { issuer, state, votes, valid, invalid, total, registered, label, note, line, source, retired } =
+    sheet;
+  const from = dayAndTime(sheet.recordedAt);
+  const until = retired === null ? null : dayAndTime(retired.at);
+  const figures = [
+    ...(votes ?? []).map((one) => [one.name, one.votes] as const),
+    ["Valid", valid],
+    ["Invalid", invalid],
+    ["Votes cast", total],
+    ["Registered", registered],
+  ] as const;
+  return figures.map(([figure, value]) => ({
+    issuer,
+    status: statusOf(sheet),
+    state,
+    figure,
+    value,
+    on_list: onList,
+    file: source.title,
+    line,
+    sent_by: source.by,
+    recorded_on: from.day,
+    recorded_at: from.time,
+    retired_on: until?.day ?? null,
+    retired_at: until?.time ?? null,
+    replaced_by: retired === null || retired.isUndone ? null : retired.title,
+    printed_as: label,
+    reason: note,
+  }));
+}
+
+function statusOf({ retired }: StationSheet): string {
+  if (retired === null) return "In force";
+  return retired.isUndone ? "Undone" : "Replaced";
+}
