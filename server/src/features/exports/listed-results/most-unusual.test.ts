@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-shown-rows";
+import type { readUnusualResults } from "@command-center/contract/results/unusual-results";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { sheetFrom } from "../../../testing/files/exported.ts";
+import { stationListOf, stationResultsOf } from "../../../testing/files/station-files.ts";
+import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { countryServer } from "../../../testing/sample-server.ts";
+
+const { server, analyst, viewer } = countryServer();
+const imports = importsBy(server, analyst);
+
+const OF = { contest: "president", pollingDay: "2021-01-14" };
+/** As many voters as votes, all valid ones for one candidate, more of them invalid: each is found by three rules. */
+const STATION = {
+  district: "Abim",
+  constituency: "Labwor County",
+  subCounty: "ALEREK",
+  parish: "ALEREK WARD",
+  name: "ABIM SCHOOL",
+  code: "01",
+  registered: 100,
+  votes: [1, 0, 0],
+  invalid: 99,
+};
+const STATIONS = Math.ceil(MOST_SHOWN_ROWS / 3);
+
+beforeAll(async () => {
+  await makeCycle(analyst);
+  await imports.take(stationListOf([STATION]));
+  await imports.take(stationResultsOf([STATION], ["AKELLO MARY", "BYARUHANGA PAUL", "CHEBET JANE"]), OF);
+  // An import of so many would take longer than all else here.
+  const { rows } = await sql<{ added: number }>`
+    with added as (
+      insert into area (kind, name, code, parent_id, party_region_id, district_id, constituency_id, source_id)
+      select kind, name || ' ' || place, code || '-' || place, parent_id, party_region_id, district_id, constituency_id, source_id
+      from area, generate_series(2, ${STATIONS}::int) place where kind = 'station' and name = ${STATION.name}
+      returning id
+    ), sheets as (
+      insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, line, label, true_on, source_id)
+      select contest_id, added.id, issuer, state, registered, votes, valid, invalid, total, line, label, true_on, source_id
+      from result_sheet, added where retired_at is null
+      returning id
+    )
+    select count(*)::int as added from sheets`.execute(server.database.db);
+  expect(rows[0]?.added).toBe(STATIONS - 1);
+  await sql`analyze area, result_sheet`.execute(server.database.db);
+}, 60_000);
+
+test("LIST-01 RES-04 more unusual results than a file may hold are refused in a sentence that says how to have them", async () => {
+  const { rules } = await viewer.read<OutputOf<typeof readUnusualResults>>(
+    "/api/results/unusual?contest=president",
+  );
+  const found = rules.reduce((sum, rule) => sum + rule.found, 0);
+  expect(found).toBe(3 * STATIONS);
+  expect(found).toBeGreaterThan(MOST_SHOWN_ROWS);
+  const answer = await viewer.post("/api/export", { dataTypes: ["unusual_results"], results: OF });
+  expect([answer.statusCode, answer.body]).toEqual([
+    422,
+    "Export at most 10,000 rows of a list. Choose one rule, or a smaller unit.",
+  ]);
+  const sheet = await sheetFrom(viewer, "unusual_results", { results: { ...OF, rule: "more-invalid" } });
+  expect(sheet.rows).toHaveLength(STATIONS);
+});
