@@ -33,6 +33,8 @@ export function ExportButton({ label, fixed, chosen, results }: ExportButtonProp
     <>
       <Button
         aria-haspopup="dialog"
+        // The name of a polling station may be longer than a phone is wide.
+        className="h-auto! min-h-9 max-w-full py-1.5 whitespace-normal! pointer-coarse:min-h-11"
         onPointerEnter={part.preload}
         onFocus={part.preload}
         onClick={() => {

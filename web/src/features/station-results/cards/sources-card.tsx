@@ -1,17 +1,21 @@
 import { readResultSources, type ResultSources } from "@command-center/contract/results/result-sources";
+import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { momentText } from "@command-center/domain/time/moment-text";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
+import { usePrinting } from "../../../page/records/use-printing.ts";
+import { useMayExport } from "../../../parts/export/may-export.ts";
+import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows/rows-button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { askedIn, type ResultsAddress } from "../results-address.ts";
+import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 
 const TITLE = "Where these figures come from";
 /** Files that are named at once; a count may come in from hundreds of them. */
@@ -41,8 +45,25 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
         </ErrorState>
       </Card>
     );
+  const chosen = chosenIn(results, address);
+  const files = data.results.length + data.stationLists.length;
   return (
-    <Card title={TITLE}>
+    <Card
+      title={TITLE}
+      actions={
+        files > 0 && (
+          <div data-print="hide">
+            <RowsButton
+              dataType="result_sources"
+              label={files === 1 ? "Export this file" : `Export these ${formatCount(files)} files`}
+              rows={{ all: files }}
+              results={chosen}
+              shown={[]}
+            />
+          </div>
+        )
+      }
+    >
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
         <Said name="Results">
           <Files
@@ -73,7 +94,7 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
         </Said>
         {data.tally !== null && (
           <Said name="Tally sheets">
-            <Tally {...data.tally} />
+            <Tally {...data.tally} chosen={chosen} />
           </Said>
         )}
       </dl>
@@ -96,7 +117,10 @@ interface FilesProps<File> {
   children: (file: File) => ReactNode;
 }
 
+/** The first files, the others behind them; paper has them all. */
 function Files<File>({ files, keyOf, children }: FilesProps<File>) {
+  const [isOpen, setOpen] = useState(false);
+  const isPrinting = usePrinting();
   const listed = (some: readonly File[]) => (
     <ul className="grid gap-1">
       {some.map((file) => (
@@ -109,7 +133,13 @@ function Files<File>({ files, keyOf, children }: FilesProps<File>) {
     <>
       {listed(files.slice(0, SHOWN))}
       {files.length > SHOWN && (
-        <details className="mt-1">
+        <details
+          className="mt-1"
+          open={isOpen || isPrinting}
+          onToggle={({ currentTarget: { open } }) => {
+            if (!isPrinting) setOpen(open);
+          }}
+        >
           <summary className="cursor-pointer text-mute hover:text-ink pointer-coarse:py-3">
             {formatCount(files.length - SHOWN)} more
           </summary>
@@ -134,8 +164,11 @@ const linesText = (first: number, last: number) =>
 const stationsText = (stations: number) =>
   `${formatCount(stations)} ${stations === 1 ? "station" : "stations"}`;
 
-/** How many districts' tally sheets agree with their stations, and every figure that does not. */
-function Tally({ districts, agreeing, differing, differences }: NonNullable<ResultSources["tally"]>) {
+type TallyProps = NonNullable<ResultSources["tally"]> & { chosen: ChosenResults };
+
+/** How many districts' tally sheets agree with their stations, and the figures that do not. */
+function Tally({ districts, agreeing, differing, differences, chosen }: TallyProps) {
+  const mayExport = useMayExport();
   if (differing === 0)
     return (
       <span className="inline-flex items-baseline gap-1.5 text-pos">
@@ -152,7 +185,7 @@ function Tally({ districts, agreeing, differing, differences }: NonNullable<Resu
           ? "The district’s sheet differs from the sum of its stations"
           : `The sheets of ${formatCount(districts - agreeing)} of ${formatCount(districts)} districts differ from the sums of their stations`}
       </p>
-      <div className="relative mt-1 overflow-x-auto">
+      <div className="relative mt-1 overflow-x-auto wrap-normal">
         <table className="text-12">
           <caption className="sr-only">Figures of tally sheets that differ</caption>
           <thead>
@@ -195,17 +228,31 @@ function Tally({ districts, agreeing, differing, differences }: NonNullable<Resu
       </div>
       {differing > differences.length && (
         <p className="mt-1 text-12 text-mute">
-          The first {formatCount(differences.length)} of {formatCount(differing)} figures that differ. Open a
-          district to see its own.
+          The first {formatCount(differences.length)} of {formatCount(differing)} figures that differ.
+          {mayExport("tally_differences") && " The export has all of them."} Open a district to see its own.
         </p>
       )}
+      <div className="mt-2 flex" data-print="hide">
+        <RowsButton
+          dataType="tally_differences"
+          label={differencesLabel(differing, differences.length)}
+          rows={{ all: differing }}
+          results={chosen}
+          shown={[]}
+        />
+      </div>
     </>
   );
 }
 
+function differencesLabel(differing: number, listed: number): string {
+  if (differing === 1) return "Export this figure";
+  return `Export ${differing > listed ? "all" : "these"} ${formatCount(differing)} figures`;
+}
+
 function SourcesSkeleton() {
   return (
-    <Card className="skeleton" title={TITLE}>
+    <Card className="skeleton" title={TITLE} actions={<RowsButtonSkeleton like="Export these 0 files" />}>
       <Loading what="the sources">
         <div className="grid gap-2">
           <SkeletonWords like="Results name-of-a-file.csv, lines 0 to 00,000: 00,000 stations, recorded 00 Nov 0000" />

@@ -1,6 +1,6 @@
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { expect, test } from "vitest";
-import { figuresOf } from "./sheet-figures.ts";
+import { figuresIn, figuresOf } from "./sheet-figures.ts";
 
 const sheet = (
   id: number,
@@ -52,4 +52,9 @@ test("RES-03 a result that was not received before had no votes, which is not th
     isTotal: false,
     earlier: [{ value: null, isOther: true }],
   });
+});
+
+test("LIST-01 RES-03 the file of a station has each candidate and total of every sheet, and the totals alone where votes are not known", () => {
+  expect(figuresIn([])).toBe(0);
+  expect(figuresIn([sheet(1, [10, 20, 5]), sheet(2, [10, 20]), sheet(3, null)])).toBe(7 + 6 + 4);
 });

@@ -49,6 +49,11 @@ export function figuresOf(
   };
 }
 
+/** Rows of the file of all sheets: a candidate's votes or a total each; what became of a sheet stands beside them. */
+export function figuresIn(sheets: readonly StationSheet[]): number {
+  return sheets.reduce((sum, { votes }) => sum + (votes ?? []).length + TOTALS.length - 1, 0);
+}
+
 const TOTALS = ["Valid", "Invalid", "Votes cast", "Registered", "State"];
 
 function valuesOf({ state, votes, valid, invalid, total, registered }: StationSheet): Map<string, Value> {

@@ -6,6 +6,7 @@ import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
+import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows/rows-button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -14,8 +15,8 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
-import { askedIn, type ResultsAddress } from "../results-address.ts";
-import { figuresOf } from "./sheet-figures.ts";
+import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
+import { figuresIn, figuresOf } from "./sheet-figures.ts";
 
 const STATE_WORDS = {
   counted: { name: "Counted", tone: "good" },
@@ -52,6 +53,9 @@ export function StationView({ results, address }: StationViewProps) {
     );
   const inForce = data.sheets.filter((sheet) => sheet.isInForce);
   const earlier = data.sheets.filter((sheet) => !sheet.isInForce);
+  // Where an issuer has none in force, those that were stand by themselves.
+  const current = new Set(inForce.map(({ issuer }) => issuer));
+  const shown = [...inForce, ...earlier.filter(({ issuer }) => !current.has(issuer))];
   return (
     <div className="grid grid-cols-1 gap-4">
       {error && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
@@ -60,18 +64,32 @@ export function StationView({ results, address }: StationViewProps) {
           {earlier.length === 0 ? "None came in yet." : "Those that came in were undone; they stand below."}
         </EmptyState>
       )}
-      {inForce.map((sheet) => (
+      {shown.map((sheet, at) => (
         <SheetCard
           key={sheet.id}
           sheet={sheet}
           onList={data.registered}
-          earlier={earlier.filter(({ issuer }) => issuer === sheet.issuer)}
+          earlier={sheet.isInForce ? earlier.filter(({ issuer }) => issuer === sheet.issuer) : []}
+          // One file has them all: whoever compares issuers or editions wants them in one table.
+          action={
+            at === 0 && (
+              <div data-print="hide">
+                <RowsButton
+                  dataType="station_sheets"
+                  label={
+                    data.sheets.length === 1
+                      ? "Export this sheet"
+                      : `Export these ${formatCount(data.sheets.length)} sheets`
+                  }
+                  rows={{ all: figuresIn(data.sheets) }}
+                  results={chosenIn(results, address)}
+                  shown={[]}
+                />
+              </div>
+            )
+          }
         />
       ))}
-      {inForce.length === 0 &&
-        earlier.map((sheet) => (
-          <SheetCard key={sheet.id} sheet={sheet} onList={data.registered} earlier={[]} />
-        ))}
     </div>
   );
 }
@@ -82,9 +100,10 @@ interface SheetCardProps {
   onList: number | null;
   /** Sheets of the same issuer that are not in force any more, the newest first. */
   earlier: readonly StationSheet[];
+  action: ReactNode;
 }
 
-function SheetCard({ sheet, onList, earlier }: SheetCardProps) {
+function SheetCard({ sheet, onList, earlier, action }: SheetCardProps) {
   const state = STATE_WORDS[sheet.state];
   return (
     <Card
@@ -96,6 +115,7 @@ function SheetCard({ sheet, onList, earlier }: SheetCardProps) {
         </span>
       }
       note={<CameFrom sheet={sheet} />}
+      actions={action}
     >
       <div className="grid grid-cols-1 gap-x-10 gap-y-3 wide:grid-cols-12">
         <div className="min-w-0 overflow-x-auto wide:col-span-7">
@@ -237,6 +257,7 @@ function SheetSkeleton() {
     <Loading what="the sheets of this station">
       <Card
         title={<SkeletonWords like="Result sheet, Electoral Commission" />}
+        actions={<RowsButtonSkeleton like="Export this sheet" />}
         note={
           <SkeletonWords like="Line 000 of name-of-a-file.csv, sent by name, in force from 00 Nov 0000" />
         }
