@@ -2,13 +2,14 @@ import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { findings } from "../steps/axe.ts";
 import { contentOf, toast } from "../steps/export-dialog.ts";
+import { CHART_BUTTON, withoutButton } from "../steps/look.ts";
 import { expect, reading, test } from "../steps/product.ts";
 import { PATHS } from "../steps/routes.ts";
 
-const NAME = "Download or share: ";
 const button = (page: Page, chart: string | RegExp) =>
   page.getByRole("button", {
-    name: typeof chart === "string" ? `${NAME}${chart}` : new RegExp(`^${NAME}${chart.source}`),
+    name:
+      typeof chart === "string" ? `${CHART_BUTTON}${chart}` : new RegExp(`^${CHART_BUTTON}${chart.source}`),
   });
 
 /** Takes a file of a chart by its menu. */
@@ -22,61 +23,8 @@ async function take(page: Page, chart: string | RegExp, kind: "Picture" | "Drawi
   return { name: file.suggestedFilename(), content };
 }
 
-/** Where a bar only repeats the one number that stands beside it, and is no chart of its own. */
-const PROGRESS: readonly string[] = [
-  "Average turnout",
-  "Current Status",
-  "Members on the party register",
-  "MP and LC5 petitions",
-  "Turnout",
-];
 /** Pages whose bars say how far something is under way, or how long a password is. */
 const WITHOUT_FIGURES: ReadonlySet<string> = new Set(["/account/password", "/data/cycles"]);
-
-/** What of a page's drawings has no button, by its words; and what is named as another. */
-function withoutButton(page: Page): Promise<{ bare: string[]; charts: string[]; ids: string[] }> {
-  return page.evaluate(
-    ({ prefix, progress }) => {
-      const labels = [...document.querySelectorAll("button[aria-label]")].map((one) =>
-        one.getAttribute("aria-label"),
-      );
-      const figures = [...document.querySelectorAll("main figure.chart")].filter(
-        (figure) => figure.querySelector(":scope > .chart-empty") === null,
-      );
-      const names = figures.map((figure) => figure.getAttribute("aria-label") ?? "");
-      const lone = [...document.querySelectorAll("main svg")].filter((drawing) => {
-        const { width, height } = drawing.getBoundingClientRect();
-        return width > 120 && height > 80 && drawing.closest("figure.chart") === null;
-      });
-      // Bars of HTML: what is as long as a value says. Those that stand beside a figure alone are named in PROGRESS.
-      const bars = [
-        ...document.querySelectorAll<HTMLElement>(
-          "main progress, main [style*='width'], main [style*='flex']",
-        ),
-      ].filter(
-        (bar) =>
-          bar.closest("figure.chart") === null &&
-          (bar.localName === "progress" || bar.style.width.endsWith("%") || bar.style.flexGrow !== ""),
-      );
-      const cards = bars.map((bar) => {
-        const card = bar.closest("section, [data-testid]");
-        return (
-          card?.querySelector("h2, h3")?.textContent ?? card?.getAttribute("data-testid") ?? bar.outerHTML
-        );
-      });
-      return {
-        bare: [
-          ...names.filter((name) => labels.filter((label) => label === prefix + name).length !== 1),
-          ...lone.map((drawing) => drawing.outerHTML.slice(0, 200)),
-          ...new Set(cards.filter((card) => !progress.includes(card))),
-        ],
-        charts: names,
-        ids: figures.map(({ id }) => id),
-      };
-    },
-    { prefix: NAME, progress: PROGRESS },
-  );
-}
 
 /** Pages that show no chart at all. */
 const CHARTS_AT_LEAST = 12;

@@ -1,5 +1,6 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/class-names.ts";
@@ -16,37 +17,55 @@ const STATES = [
   { id: "zero", name: "Zero votes", dot: "bg-mid" },
 ] as const;
 
+/** What of the station list is in none of them. */
+const STILL = { name: "Still expected", dot: "bg-line" } as const;
+
 /** Who leads, what became of the stations, and the totals that stand behind it (RES-01). */
 export function LeadCard({ results }: { results: StationResults }) {
   const { units, registered, registeredCounted, total, turnout, valid, invalid } = results;
   const seen = units.counted + units.notReceived + units.nullified + units.zero;
   const still = Math.max(0, (units.expected ?? 0) - seen);
   const whole = Math.max(1, seen + still);
+  const states = [
+    ...STATES.map(({ id, ...state }) => ({ ...state, stations: units[id] })),
+    ...(still > 0 ? [{ ...STILL, stations: still }] : []),
+  ];
   const partial = partialText(units);
   const share = invalidShare(results);
   return (
     <Frame
       leader={results.seat === null ? <Seats results={results} /> : <Leader results={results} />}
       stations={
-        units.expected === null
-          ? `${formatCount(seen)} in the results; no station list`
-          : `${formatCount(units.expected)} on the station list`
-      }
-      bar={STATES.filter(({ id }) => units[id] > 0).map(({ id, dot }) => (
-        <span
-          key={id}
-          data-print="exact"
-          className={cx("min-w-0.75", dot)}
-          style={{ width: `${(100 * units[id]) / whole}%` }}
-        />
-      ))}
-      states={
-        <>
-          {STATES.map(({ id, name, dot }) => (
-            <State key={id} name={name} dot={dot} stations={formatCount(units[id])} />
-          ))}
-          {still > 0 && <State name="Still expected" dot="bg-line" stations={formatCount(still)} />}
-        </>
+        <Stations
+          name="Polling stations"
+          whole={
+            units.expected === null
+              ? `${formatCount(seen)} in the results; no station list`
+              : `${formatCount(units.expected)} on the station list`
+          }
+        >
+          <DrawnFigure
+            title="Polling stations"
+            columns={["State", "Stations"]}
+            rows={states.map(({ name, stations }) => [name, formatCount(stations)])}
+          >
+            <Bar
+              parts={states
+                .filter(({ stations }) => stations > 0)
+                .map(({ name, dot, stations }) => (
+                  <span
+                    key={name}
+                    data-print="exact"
+                    className={cx("min-w-0.75", dot)}
+                    style={{ width: `${(100 * stations) / whole}%` }}
+                  />
+                ))}
+              states={states.map(({ name, dot, stations }) => (
+                <State key={name} name={name} dot={dot} stations={formatCount(stations)} />
+              ))}
+            />
+          </DrawnFigure>
+        </Stations>
       }
       figures={
         <>
@@ -158,11 +177,18 @@ export function LeadCardSkeleton() {
           </p>
         </>
       }
-      stations={words("00,000 on the station list")}
-      bar={null}
-      states={STATES.map(({ id, name }) => (
-        <State key={id} name={words(name)} dot="bg-line" stations={words("0")} />
-      ))}
+      stations={
+        <Stations name={words("Polling stations")} whole={words("00,000 on the station list")}>
+          <DrawnFigureSkeleton>
+            <Bar
+              parts={null}
+              states={STATES.map(({ id, name }) => (
+                <State key={id} name={words(name)} dot="bg-line" stations={words("0")} />
+              ))}
+            />
+          </DrawnFigureSkeleton>
+        </Stations>
+      }
       figures={["Registered", "Votes cast", "Turnout", "Valid", "Invalid"].map((name) => (
         <Figure
           key={name}
@@ -179,30 +205,18 @@ export function LeadCardSkeleton() {
 interface FrameProps {
   leader: ReactNode;
   stations: ReactNode;
-  bar: ReactNode;
-  states: ReactNode;
   figures: ReactNode;
   partial: string | null;
   skeleton?: boolean;
 }
 
-function Frame({ leader, stations, bar, states, figures, partial, skeleton = false }: FrameProps) {
+function Frame({ leader, stations, figures, partial, skeleton = false }: FrameProps) {
   return (
     <Card className={skeleton ? "skeleton" : ""} testId="lead">
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 wide:grid-cols-12">
         <div className="min-w-0 wide:col-span-4 wide:border-r wide:border-line wide:pr-8">{leader}</div>
         <div className="min-w-0 wide:col-span-8">
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <Label>{skeleton ? <SkeletonWords like="Polling stations" /> : "Polling stations"}</Label>
-            <p className="text-12 text-mute">{stations}</p>
-          </div>
-          <div
-            aria-hidden="true"
-            className="mt-1.5 flex h-2.5 gap-0.5 overflow-hidden rounded-sm bg-line print:[print-color-adjust:exact]"
-          >
-            {bar}
-          </div>
-          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-12">{states}</ul>
+          {stations}
           <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
             {figures}
           </dl>
@@ -210,6 +224,39 @@ function Frame({ leader, stations, bar, states, figures, partial, skeleton = fal
         </div>
       </div>
     </Card>
+  );
+}
+
+/** A region of its own, with the place of the chart's button in its head. */
+function Stations({ name, whole, children }: Record<"name" | "whole" | "children", ReactNode>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-start gap-x-3">
+        <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+          <h2 id={id} className="text-12 text-mute">
+            {name}
+          </h2>
+          <p className="text-12 text-mute">{whole}</p>
+        </div>
+        <div className="chart-slot" data-print="hide" />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Bar({ parts, states }: { parts: ReactNode; states: ReactNode }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="mt-1.5 flex h-2.5 gap-0.5 overflow-hidden rounded-sm bg-line print:[print-color-adjust:exact]"
+      >
+        {parts}
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-12">{states}</ul>
+    </>
   );
 }
 

@@ -51,6 +51,8 @@ export interface ListTableProps<Row> extends Pick<
   nothing?: { readonly title: string; readonly words: string };
   /** Draws the rows found, all of them, in place of the table; paper has the table all the same. */
   renderRows?: (found: readonly Row[]) => ReactNode;
+  /** Frames the table of the rows shown: as a chart, where its cells have bars. */
+  renderTable?: (table: ReactNode, rows: readonly Row[]) => ReactNode;
 }
 
 /**
@@ -65,9 +67,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const named = (of: string) => listName(of, name);
   const sizeInAddress = useHeld(named("rows"));
   const size = SIZES.find((one) => one === sizeInAddress) ?? firstSize;
+  const { renderTable = asItIs } = props;
   const perPage = size === "all" ? Math.max(1, list.found.length) : Number(size);
   const at = useMemo(() => pageOf(list.found, list.page, perPage), [list.found, list.page, perPage]);
   const isPrinting = usePrinting();
+  const rowsShown = isPrinting ? list.found : at.rows;
   const count = useRef<HTMLParagraphElement>(null);
   const many = whole === 1 ? noun[0] : noun[1];
   // Read out once the typing has settled, not with every letter.
@@ -181,15 +185,18 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       ) : props.renderRows && !isPrinting ? (
         props.renderRows(list.found)
       ) : (
-        <RecordRows
-          label={label}
-          rows={isPrinting ? list.found : at.rows}
-          atOnce={isPrinting}
-          rowKey={rowKey}
-          columns={columns}
-          sort={list.sort}
-          onSort={list.sortBy}
-        />
+        renderTable(
+          <RecordRows
+            label={label}
+            rows={rowsShown}
+            atOnce={isPrinting}
+            rowKey={rowKey}
+            columns={columns}
+            sort={list.sort}
+            onSort={list.sortBy}
+          />,
+          rowsShown,
+        )
       )}
       {whole > PAGE_SIZE && at.total > 0 && !props.renderRows && !isPrinting && (
         <Pager label={label} at={at} onTurn={list.turnTo} />
@@ -199,3 +206,4 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 const NOTHING: readonly never[] = [];
+const asItIs = (table: ReactNode) => table;

@@ -1,3 +1,4 @@
+import { DrawnFigure, DrawnFigureSkeleton } from "../../../charts/parts/files/drawn-figure.tsx";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo, type ReactNode } from "react";
@@ -200,10 +201,25 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
           <ExportShown dataType="place_results" shown={shown} results={chosenIn(results, address)} />
         )}
         empty={`There are no ${noun[1]} here`}
+        {...(leading.length > 0 && {
+          renderTable: (table: ReactNode, shown: readonly UnitRow[]) => (
+            <DrawnFigure
+              title={`${noun[1].replace(/^./, (letter) => letter.toUpperCase())} of ${results.area.name}`}
+              columns={["Place", ...leading.map((name) => `${name}, share of valid votes`)]}
+              rows={shown.map((row) => [row.name, ...sharesText(row)])}
+            >
+              {table}
+            </DrawnFigure>
+          ),
+        })}
       />
     </Card>
   );
 }
+
+/** The bars of a row in words; there are none where nobody leads. */
+const sharesText = ({ lead, shares }: UnitRow) =>
+  shares.map(({ share }) => (lead === null ? "–" : percentText(share)));
 
 const SEARCH = {
   label: "Search the table",
@@ -221,7 +237,9 @@ export function UnitsSkeleton() {
         <SkeletonWords like="Shares are of valid votes, turnout is of the voters of stations whose votes are known" />
       }
     >
-      <ListSkeleton columns={COLUMNS} noun={["unit", "units"]} size="all" rows={6} />
+      <DrawnFigureSkeleton>
+        <ListSkeleton columns={COLUMNS} noun={["unit", "units"]} size="all" rows={6} />
+      </DrawnFigureSkeleton>
     </Card>
   );
 }
