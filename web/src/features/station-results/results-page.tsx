@@ -35,7 +35,9 @@ const StationView = lazy(async () => ({
   default: (await import("./station/station-view.tsx")).StationView,
 }));
 const SourcesCard = lazy(async () => ({ default: (await import("./cards/sources-card.tsx")).SourcesCard }));
-const UnusualCard = lazy(async () => ({ default: (await import("./cards/unusual-card.tsx")).UnusualCard }));
+const UnusualCard = lazy(async () => ({
+  default: (await import("./cards/unusual/unusual-card.tsx")).UnusualCard,
+}));
 const ComparisonCard = lazy(async () => ({
   default: (await import("./cards/comparison-card.tsx")).ComparisonCard,
 }));

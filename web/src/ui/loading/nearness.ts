@@ -11,6 +11,9 @@ let isSaving = false;
 let hasActed = false;
 let stopIdling: (() => void) | undefined;
 
+/** What fetches for paper alone, such as the rest of a list that is known a page at a time. */
+const forPaper = new Set<() => void>();
+
 /** What of a page that the server drew is near, by the ids of its parts; null where the server drew none. */
 let nearAtStart: ReadonlySet<string> | null = null;
 
@@ -56,6 +59,14 @@ export function drawWhole(how: "now" | "in-time" = "now"): void {
   for (const draw of waiting.values()) draw(how);
 }
 
+/** Calls a part before the page is printed by its keys or its buttons, which wait for what then loads. Returns the way to stop. */
+export function whenPrinted(fetch: () => void): () => void {
+  forPaper.add(fetch);
+  return () => {
+    forPaper.delete(fetch);
+  };
+}
+
 /** With it, nothing is drawn before it is near: what draws it would have to be fetched. */
 export function saveDrawing(saving: boolean): void {
   isSaving = saving;
@@ -86,7 +97,7 @@ export function watchActs(): void {
     const searches = event.key === "F3" || ((event.ctrlKey || event.metaKey) && /^[fg]$/i.test(event.key));
     if (searches) drawWhole();
     const prints = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "p";
-    if (!prints || (waiting.size === 0 && isAllHere())) return;
+    if (!prints || (waiting.size + forPaper.size === 0 && isAllHere())) return;
     event.preventDefault();
     printWhole();
   });
@@ -95,6 +106,7 @@ export function watchActs(): void {
 /** Prints the page, all of it, once what is far has come. */
 export function printWhole(): void {
   drawWhole();
+  for (const fetch of forPaper) fetch();
   void allHere().then(() => print());
 }
 
