@@ -45,6 +45,8 @@ const OF_DIALOGS = [
 const IS_OF_RESULTS = /[/\\]features[/\\]station-results[/\\]/;
 /** Also the first steps ask which elections there are results of. */
 const ELECTIONS = join(import.meta.dirname, "../contract/src/results/elections-held.ts");
+/** Rules that exports know and the results explorer reads: for some dozen bytes it would fetch what all dialogs are made of. */
+const UNUSUAL_RULES = join(import.meta.dirname, "../contract/src/results/unusual-rules.ts");
 const IS_PART = /[/\\]web[/\\]src[/\\]parts[/\\].*\.tsx$/;
 const IS_CHART = /[/\\]web[/\\]src[/\\]charts[/\\]/;
 const MAP = source("charts/map/uganda-map.tsx");
@@ -98,7 +100,7 @@ function nameFor(id: string, roots: readonly string[]): string | null {
   const isShared = pages.length > 1 && pages.some((page) => IS_TAB.test(page));
   if (pages.length > (IS_FRAME.test(id) ? (isShared ? 1 : 2) : 3)) return "app";
   // These are some hundred bytes each: files of their own would double them.
-  if (IS_SMALL.test(id) && pages.length > 1) return "app";
+  if ((IS_SMALL.test(id) && pages.length > 1) || id === UNUSUAL_RULES) return "app";
   if (roots.length > 1 && (id === ELECTIONS || roots.every((root) => IS_OF_RESULTS.test(root))))
     return "station-results";
   // Else what a menu shares with one page would come with all of that page; what several pages show, with all of the menus.

@@ -5,7 +5,7 @@ import { LEAST_NEIGHBOURS } from "@command-center/domain/results/unusual";
 import { contentOf } from "../steps/export-dialog.ts";
 import { expectSound } from "../steps/axe.ts";
 import { Imports } from "../steps/imports.ts";
-import { enterAs, expect, test } from "../steps/product.ts";
+import { enterAs, expect, test, whole } from "../steps/product.ts";
 import { openSession, startServer } from "../steps/server.ts";
 
 const OF = { contest: "president", pollingDay: "2021-01-14" };
@@ -187,6 +187,7 @@ test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule,
   await imports.take("results.csv", STATION_RESULTS_2021, OF);
   await enterAs(context, server.origin, session);
   await page.goto(`${server.origin}/results`);
+  await whole(page);
 
   await test.step("the map says who leads where, turnout and invalid votes, and opens a unit by keys", async () => {
     const map = page.getByRole("region", { name: "Party regions of Uganda on the map" });
@@ -224,6 +225,7 @@ test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule,
     await page.keyboard.press("Enter");
     await expect(heading(page)).not.toHaveText("Uganda");
     await page.goto(`${server.origin}/results`);
+    await whole(page);
   });
 
   await test.step("unusual results are counted by rule, and each leads to its station", async () => {

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expectSound, findings } from "../steps/axe.ts";
 import { recordsOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
-import { enterAs, expect, test } from "../steps/product.ts";
+import { enterAs, expect, test, whole as drawWhole } from "../steps/product.ts";
 import { openSession, startServer } from "../steps/server.ts";
 
 const DAY = "2021-01-14";
@@ -146,6 +146,7 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
 
   await test.step("the country says how many seats have results, and names no leader", async () => {
     await page.goto(`${server.origin}/results?contest=mp`);
+    await drawWhole(page);
     await expect(page.getByRole("main")).toContainText(
       "Parliamentary election, constituency MPs, 14 Jan 2021 · Electoral Commission, by polling station",
     );

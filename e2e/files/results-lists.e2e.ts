@@ -3,7 +3,7 @@ import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/stati
 import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
 import { contentOf, recordsOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
-import { enterAs, expect, test } from "../steps/product.ts";
+import { enterAs, expect, test, whole } from "../steps/product.ts";
 import { openSession, startServer } from "../steps/server.ts";
 
 const OF = { contest: "president", pollingDay: "2021-01-14" };
@@ -85,6 +85,7 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
 
   await test.step("units, in the order and of the search that are on the screen", async () => {
     await page.goto(`${server.origin}/results`);
+    await whole(page);
     const card = region(page, /^party regions of Uganda$/i);
     await expect(card.getByRole("rowheader")).toHaveCount(6);
     await card.getByRole("button", { name: "Place" }).click();
@@ -144,7 +145,7 @@ test("LIST-01 RES-01 seats come as a file as they are filtered and sorted, and t
   await imports.take("mps.csv", MPS, { contest: "mp", pollingDay: DAY });
   await enterAs(context, server.origin, session);
   await page.goto(`${server.origin}/results?contest=mp`);
-  await page.keyboard.press("End");
+  await whole(page);
   const card = region(page, "Seats");
   await expect(card.getByRole("rowheader")).toHaveCount(10);
   await card.getByRole("combobox", { name: "Seats" }).selectOption("With results");

@@ -42,11 +42,14 @@ const areasPage = () => import("../features/areas/areas-page.tsx");
 const CODE: Record<PageName, Code> = {
   home,
   dashboard: home,
-  results: code(
-    import.meta.env.SSR && "src/features/station-results/results-page.tsx",
-    () => import("../features/station-results/results-page.tsx"),
-    "ResultsPage",
-  ),
+  results: {
+    module: import.meta.env.SSR ? "src/features/station-results/results-page.tsx" : "",
+    load: async () => {
+      const { ResultsPage, preloadUnits } = await import("../features/station-results/results-page.tsx");
+      await preloadUnits();
+      return ResultsPage;
+    },
+  },
   elections: code(
     import.meta.env.SSR && "src/features/elections/elections-page.tsx",
     () => import("../features/elections/elections-page.tsx"),

@@ -11,6 +11,7 @@ import { Near } from "../../page/near.tsx";
 import { useTitle } from "../../page/use-title.ts";
 import { Card } from "../../ui/card.tsx";
 import { lazy } from "../../ui/loading/lazy.ts";
+import { preloadable } from "../../ui/loading/preloadable.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -27,7 +28,6 @@ import type { ResultsAddress } from "./results-address.ts";
 import { unitName } from "@command-center/domain/results/stations/units";
 import { electionText } from "./results-words.ts";
 import { hasSeatsToList } from "./units/unit-rows.ts";
-import { UnitsCard, UnitsSkeleton } from "./units/units-card.tsx";
 import { useResults } from "./use-results.ts";
 
 const ResultMap = lazy(async () => ({ default: (await import("./cards/result-map.tsx")).ResultMap }));
@@ -42,6 +42,19 @@ const ComparisonCard = lazy(async () => ({
   default: (await import("./cards/comparison-card.tsx")).ComparisonCard,
 }));
 const SeatsCard = lazy(async () => ({ default: (await import("./cards/seats-card.tsx")).SeatsCard }));
+
+/**
+ * The table of units brings with it what lists are made of. Below a map it is far from the first screen: its code comes when it is
+ * near, and what the server drew of it stands there from the start.
+ */
+const fetchUnits = () => import("./units/units-card.tsx");
+const UnitsCard = preloadable(async () => (await fetchUnits()).UnitsCard);
+const UnitsSkeleton = preloadable(async () => (await fetchUnits()).UnitsSkeleton);
+
+/** Fetches the code of the table of units, with which the server draws. */
+export async function preloadUnits(): Promise<void> {
+  if (import.meta.env.SSR) await Promise.all([UnitsCard.preload(), UnitsSkeleton.preload()]);
+}
 
 const ABOUT = "Results by polling station, added up for every unit";
 
@@ -113,10 +126,12 @@ export function ResultsPage() {
             </Late>
           ) : (
             <>
-              <Below key={data.area.id} results={data} address={address} />
-              <Late title="Where these figures come from">
-                <SourcesCard results={data} address={address} />
-              </Late>
+              <AboveUnits key={`above ${data.area.id}`} results={data} address={address} />
+              {/* Stays from unit to unit: once it is near, the next unit's table is there at once. */}
+              <Units>
+                <UnitsCard key={data.area.id} results={data} address={address} />
+              </Units>
+              <BelowUnits key={`below ${data.area.id}`} results={data} address={address} />
             </>
           )}
         </div>
@@ -132,11 +147,13 @@ const MAP_LEVELS: Readonly<Record<string, MapLevel>> = {
   district: "district",
 };
 
-/**
- * Candidates, or the seats where there are several, and the units of the next level: on the map where they have outlines, in a
- * table, and what stands out.
- */
-function Below({ results, address }: { results: StationResults; address: ResultsAddress }) {
+interface PartProps {
+  results: StationResults;
+  address: ResultsAddress;
+}
+
+/** Candidates, where there is one seat, the units of the next level on the map, where they have outlines, and what stands out. */
+function AboveUnits({ results, address }: PartProps) {
   const level = MAP_LEVELS[results.below[0]?.area.kind ?? ""];
   const unusual = (
     <Late title="Unusual results">
@@ -149,20 +166,22 @@ function Below({ results, address }: { results: StationResults; address: Results
       <ResultMap results={results} address={address} level={level} />
     </Late>
   );
+  if (candidates === false && map === false) return unusual;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+      <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">
+        {candidates}
+        {map !== false && unusual}
+      </div>
+      <div className="min-w-0 wide:col-span-7">{map === false ? unusual : map}</div>
+    </div>
+  );
+}
+
+/** The seats, where there are several, another election, and where all of it comes from. */
+function BelowUnits({ results, address }: PartProps) {
   return (
     <>
-      {candidates === false && map === false ? (
-        unusual
-      ) : (
-        <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
-          <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">
-            {candidates}
-            {map !== false && unusual}
-          </div>
-          <div className="min-w-0 wide:col-span-7">{map === false ? unusual : map}</div>
-        </div>
-      )}
-      <UnitsCard results={results} address={address} />
       {hasSeatsToList(results) && (
         <Late title="Seats">
           <SeatsCard results={results} address={address} />
@@ -171,20 +190,39 @@ function Below({ results, address }: { results: StationResults; address: Results
       <Late title="Compare with another election">
         <ComparisonCard results={results} address={address} />
       </Late>
+      <Late title="Where these figures come from">
+        <SourcesCard results={results} address={address} />
+      </Late>
     </>
   );
 }
 
 /** A card whose code comes after the page's own. */
 function Late({ title, children }: { title: string; children: ReactNode }) {
-  const waiting = (
+  return <WhenNear waiting={<Waiting title={title} what={title.toLowerCase()} />}>{children}</WhenNear>;
+}
+
+/** The table of units, or its skeleton. */
+function Units({ children }: { children: ReactNode }) {
+  return (
+    <WhenNear waiting={<Waiting title={<SkeletonWords like="Party regions of Uganda" />} what="the units" />}>
+      {children}
+    </WhenNear>
+  );
+}
+
+function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
+}
+
+function Waiting({ title, what }: { title: ReactNode; what: string }) {
+  return (
     <Card title={title} className="skeleton">
-      <Loading what={title.toLowerCase()}>
+      <Loading what={what}>
         <div className="h-96" />
       </Loading>
     </Card>
   );
-  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
 }
 
 /** Another unit is another page to whoever opens it, though the page's address path stays. */
@@ -204,7 +242,9 @@ function PageSkeleton() {
       <div className="grid grid-cols-1 gap-4">
         <LeadCardSkeleton />
         <CandidatesSkeleton />
-        <UnitsSkeleton />
+        <Units>
+          <UnitsSkeleton />
+        </Units>
       </div>
     </Loading>
   );
