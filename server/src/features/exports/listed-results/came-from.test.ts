@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPORT_FORMATS } from "@command-center/contract/exports/exports";
+import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import { DIFFERENCES_LISTED, type ResultSources } from "@command-center/contract/results/result-sources";
 import type { readStationSheets } from "@command-center/contract/results/station-sheets";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
