@@ -11,7 +11,7 @@ export function ShortHash({ sha256, fileName }: { sha256: string; fileName: stri
     return <code className="text-12 wrap-anywhere select-all">{sha256}</code>;
   const copy = () => navigator.clipboard.writeText(sha256).then(() => setCopied(true), console.error);
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-1 whitespace-nowrap">
       <code className="text-12" title={sha256}>
         {sha256.slice(0, 6)}…{sha256.slice(-6)}
       </code>

@@ -25,6 +25,7 @@ export interface ListSkeletonProps<Row> extends Pick<RecordTableProps<Row>, "col
   rows?: number;
   /** As of the list. */
   size?: ListSize;
+  isRoomy?: boolean;
   /** Words in place of the number of rows. */
   found?: string;
 }
@@ -53,7 +54,7 @@ export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
   } = props;
   const isPaged = rows >= PAGE_SIZE;
   return (
-    <div className="records">
+    <div className="records" data-roomy={props.isRoomy}>
       <div className="records-tools">
         {isSearched && (
           <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">

@@ -45,6 +45,8 @@ export interface ListTableProps<Row> extends Pick<
   filters?: ReactNode;
   /** Further tools beside the filters. */
   tools?: ReactNode;
+  /** Whether its columns hold more than those of most tables, and need more room. */
+  isRoomy?: boolean;
   /** What can be done with the rows found. */
   renderActions?: (shown: Shown<Row>) => ReactNode;
   /** Said where nothing is found; on its own, with a word of how to find more. */
@@ -99,7 +101,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   };
   if (whole === 0) return <EmptyState title={empty} />;
   return (
-    <div className="records">
+    <div className="records" data-roomy={props.isRoomy}>
       <div className="records-tools" data-print="hide">
         {search && (
           <SearchBox label={search.label} hint={search.hint} text={list.text} onChange={list.search} />

@@ -99,6 +99,14 @@ const DECIDED: Record<Column["decidedBy"], string> = {
   choice: "chosen",
 };
 
+/** Characters of a value that are shown; one of another file may be as long as a page. */
+const SHOWN = 80;
+
+function beginningOf(value: string): string {
+  const characters = [...value];
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join("")}…` : value;
+}
+
 interface ColumnRowProps {
   column: Column;
   options: readonly FieldOption[];
@@ -137,12 +145,12 @@ function ColumnRow({ column, options, value, isOff, onChoose }: ColumnRowProps) 
           {field?.isNeeded && ", needed"}
         </span>
       </span>
-      <span className="min-w-0 text-12 text-mute max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:gap-x-4">
+      <span className="min-w-0 text-12 text-mute max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
         <span className="sr-only">Values: </span>
         {samples.map((sample, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- values may be alike, and never change their order
-          <span key={place} className="block truncate" title={sample}>
-            {sample === "" ? "(empty)" : sample}
+          <span key={place} className="block wrap-anywhere">
+            {sample === "" ? "(empty)" : beginningOf(sample)}
           </span>
         ))}
       </span>

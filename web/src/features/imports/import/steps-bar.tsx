@@ -30,7 +30,7 @@ function StepItem({ step: { name, detail, is }, number }: { step: Step; number: 
   return (
     <li aria-current={isHere ? "step" : undefined} className="min-w-0">
       <span data-print="exact" className={cx("block h-0.75", LINES[is])} />
-      <span className="mt-2 flex items-center gap-2.5 max-md:justify-center">
+      <span className="mt-2 flex items-start gap-2.5 max-md:justify-center">
         <span
           aria-hidden="true"
           data-print="exact"
@@ -49,9 +49,7 @@ function StepItem({ step: { name, detail, is }, number }: { step: Step; number: 
         </span>
         <span className="min-w-0 max-md:sr-only">
           <span className="block font-semibold">{name}</span>
-          <span className="block truncate text-12 text-mute" title={detail}>
-            {detail}
-          </span>
+          <span className="block text-12 text-pretty wrap-anywhere text-mute">{detail}</span>
           <span className="sr-only">, {SAID[is]}</span>
         </span>
       </span>
@@ -76,14 +74,14 @@ export function StepsBarSkeleton() {
       {["Read", "Columns", "Questions", "Preview", "Approve", "In force"].map((name) => (
         <div key={name}>
           <span className="block h-0.75 bg-line" />
-          <span className="mt-2 flex items-center gap-2.5 max-md:justify-center">
+          <span className="mt-2 flex items-start gap-2.5 max-md:justify-center">
             <span className="size-6 shrink-0 rounded-full border border-line" />
             <span className="max-md:sr-only">
               <span className="block">
                 <SkeletonWords like={name} />
               </span>
               <span className="block text-12">
-                <SkeletonWords like="00,000 rows" />
+                <SkeletonWords like="00 of 00 in use" />
               </span>
             </span>
           </span>

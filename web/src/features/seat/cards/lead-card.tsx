@@ -162,7 +162,7 @@ function Frame({ who, lead, share, petitions, skeleton = false }: FrameProps) {
         <div className="col-span-2 min-w-0 wide:col-span-1 wide:pr-4.5 print:col-span-1">{who}</div>
         <div className={COLUMN}>{lead}</div>
         <div className={COLUMN}>{share}</div>
-        <div className={cx(COLUMN, "narrow:col-span-2 print:col-span-1")}>{petitions}</div>
+        <div className={cx(COLUMN, "col-span-2 wide:col-span-1 print:col-span-1")}>{petitions}</div>
       </div>
     </Card>
   );

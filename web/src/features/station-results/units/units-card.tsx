@@ -189,6 +189,7 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
       }
     >
       <ListTable
+        isRoomy
         label={`${noun[1]} of ${results.area.name}`}
         rows={rows}
         rowKey={({ id }) => id}
@@ -238,7 +239,7 @@ export function UnitsSkeleton() {
       }
     >
       <DrawnFigureSkeleton>
-        <ListSkeleton columns={COLUMNS} noun={["unit", "units"]} size="all" rows={6} />
+        <ListSkeleton isRoomy columns={COLUMNS} noun={["unit", "units"]} size="all" rows={6} />
       </DrawnFigureSkeleton>
     </Card>
   );
