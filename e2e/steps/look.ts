@@ -1,14 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
+import { beyondCards, clipped, tooWide } from "./layout.ts";
 
 const GUISES = [
-  { width: 360, theme: "dark", other: "light" },
-  { width: 1440, theme: "light", other: "dark" },
+  { width: 360, theme: "dark", other: "light", widths: [320, 360] },
+  { width: 1440, theme: "light", other: "dark", widths: [1024, 768, 1440] },
 ] as const;
 
-/** What axe finds at both widths, the colours in both themes, and whether the page scrolls sideways. */
+/** What axe finds at both widths, the colours in both themes, and what does not fit, between them, too. */
 export async function look(page: Page, what: string): Promise<void> {
-  for (const { width, theme, other } of GUISES) {
+  for (const { width, theme, other, widths } of GUISES) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of [theme, other]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -20,10 +21,15 @@ export async function look(page: Page, what: string): Promise<void> {
         )
         .toEqual([]);
     }
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect.soft(sideways, `${what} at ${width} px`).toBeLessThanOrEqual(0);
+    for (const between of widths) {
+      await page.setViewportSize({ width: between, height: 800 });
+      const unfit = async () => [
+        ...(await tooWide(page)),
+        ...(await clipped(page)),
+        ...(await beyondCards(page)),
+      ];
+      await expect.soft.poll(unfit, `${what} at ${between} px`).toEqual([]);
+    }
   }
 }
 

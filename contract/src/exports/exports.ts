@@ -86,6 +86,7 @@ export const LISTED_TYPES = [
 ] as const satisfies readonly DataType[];
 export type ListedType = (typeof LISTED_TYPES)[number];
 const LISTED: ReadonlySet<DataType> = new Set(LISTED_TYPES);
+const ADMINISTRATIVE: ReadonlySet<DataType> = new Set(ADMINISTRATIVE_TYPES);
 /** Listed types whose rows are named by a key: accounts have no number, and that of one's own districts is 0. */
 const KEYED: ReadonlySet<DataType> = new Set(["accounts", "compared_results"] satisfies ListedType[]);
 
@@ -117,6 +118,17 @@ export const exportRequest = z
     shown: z.optional(shownWords),
   })
   .check(
+    // A file is of one cycle up to its day, or of none up to today.
+    z.refine(
+      ({ dataTypes }) => {
+        const administrative = dataTypes.filter((type) => ADMINISTRATIVE.has(type)).length;
+        return administrative === 0 || administrative === dataTypes.length;
+      },
+      {
+        message: "Export accounts, exported files and imports apart from other data types",
+        path: ["dataTypes"],
+      },
+    ),
     z.refine(({ rows, dataTypes }) => rows === undefined || dataTypes.length <= 1, {
       message: "Rows can be chosen of one data type at a time",
       path: ["rows"],

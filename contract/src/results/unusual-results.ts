@@ -15,6 +15,10 @@ const unusualResult = z.object({
 });
 export type UnusualResult = z.infer<typeof unusualResult>;
 
+/** Results of a rule on one page, unless more are asked for, and at most: some twenty sheets of paper. */
+export const UNUSUAL_ON_A_PAGE = 50;
+export const UNUSUAL_AT_MOST = 500;
+
 export const readUnusualResults = endpoint({
   id: "results.unusual",
   method: "GET",
@@ -26,6 +30,8 @@ export const readUnusualResults = endpoint({
     /** Only this rule, paged; left out, each with its first three. */
     rule: z.optional(z.enum(UNUSUAL_RULES, `Choose one of: ${UNUSUAL_RULES.join(", ")}`)),
     page: z.optional(wholeNumber(1, 100_000)),
+    /** Results on a page: as many as a screen holds, where left out. */
+    limit: z.optional(wholeNumber(1, UNUSUAL_AT_MOST)),
   }),
   output: z.object({
     contest: generalContest,
@@ -38,6 +44,3 @@ export const readUnusualResults = endpoint({
   }),
   reads: ["cycle", "areas", "results", "registers"],
 });
-
-/** Results of a rule on one page. */
-export const UNUSUAL_ON_A_PAGE = 50;

@@ -187,6 +187,17 @@ describe("LIST-01 imports", () => {
     );
   });
 
+  test("LIST-01 EXP-06 what is of no cycle is in no file with what is of one", async () => {
+    const answer = await admin.post("/api/export", { dataTypes: ["imports", "elections"] });
+    expect([answer.statusCode, answer.body]).toEqual([
+      400,
+      "Export accounts, exported files and imports apart from other data types.",
+    ]);
+    expect((await admin.post("/api/export", { dataTypes: ["imports", "exported_files"] })).statusCode).toBe(
+      200,
+    );
+  });
+
   test("LIST-01 whoever may not import exports none of them, nor who sees a part of the country", async () => {
     const refused = await viewer.post("/api/export", { dataTypes: ["imports"] });
     expect([refused.statusCode, refused.body]).toEqual([

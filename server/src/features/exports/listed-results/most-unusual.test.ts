@@ -63,3 +63,20 @@ test("LIST-01 RES-04 more unusual results than a file may hold are refused in a 
   const sheet = await sheetFrom(viewer, "unusual_results", { results: { ...OF, rule: "more-invalid" } });
   expect(sheet.rows).toHaveLength(STATIONS);
 });
+
+test("RES-04 a page of a rule has fifty results, or as many as are asked for, up to 500", async () => {
+  const asked = "/api/results/unusual?contest=president&rule=more-invalid";
+  const listed = async (page: string) => {
+    const { rules } = await viewer.read<OutputOf<typeof readUnusualResults>>(`${asked}${page}`);
+    return rules[0]?.results.map(({ area }) => area.id) ?? [];
+  };
+  const most = await listed("&limit=500");
+  expect(new Set(most).size).toBe(500);
+  expect(await listed("")).toEqual(most.slice(0, 50));
+  expect(await listed("&page=2")).toEqual(most.slice(50, 100));
+  expect(await listed("&page=3&limit=100")).toEqual(most.slice(200, 300));
+  for (const wrong of ["501", "0", "all"]) {
+    const answer = await viewer.get(`${asked}&limit=${wrong}`);
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringMatching(/^Give a .*number.*\.$/)]);
+  }
+});

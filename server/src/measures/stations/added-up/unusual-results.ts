@@ -52,16 +52,16 @@ type Output = OutputOf<typeof readUnusualResults>;
 
 /** Results under a unit that are unusual by a rule: each rule with its first three, or one rule a page at a time. */
 export async function unusualResults(read: Read, input: Input): Promise<Output> {
-  const { rule, page = 1 } = input;
+  const { rule, page = 1, limit = UNUSUAL_ON_A_PAGE } = input;
   return rule === undefined
     ? resultsBetween(read, input, 0, OF_EACH_RULE)
-    : resultsBetween(read, input, (page - 1) * UNUSUAL_ON_A_PAGE, page * UNUSUAL_ON_A_PAGE);
+    : resultsBetween(read, input, (page - 1) * limit, page * limit);
 }
 
 /** The same without pages: of each rule, or of the one that is asked for, at most so many. */
 export async function firstUnusualResults(
   read: Read,
-  input: Omit<Input, "page">,
+  input: Omit<Input, "page" | "limit">,
   most: number,
 ): Promise<Output> {
   return resultsBetween(read, input, 0, most);
@@ -70,7 +70,7 @@ export async function firstUnusualResults(
 /** Of each rule, or of the one that is asked for, the results after the first so many up to the last. */
 async function resultsBetween(
   read: Read,
-  input: Omit<Input, "page">,
+  input: Omit<Input, "page" | "limit">,
   first: number,
   last: number,
 ): Promise<Output> {

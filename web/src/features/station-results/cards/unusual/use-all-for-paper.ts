@@ -1,22 +1,22 @@
 import {
   readUnusualResults,
-  UNUSUAL_ON_A_PAGE,
+  UNUSUAL_AT_MOST,
   type UnusualResult,
 } from "@command-center/contract/results/unusual-results";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { reading } from "../../../../api/queries.ts";
 import { useChosenCycle } from "../../../../navigation/address.ts";
 import { whenPrinted } from "../../../../ui/loading/nearness.ts";
 import type { OfRule } from "./of-rule.ts";
 
-/** Most results of a rule that are fetched for paper: some twenty sheets of it. */
-const MOST_ON_PAPER = 500;
+/** Opened rules ask one after the other: each answer is a look through all sheets of the unit, and others ask, too. */
+let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * All results of a rule, fetched when the page is about to be printed; null until then, and where they are too many for paper or
- * could not be fetched.
+ * All results of a rule, fetched when the page is about to be printed and forgotten after it; null until then, and where they
+ * are too many for paper or could not be fetched.
  */
 export function useAllForPaper(
   rule: OfRule["rule"],
@@ -26,30 +26,39 @@ export function useAllForPaper(
   const queries = useQueryClient();
   const cycle = useChosenCycle();
   const [all, set] = useState<readonly UnusualResult[] | "coming" | null>(null);
+  // What came too late for one print is not what the next one shows.
+  const print = useRef(0);
   const fetchAll = useEffectEvent(async () => {
+    print.current += 1;
+    const own = print.current;
     // Before the call returns: whoever prints waits for what is said to load.
     flushSync(() => set("coming"));
-    const pages = Array.from({ length: Math.ceil(found / UNUSUAL_ON_A_PAGE) }, (_, at) => at + 1);
+    const input = { ...asked, rule, limit: UNUSUAL_AT_MOST };
+    const coming = turn.then(() => queries.fetchQuery(reading(readUnusualResults, input, cycle)));
+    turn = coming.catch(() => null);
     try {
-      const read = await Promise.all(
-        pages.map((page) => queries.fetchQuery(reading(readUnusualResults, { ...asked, rule, page }, cycle))),
-      );
-      set(read.flatMap(({ rules }) => rules[0]?.results ?? []));
+      const { rules } = await coming;
+      if (own === print.current) set(rules[0]?.results ?? null);
     } catch {
       // Paper then has what is on the screen, and says so.
-      set(null);
+      if (own === print.current) set(null);
     }
   });
-  const isFew = found <= MOST_ON_PAPER;
+  const isFew = found <= UNUSUAL_AT_MOST;
+  const about = JSON.stringify([rule, asked, cycle]);
   useEffect(() => {
     if (!isFew) return;
     const stop = whenPrinted(() => void fetchAll());
-    const forget = () => set(null);
+    const forget = () => {
+      print.current += 1;
+      set(null);
+    };
     addEventListener("afterprint", forget);
     return () => {
+      forget();
       stop();
       removeEventListener("afterprint", forget);
     };
-  }, [isFew]);
+  }, [isFew, about]);
   return all;
 }
