@@ -158,7 +158,9 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
     await expect(chart).toBeVisible();
     const { bare, charts, ids } = await withoutButton(page);
     expect(bare).toEqual([]);
-    expect(charts).toEqual(expect.arrayContaining(["Polling stations", "Candidates"]));
+    expect(charts).toEqual(
+      expect.arrayContaining(["Polling stations", "Candidates", "Party regions of Uganda"]),
+    );
     expect(new Set(ids).size).toBe(ids.length);
     await page.getByRole("button", { name: `${CHART_BUTTON}Polling stations` }).click();
     const data = page.waitForEvent("download");
@@ -171,6 +173,24 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
     const drawing = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Drawing" }).click();
     expect((await contentOf(await drawing)).toString()).toMatch(/>Polling stations<[\s\S]*>Counted</);
+  });
+  await test.step("so is the table of units with its bars; on a phone its picture has the names that stand beside the values", async () => {
+    const take = async (kind: "Data" | "Drawing") => {
+      await page.getByRole("button", { name: `${CHART_BUTTON}Party regions of Uganda`, exact: true }).click();
+      const coming = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: kind }).click();
+      return (await contentOf(await coming)).toString();
+    };
+    expect(await take("Data")).toMatch(
+      /AKELLO MARY, share of valid votes[\s\S]*Title: Party regions of Uganda/,
+    );
+    const wide = await take("Drawing");
+    expect(wide).toMatch(/>AKELLO MARY<[\s\S]*>Place</);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(() => take("Drawing")).toContain(">Votes cast<");
+    const narrow = await take("Drawing");
+    expect(narrow.match(/>Turnout</g)?.length).toBe(6);
+    expect(narrow).not.toContain(">Place<");
   });
   await look(page, "results with an opened rule");
 

@@ -28,6 +28,8 @@ export interface ListSkeletonProps<Row> extends Pick<RecordTableProps<Row>, "col
   isRoomy?: boolean;
   /** Words in place of the number of rows. */
   found?: string;
+  /** As of the list: frames the table. */
+  renderTable?: (table: ReactNode) => ReactNode;
 }
 
 /** Skeleton of what exports the rows of a plain table. */
@@ -51,6 +53,7 @@ export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
     rows = PAGE_SIZE,
     found,
     size = "10",
+    renderTable = (table) => table,
   } = props;
   const isPaged = rows >= PAGE_SIZE;
   return (
@@ -91,7 +94,7 @@ export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
           <span className="button button-square" />
         </div>
       </div>
-      <RowsSkeleton columns={columns} rows={rows} />
+      {renderTable(<RowsSkeleton columns={columns} rows={rows} />)}
       {isPaged && <PagerSkeleton hasSteps={size !== "all"} />}
     </div>
   );

@@ -152,13 +152,12 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
   const kind = results.below[0]?.area.kind ?? "station";
   const noun = unitNoun(kind);
   const leading = leadersOf(results);
+  const title = `${noun[1].replace(/^./, (letter) => letter.toUpperCase())} of ${results.area.name}`;
   const isOfSeats = rows.length > 0 && rows.every(({ seats }) => seats !== null);
   const fills = candidateFills(results.ranking, leading);
   return (
     <Card
-      title={
-        <span className="inline-block first-letter:uppercase">{`${noun[1]} of ${results.area.name}`}</span>
-      }
+      title={title}
       note={
         results.total === 0
           ? "Totals of every unit. No votes are known yet."
@@ -166,31 +165,10 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
             ? "Turnout is of the voters of stations whose votes are known"
             : "Shares are of valid votes, turnout is of the voters of stations whose votes are known"
       }
-      actions={
-        leading.length > 0 && (
-          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-            {leading.map((name) => (
-              <li key={name} className="inline-flex items-center gap-1.5">
-                <span
-                  aria-hidden="true"
-                  data-print="exact"
-                  className="size-2.5 rounded-[2px]"
-                  style={{ background: fills.get(name) }}
-                />
-                {name}
-              </li>
-            ))}
-            <li className="inline-flex items-center gap-1.5 text-mute">
-              <span aria-hidden="true" className="h-2.5 w-px bg-ink" />
-              {percentText(50)}
-            </li>
-          </ul>
-        )
-      }
     >
       <ListTable
         isRoomy
-        label={`${noun[1]} of ${results.area.name}`}
+        label={title}
         rows={rows}
         rowKey={({ id }) => id}
         columns={isOfSeats ? COLUMNS_OF_SEATS : COLUMNS}
@@ -205,16 +183,50 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
         {...(leading.length > 0 && {
           renderTable: (table: ReactNode, shown: readonly UnitRow[]) => (
             <DrawnFigure
-              title={`${noun[1].replace(/^./, (letter) => letter.toUpperCase())} of ${results.area.name}`}
+              title={title}
               columns={["Place", ...leading.map((name) => `${name}, share of valid votes`)]}
               rows={shown.map((row) => [row.name, ...sharesText(row)])}
             >
+              <Legend>
+                {leading.map((name) => (
+                  <LegendEntry key={name} fill={fills.get(name)}>
+                    {name}
+                  </LegendEntry>
+                ))}
+              </Legend>
               {table}
             </DrawnFigure>
           ),
         })}
       />
     </Card>
+  );
+}
+
+/** Whose the bars are, and the mark of a half. */
+function Legend({ children }: { children: ReactNode }) {
+  return (
+    <ul className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-12">
+      {children}
+      <li className="inline-flex items-center gap-1.5 text-mute">
+        <span aria-hidden="true" className="h-2.5 w-px bg-ink" />
+        {percentText(50)}
+      </li>
+    </ul>
+  );
+}
+
+function LegendEntry({ fill, children }: { fill?: string | undefined; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <span
+        aria-hidden="true"
+        data-print="exact"
+        className="size-2.5 rounded-[2px]"
+        style={{ background: fill }}
+      />
+      {children}
+    </li>
   );
 }
 
@@ -238,9 +250,25 @@ export function UnitsSkeleton() {
         <SkeletonWords like="Shares are of valid votes, turnout is of the voters of stations whose votes are known" />
       }
     >
-      <DrawnFigureSkeleton>
-        <ListSkeleton isRoomy columns={COLUMNS} noun={["unit", "units"]} size="all" rows={6} />
-      </DrawnFigureSkeleton>
+      <ListSkeleton
+        isRoomy
+        columns={COLUMNS}
+        noun={["unit", "units"]}
+        size="all"
+        rows={6}
+        renderTable={(table) => (
+          <DrawnFigureSkeleton>
+            <Legend>
+              {["Names of the Leader", "Names of the Next One"].map((like) => (
+                <LegendEntry key={like}>
+                  <SkeletonWords like={like} />
+                </LegendEntry>
+              ))}
+            </Legend>
+            {table}
+          </DrawnFigureSkeleton>
+        )}
+      />
     </Card>
   );
 }

@@ -75,7 +75,8 @@ function taken(figure: HTMLElement): Taken {
   const boxes: DOMRect[] = [];
   const parts: Element[] = [];
   for (const element of figure.querySelectorAll<HTMLElement>("*:not(svg, svg *, button)")) {
-    const painted = element.closest(LEFT_OUT) === null ? paintedBy(element, frame) : [];
+    if (element.closest(LEFT_OUT) !== null || isHidden(element, figure)) continue;
+    const painted = paintedBy(element, frame);
     if (painted.length === 0) continue;
     parts.push(...painted);
     boxes.push(element.getBoundingClientRect());
@@ -107,10 +108,12 @@ function taken(figure: HTMLElement): Taken {
   };
 }
 
-/** Whether a drawing stands within something that is not shown at this width. */
-function isHidden(drawing: Element, figure: Element): boolean {
-  for (let at = drawing.parentElement; at !== null && at !== figure; at = at.parentElement)
-    if (getComputedStyle(at).display === "none") return true;
+/** Whether something stands within what is not shown at this width, such as the head of a table that has become entries. */
+function isHidden(drawn: Node, figure: Element): boolean {
+  for (let at = drawn.parentElement; at !== null && at !== figure; at = at.parentElement) {
+    const { display, clipPath } = getComputedStyle(at);
+    if (display === "none" || clipPath === "inset(50%)") return true;
+  }
   return false;
 }
 
@@ -186,14 +189,29 @@ interface Line {
   style: CSSStyleDeclaration;
 }
 
+/** Names that a style sheet writes before values, where a table has no room for columns: they stand in an attribute. */
+function labelsOf(figure: Element): Line[] {
+  return [...figure.querySelectorAll<HTMLElement>("[data-label]")].flatMap((cell) => {
+    const style = getComputedStyle(cell, "::before");
+    const { left, top } = cell.getBoundingClientRect();
+    const text = cell.dataset["label"] ?? "";
+    if (["", "none", "normal"].includes(style.content) || text === "" || isHidden(cell, figure)) return [];
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const [first] = range.getClientRects();
+    return [{ text, style, box: new DOMRect(left, first?.top ?? top, 0, first?.height ?? 0) }];
+  });
+}
+
 /** Words of a chart that are HTML, a line at a time. */
 function linesOf(figure: Element): Line[] {
   const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT);
-  const lines: Line[] = [];
+  const lines = labelsOf(figure);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
     const text = node.nodeValue ?? "";
     if (parent === null || text.trim() === "" || parent.closest(`svg, ${LEFT_OUT}`)) continue;
+    if (isHidden(node, figure)) continue;
     const style = getComputedStyle(parent);
     let last: Line | undefined;
     for (const { index, 0: word } of text.matchAll(/\S+/g)) {

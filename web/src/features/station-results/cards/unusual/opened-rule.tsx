@@ -15,7 +15,15 @@ export function OpenedRule({ rule, found, results, address, asked }: OpenedRuleP
   return (
     <>
       {found > results.length ? (
-        <AllOfRule rule={rule} found={found} first={results} address={address} asked={asked} />
+        <AllOfRule
+          // Of other results nothing is kept.
+          key={JSON.stringify(asked)}
+          rule={rule}
+          found={found}
+          first={results}
+          address={address}
+          asked={asked}
+        />
       ) : (
         <Found results={results} address={address} />
       )}

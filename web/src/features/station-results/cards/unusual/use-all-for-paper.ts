@@ -45,7 +45,6 @@ export function useAllForPaper(
     }
   });
   const isFew = found <= UNUSUAL_AT_MOST;
-  const about = JSON.stringify([rule, asked, cycle]);
   useEffect(() => {
     if (!isFew) return;
     const stop = whenPrinted(() => void fetchAll());
@@ -59,6 +58,6 @@ export function useAllForPaper(
       stop();
       removeEventListener("afterprint", forget);
     };
-  }, [isFew, about]);
+  }, [isFew]);
   return all;
 }
