@@ -59,6 +59,8 @@ reading(
       ["/party-structure?tab=mapping", /placed approximately/],
     ] as const) {
       await product.signIn(path);
+      // A map's boundaries come after its code.
+      await expect(page.locator("main .chart-skeleton, main .chart-room")).toHaveCount(0);
       const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
       expect.soft(text.match(/approximate/gi)?.length ?? 0, path).toBe(1);
       expect.soft(text, path).toMatch(words);
