@@ -120,10 +120,11 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
       note="Select an account to edit it"
       read={read}
       what="The accounts"
-      skeleton={<ListSkeleton columns={columns} noun={NOUN} rows={1} />}
+      skeleton={<ListSkeleton isRoomy columns={columns} noun={NOUN} rows={1} />}
     >
       {(accounts) => (
         <ListTable
+          isRoomy
           label="Accounts"
           rows={accounts}
           rowKey={keyOf}
