@@ -5,7 +5,8 @@ import {
 } from "@command-center/contract/results/result-sources";
 import { readStationSheets } from "@command-center/contract/results/station-sheets";
 import { mayUse } from "@command-center/domain/permissions";
-import { resultSourcesOf } from "../../measures/stations/came-from/result-sources.ts";
+import { withoutOrigin } from "../../measures/stations/came-from/origin.ts";
+import { resultSourcesOf, type SourcedResults } from "../../measures/stations/came-from/result-sources.ts";
 import { stationSheetsOf } from "../../measures/stations/came-from/station-sheets.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
@@ -36,12 +37,12 @@ const mayOpenImports = (asking: ReturnType<typeof authorised>) =>
   asking.scope === "everywhere" && mayUse("data.import", asking) === "allowed";
 
 /** The sources as the page lists them: the first differences alone, and imports to who may open them. */
-function asListed({ results, stationLists, tally }: ResultSources, mayOpen: boolean): ResultSources {
+function asListed({ results, stationLists, tally }: SourcedResults, mayOpen: boolean): ResultSources {
   const open = <Named extends { import: number | null }>(one: Named) =>
     mayOpen ? one : { ...one, import: null };
   return {
-    results: results.map(open),
-    stationLists: stationLists.map(open),
+    results: results.map(withoutOrigin).map(open),
+    stationLists: stationLists.map(withoutOrigin).map(open),
     tally: tally && { ...tally, differences: tally.differences.slice(0, DIFFERENCES_LISTED).map(open) },
   };
 }

@@ -1,8 +1,9 @@
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
-import { recordWords } from "@command-center/domain/files/export-names";
+import { RECORD_WORDS, recordWords } from "@command-center/domain/files/export-names";
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Read } from "../../../database/database.ts";
 import type { Row, SheetColumn } from "../../../files/document.ts";
+import type { Origin } from "../../../measures/stations/came-from/origin.ts";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { askedFor, sourceKinds, text, type Asked } from "../tables/asked-results.ts";
 import { asQuery, RECORD, type ExportTable, type ShapedTable } from "../tables/export-table.ts";
@@ -14,8 +15,13 @@ const READS: readonly DataSet[] = ["cycle", "areas", "results", "registers"];
 interface Listed {
   /** What the rows have; `id` names a row as the page does. */
   readonly columns: readonly SheetColumn[];
-  /** Of each row what is in the columns, and its `id`. */
+  /**
+   * Of each row what is in the columns, and its `id`. Without `source` and `record` of its own, a row stands on all sheets of the
+   * issuer that was chosen.
+   */
   readonly rows: readonly Row[];
+  /** Of which results, where that is not what was chosen. */
+  readonly about?: string;
 }
 
 interface ListOfResults {
@@ -40,7 +46,7 @@ export function listOfResults({ columns, namedBy, orderedBy, list }: ListOfResul
       const rows = (listed?.rows ?? []).map((row) => ({ ...standing, ...row }));
       return {
         columns: all,
-        about: asked?.about,
+        about: listed?.about ?? asked?.about,
         reads: READS,
         datedBy: null,
         orderedBy,
@@ -56,6 +62,11 @@ export function listOfResults({ columns, namedBy, orderedBy, list }: ListOfResul
 export function ofWholeUnit(results: ChosenResults): Omit<ChosenResults, "constituency"> {
   const { constituency: _, ...whole } = results;
   return whole;
+}
+
+/** What a row says of the one file, or whatever else it was, that it came from. */
+export function cameFrom(title: string, { publisher, kind }: Origin) {
+  return { source: publisher === null ? title : `${publisher}, ${title}`, record: RECORD_WORDS[kind] };
 }
 
 export const PLACE: SheetColumn = { key: "place", label: "Place", kind: "text" };

@@ -1,6 +1,6 @@
 import { resultSourcesOf } from "../../../measures/stations/came-from/result-sources.ts";
 import { text } from "../tables/asked-results.ts";
-import { day, dayAndTime, FILE, listOfResults, number, SENT_BY } from "./listed.ts";
+import { cameFrom, day, dayAndTime, FILE, listOfResults, number, SENT_BY } from "./listed.ts";
 
 const COLUMNS = [
   number("number", "No."),
@@ -22,7 +22,7 @@ export const RESULT_SOURCES = listOfResults({
   list: async (read, asked) => {
     const { results, stationLists } = await resultSourcesOf(read, asked);
     const files = [
-      ...results.map(({ title, firstLine, lastLine, stations, recordedAt, by }) => {
+      ...results.map(({ title, firstLine, lastLine, stations, recordedAt, by, origin }) => {
         const recorded = dayAndTime(recordedAt);
         return {
           holds: "Results",
@@ -33,14 +33,16 @@ export const RESULT_SOURCES = listOfResults({
           recorded_on: recorded.day,
           recorded_at: recorded.time,
           sent_by: by,
+          ...cameFrom(title, origin),
         };
       }),
-      ...stationLists.map(({ title, stations, asOf, by }) => ({
+      ...stationLists.map(({ title, stations, asOf, by, origin }) => ({
         holds: "Stations and their voters",
         file: title,
         stations,
         as_of: asOf,
         sent_by: by,
+        ...cameFrom(title, origin),
       })),
     ];
     return { columns: COLUMNS, rows: files.map((file, at) => ({ id: at + 1, number: at + 1, ...file })) };

@@ -1,9 +1,10 @@
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import type { Row } from "../../../files/document.ts";
-import { stationSheetsOf } from "../../../measures/stations/came-from/station-sheets.ts";
-import { text } from "../tables/asked-results.ts";
+import type { Sourced } from "../../../measures/stations/came-from/origin.ts";
+import { sourcedSheetsOf } from "../../../measures/stations/came-from/station-sheets.ts";
+import { aboutText, text } from "../tables/asked-results.ts";
 import { STATUS } from "../tables/export-table.ts";
-import { day, dayAndTime, FILE, LINE, listOfResults, number, SENT_BY } from "./listed.ts";
+import { cameFrom, day, dayAndTime, FILE, LINE, listOfResults, number, SENT_BY } from "./listed.ts";
 
 const COLUMNS = [
   number("number", "No."),
@@ -26,24 +27,40 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Every sheet of a polling station, those in force first, with all of its figures: a row for each. Of a larger unit there are
- * none.
+ * Every sheet of a polling station, whoever issued it, those in force first, with all of its figures: a row for each. A larger
+ * unit is refused, as by the page's own call.
  */
 export const STATION_SHEETS = listOfResults({
   columns: COLUMNS,
   orderedBy: ["number"],
-  list: async (read, { contest }, { pollingDay, place }) => {
-    if (place.unit.kind !== "station") return null;
-    const asked = { contest, pollingDay, area: place.unit.id };
-    const { registered, sheets } = await stationSheetsOf(read, asked, false);
+  list: async (read, results, { pollingDay, place: { unit } }) => {
+    const asked = { contest: results.contest, pollingDay, area: unit.id };
+    const { registered, sheets } = await sourcedSheetsOf(read, asked, false);
     const rows = sheets.flatMap((sheet) => rowsOf(sheet, registered));
-    return { columns: COLUMNS, rows: rows.map((row, at) => ({ id: at + 1, number: at + 1, ...row })) };
+    return {
+      columns: COLUMNS,
+      rows: rows.map((row, at) => ({ id: at + 1, number: at + 1, ...row })),
+      about: aboutText(results, pollingDay, [unit.name]),
+    };
   },
 });
 
-function rowsOf(sheet: StationSheet, onList: number | null): Row[] {
-  const { issuer, state, votes, valid, invalid, total, registered, label, note, line, source, retired } =
-    sheet;
+function rowsOf(sheet: Sourced<StationSheet>, onList: number | null): Row[] {
+  const {
+    issuer,
+    state,
+    votes,
+    valid,
+    invalid,
+    total,
+    registered,
+    label,
+    note,
+    line,
+    source,
+    retired,
+    origin,
+  } = sheet;
   const from = dayAndTime(sheet.recordedAt);
   const until = retired === null ? null : dayAndTime(retired.at);
   const figures = [
@@ -70,6 +87,7 @@ function rowsOf(sheet: StationSheet, onList: number | null): Row[] {
     replaced_by: retired === null || retired.isUndone ? null : retired.title,
     printed_as: label,
     reason: note,
+    ...cameFrom(source.title, origin),
   }));
 }
 

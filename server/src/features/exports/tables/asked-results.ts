@@ -35,14 +35,14 @@ export async function askedFor(
     read,
     seats.map(({ id }) => id),
   );
-  const about = [
-    GENERAL_CONTEST_WORDS[results.contest],
-    dayText(contests.pollingDay),
-    contests.issuer,
-    place.unit.name,
-  ];
   const { issuer, pollingDay } = contests;
-  return { issuer, pollingDay, about: about.join(", "), seats, place, ballots };
+  const about = aboutText(results, pollingDay, [issuer, place.unit.name]);
+  return { issuer, pollingDay, about, seats, place, ballots };
+}
+
+/** e.g. `President, 14 Jan 2021, Electoral Commission, Abim`. */
+export function aboutText({ contest }: ChosenResults, pollingDay: string, more: readonly string[]): string {
+  return [GENERAL_CONTEST_WORDS[contest], dayText(pollingDay), ...more].join(", ");
 }
 
 /** The kinds of the sources that an issuer's current sheets of some contests came from. */

@@ -7,12 +7,22 @@ import { inScope } from "../../../database/in-force.ts";
 import { ballotsOf } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
+import { ORIGIN, type Sourced } from "./origin.ts";
+
+type Source = Sourced<ResultSources["results"][number]>;
+type StationList = Sourced<ResultSources["stationLists"][number]>;
+
+/** What the page lists, with the origin of each file. */
+export interface SourcedResults extends Pick<ResultSources, "tally"> {
+  readonly results: readonly Source[];
+  readonly stationLists: readonly StationList[];
+}
 
 /** Which files the results of a unit came from, and how tally sheets of its districts compare: with every figure that differs. */
 export async function resultSourcesOf(
   read: Read,
   input: InputOf<typeof readResultSources>,
-): Promise<ResultSources> {
+): Promise<SourcedResults> {
   const contests = await contestsOf(read, input);
   const place = await placeOf(read, input);
   const seats = await contestsIn(read, contests, place);
@@ -30,14 +40,10 @@ interface Asked {
   readonly issuer: string;
 }
 
-async function sheetSources(
-  read: Read,
-  { contests, issuer }: Asked,
-  place: Place,
-): Promise<ResultSources["results"]> {
-  const { rows } = await sql<ResultSources["results"][number] & { recordedAt: Date }>`
-    select source.title, di.id as import, source.entered_by as by, sheets.stations, sheets."firstLine", sheets."lastLine",
-      sheets."recordedAt"
+async function sheetSources(read: Read, { contests, issuer }: Asked, place: Place): Promise<Source[]> {
+  const { rows } = await sql<Omit<Source, "recordedAt"> & { recordedAt: Date }>`
+    select source.title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, sheets.stations,
+      sheets."firstLine", sheets."lastLine", sheets."recordedAt"
     from (
       select sheet.source_id, count(*)::int as stations, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
         max(sheet.recorded_at) as "recordedAt"
@@ -52,9 +58,10 @@ async function sheetSources(
   return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
 }
 
-async function stationLists(read: Read, place: Place): Promise<ResultSources["stationLists"]> {
-  const { rows } = await sql<ResultSources["stationLists"][number]>`
-    select source.title, di.id as import, source.entered_by as by, listed.stations, register.true_on as "asOf"
+async function stationLists(read: Read, place: Place): Promise<StationList[]> {
+  const { rows } = await sql<StationList>`
+    select source.title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, listed.stations,
+      register.true_on as "asOf"
     from (
       select counted.register_id, count(*)::int as stations
       from register_count counted left join area on area.id = counted.area_id

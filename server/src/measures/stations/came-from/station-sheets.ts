@@ -6,8 +6,9 @@ import { Refusal } from "../../../http/errors.ts";
 import { ballotsOf } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
+import { ORIGIN, withoutOrigin, type Sourced } from "./origin.ts";
 
-interface Row extends Omit<StationSheet, "votes" | "source" | "recordedAt" | "retired"> {
+interface Row extends Omit<Sourced<StationSheet>, "votes" | "source" | "recordedAt" | "retired"> {
   readonly votes: number[] | null;
   readonly title: string;
   readonly import: number | null;
@@ -18,15 +19,28 @@ interface Row extends Omit<StationSheet, "votes" | "source" | "recordedAt" | "re
   readonly retiredTitle: string | null;
 }
 
-/**
- * Every sheet of a station in a contest, whoever issued it: those in force first, then those that were replaced or undone, the newest
- * first. Imports are named to who may open them.
- */
+type Station = OutputOf<typeof readStationSheets>;
+type SourcedStation = Omit<Station, "sheets"> & { readonly sheets: readonly Sourced<StationSheet>[] };
+
+/** The sheets of a station as its page has them. */
 export async function stationSheetsOf(
   read: Read,
   input: InputOf<typeof readStationSheets>,
   mayOpenImports: boolean,
-): Promise<OutputOf<typeof readStationSheets>> {
+): Promise<Station> {
+  const { sheets, ...station } = await sourcedSheetsOf(read, input, mayOpenImports);
+  return { ...station, sheets: sheets.map(withoutOrigin) };
+}
+
+/**
+ * Every sheet of a station in a contest, whoever issued it: those in force first, then those that were replaced or undone, the newest
+ * first. Imports are named to who may open them.
+ */
+export async function sourcedSheetsOf(
+  read: Read,
+  input: InputOf<typeof readStationSheets>,
+  mayOpenImports: boolean,
+): Promise<SourcedStation> {
   const contests = await contestsOf(read, input);
   const place = await placeOf(read, input);
   const { unit, above } = place;
@@ -44,8 +58,8 @@ export async function stationSheetsOf(
   );
   const { rows } = await sql<Row>`
     select sheet.id, sheet.issuer, sheet.state, sheet.retired_at is null as "isInForce", sheet.registered, sheet.valid,
-      sheet.invalid, sheet.total, sheet.votes, sheet.note, sheet.label, sheet.line, source.title, di.id as import,
-      source.entered_by as by, sheet.recorded_at as "recordedAt", sheet.retired_at as "retiredAt", gone.id as "retiredBy",
+      sheet.invalid, sheet.total, sheet.votes, sheet.note, sheet.label, sheet.line, source.title, ${ORIGIN} as origin,
+      di.id as import, source.entered_by as by, sheet.recorded_at as "recordedAt", sheet.retired_at as "retiredAt", gone.id as "retiredBy",
       batch.title as "retiredTitle"
     from result_sheet sheet join source on source.id = sheet.source_id
     left join data_import di on di.batch_id = source.import_batch_id
@@ -64,7 +78,7 @@ export async function stationSheetsOf(
   };
 }
 
-function sheetOf(row: Row, names: readonly string[], mayOpenImports: boolean): StationSheet {
+function sheetOf(row: Row, names: readonly string[], mayOpenImports: boolean): Sourced<StationSheet> {
   const { id, issuer, state, isInForce, registered, valid, invalid, total, votes, note, label, line } = row;
   const open = (number: number | null) => (mayOpenImports ? number : null);
   return {
@@ -81,6 +95,7 @@ function sheetOf(row: Row, names: readonly string[], mayOpenImports: boolean): S
     label,
     line,
     source: { title: row.title, import: open(row.import), by: row.by },
+    origin: row.origin,
     recordedAt: row.recordedAt.toISOString(),
     retired:
       row.retiredAt === null
