@@ -170,10 +170,10 @@ describe("LIST-01 RES-03 where figures came from", () => {
         ({ isInForce, retired, votes, valid, invalid, total, registered, line, label, recordedAt }) =>
           [
             ...(votes ?? []).map((one) => [one.name, one.votes]),
-            ["Valid", valid],
-            ["Invalid", invalid],
+            ["Valid votes", valid],
+            ["Invalid votes", invalid],
             ["Votes cast", total],
-            ["Registered", registered],
+            ["Registered voters", registered],
           ].map((figure) => [
             isInForce ? "In force" : retired?.isUndone ? "Undone" : "Replaced",
             ...figure,

@@ -1,4 +1,5 @@
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
+import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 import type { Row } from "../../../files/document.ts";
 import type { Sourced } from "../../../measures/stations/came-from/origin.ts";
 import { sourcedSheetsOf } from "../../../measures/stations/came-from/station-sheets.ts";
@@ -46,31 +47,10 @@ export const STATION_SHEETS = listOfResults({
 });
 
 function rowsOf(sheet: Sourced<StationSheet>, onList: number | null): Row[] {
-  const {
-    issuer,
-    state,
-    votes,
-    valid,
-    invalid,
-    total,
-    registered,
-    label,
-    note,
-    line,
-    source,
-    retired,
-    origin,
-  } = sheet;
+  const { issuer, state, label, note, line, source, retired, origin } = sheet;
   const from = dayAndTime(sheet.recordedAt);
   const until = retired === null ? null : dayAndTime(retired.at);
-  const figures = [
-    ...(votes ?? []).map((one) => [one.name, one.votes] as const),
-    ["Valid", valid],
-    ["Invalid", invalid],
-    ["Votes cast", total],
-    ["Registered", registered],
-  ] as const;
-  return figures.map(([figure, value]) => ({
+  return figuresOfSheet(sheet).map(({ name: figure, value }) => ({
     issuer,
     status: statusOf(sheet),
     state,

@@ -35,10 +35,10 @@ test("RES-03 an earlier sheet stands beside the one in force where a figure is a
     [
       ["Candidate 1", 10, true],
       ["Candidate 2", 20, false],
-      ["Valid", 30, true],
-      ["Invalid", 5, false],
+      ["Valid votes", 30, true],
+      ["Invalid votes", 5, false],
       ["Votes cast", 35, true],
-      ["Registered", 400, false],
+      ["Registered voters", 400, false],
       ["State", "counted", false],
     ],
   );

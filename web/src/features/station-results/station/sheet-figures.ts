@@ -1,13 +1,14 @@
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
+import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 
 type Value = number | string | null;
 
 /** One figure of a sheet, and what earlier sheets had in its place. */
-export interface SheetFigure {
+export interface ComparedFigure {
   readonly name: string;
   readonly value: Value;
   readonly earlier: readonly { readonly value: Value; readonly isOther: boolean }[];
-  /** A sum, not votes of a candidate. */
+  /** Anything but votes of a candidate. */
   readonly isTotal: boolean;
 }
 
@@ -18,7 +19,7 @@ const MOST_BESIDE = 2;
 export function figuresOf(
   sheet: StationSheet,
   earlier: readonly StationSheet[],
-): { rows: readonly SheetFigure[]; before: readonly StationSheet[] } {
+): { rows: readonly ComparedFigure[]; before: readonly StationSheet[] } {
   const own = valuesOf(sheet);
   const before = earlier
     .filter((one) => {
@@ -29,17 +30,18 @@ export function figuresOf(
     })
     .slice(0, MOST_BESIDE);
   const old = before.map(valuesOf);
-  const names = [...new Set([...own.keys(), ...old.flatMap((one) => [...one.keys()])])];
+  const totals = totalsOf(sheet);
+  const names = new Set([own, ...old].flatMap((one) => [...one.keys()]));
   // Candidates of an older sheet alone stand with the others, above the totals.
-  const candidates = names.filter((name) => !TOTALS.includes(name));
+  const candidates = [...names].filter((name) => !totals.has(name));
   return {
     before,
-    rows: [...candidates, ...TOTALS.filter((name) => names.includes(name))].map((name) => {
+    rows: [...candidates, ...totals].map((name) => {
       const value = own.get(name) ?? null;
       return {
         name,
         value,
-        isTotal: TOTALS.includes(name),
+        isTotal: totals.has(name),
         earlier: old.map((one) => ({
           value: one.get(name) ?? null,
           isOther: (one.get(name) ?? null) !== value,
@@ -49,20 +51,22 @@ export function figuresOf(
   };
 }
 
-/** Rows of the file of all sheets: a candidate's votes or a total each; what became of a sheet stands beside them. */
+/** Rows of the file of all sheets: a figure each; what became of a sheet stands beside them. */
 export function figuresIn(sheets: readonly StationSheet[]): number {
-  return sheets.reduce((sum, { votes }) => sum + (votes ?? []).length + TOTALS.length - 1, 0);
+  return sheets.reduce((sum, sheet) => sum + figuresOfSheet(sheet).length, 0);
 }
 
-const TOTALS = ["Valid", "Invalid", "Votes cast", "Registered", "State"];
+const STATE = "State";
 
-function valuesOf({ state, votes, valid, invalid, total, registered }: StationSheet): Map<string, Value> {
+/** What a sheet says beside the votes of candidates: the same of every sheet. */
+function totalsOf(sheet: StationSheet): ReadonlySet<string> {
+  const totals = figuresOfSheet(sheet).filter(({ isTotal }) => isTotal);
+  return new Set([...totals.map(({ name }) => name), STATE]);
+}
+
+function valuesOf(sheet: StationSheet): ReadonlyMap<string, Value> {
   return new Map<string, Value>([
-    ...(votes ?? []).map((one): [string, Value] => [one.name, one.votes]),
-    ["Valid", valid],
-    ["Invalid", invalid],
-    ["Votes cast", total],
-    ["Registered", registered],
-    ["State", state],
+    ...figuresOfSheet(sheet).map(({ name, value }): [string, Value] => [name, value]),
+    [STATE, sheet.state],
   ]);
 }
