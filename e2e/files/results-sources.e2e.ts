@@ -91,7 +91,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
     const files = sources.getByRole("listitem");
     const behind = sources.getByText("results.csv", { exact: true });
     await expect(sources.getByText("2 more")).toBeVisible();
-    const records = await exported(page, sources, "Export these 6 files");
+    const records = await exported(page, sources, "Export this list");
     expect(records.map(({ file }) => file)).toEqual(
       expect.arrayContaining(["results.csv", "corrected-0.csv", "corrected-3.csv", "stations.csv"]),
     );
@@ -201,8 +201,11 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
     await page.getByRole("table").getByRole("link", { name: "1 SCHOOL 01", exact: true }).click();
     const sheet = region(page, /^Result sheet, Electoral Commission/);
     await expect(sheet).toContainText("1 earlier sheet");
-    const records = await exported(page, sheet, "Export these 2 sheets");
+    const records = await exported(page, sheet, "Export figures of 2 sheets");
     expect(records).toHaveLength(2 * (NAMES.length + 4));
+    await expect(
+      page.getByText(`${records.length} rows of Figures of station sheets as CSV`, { exact: true }),
+    ).toBeVisible();
     const current = records.filter(({ status }) => status === "In force");
     const cells = await sheet
       .getByRole("row")

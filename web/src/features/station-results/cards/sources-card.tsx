@@ -55,7 +55,7 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
           <div data-print="hide">
             <RowsButton
               dataType="result_sources"
-              label={files === 1 ? "Export this file" : `Export these ${formatCount(files)} files`}
+              label="Export this list"
               rows={{ all: files }}
               results={chosen}
               shown={[]}
@@ -252,7 +252,7 @@ function differencesLabel(differing: number, listed: number): string {
 
 function SourcesSkeleton() {
   return (
-    <Card className="skeleton" title={TITLE} actions={<RowsButtonSkeleton like="Export these 0 files" />}>
+    <Card className="skeleton" title={TITLE} actions={<RowsButtonSkeleton like="Export this list" />}>
       <Loading what="the sources">
         <div className="grid gap-2">
           <SkeletonWords like="Results name-of-a-file.csv, lines 0 to 00,000: 00,000 stations, recorded 00 Nov 0000" />

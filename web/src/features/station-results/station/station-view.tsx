@@ -78,8 +78,8 @@ export function StationView({ results, address }: StationViewProps) {
                   dataType="station_sheets"
                   label={
                     data.sheets.length === 1
-                      ? "Export this sheet"
-                      : `Export these ${formatCount(data.sheets.length)} sheets`
+                      ? "Export figures of this sheet"
+                      : `Export figures of ${formatCount(data.sheets.length)} sheets`
                   }
                   rows={{ all: figuresIn(data.sheets) }}
                   results={chosenIn(results, address)}
@@ -257,7 +257,7 @@ function SheetSkeleton() {
     <Loading what="the sheets of this station">
       <Card
         title={<SkeletonWords like="Result sheet, Electoral Commission" />}
-        actions={<RowsButtonSkeleton like="Export this sheet" />}
+        actions={<RowsButtonSkeleton like="Export figures of this sheet" />}
         note={
           <SkeletonWords like="Line 000 of name-of-a-file.csv, sent by name, in force from 00 Nov 0000" />
         }
