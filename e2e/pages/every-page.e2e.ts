@@ -12,7 +12,7 @@ import {
   WORKER,
   type Script,
 } from "../steps/script-bytes.ts";
-import { beyondCards, clipped, observeShifts, shiftsOf, summed, tooWide } from "../steps/layout.ts";
+import { expectFits, observeShifts, shiftsOf, summed } from "../steps/layout.ts";
 
 /** How much may move while a page loads: a fifth of what https://web.dev/articles/cls calls good, as nobody sees it. */
 const MOST = 0.02;
@@ -228,13 +228,7 @@ for (const path of LOOKED_AT) {
       await expectShell(page, width, account.username);
       await product.whole();
       await drawn(page, product, path);
-      for (const narrower of widths) {
-        await page.setViewportSize({ width: narrower, height: 900 });
-        // A drawing takes its new width a moment after the window.
-        await soft.poll(() => tooWide(page), `${path} at ${narrower} px`).toEqual([]);
-        await soft.poll(() => clipped(page), `${path} at ${narrower} px, cut off`).toEqual([]);
-        await soft.poll(() => beyondCards(page), `${path} at ${narrower} px, over the border`).toEqual([]);
-      }
+      await expectFits(page, path, widths);
       await page.setViewportSize({ width, height: 900 });
       for (const scheme of [theme, other]) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });

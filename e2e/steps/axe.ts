@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "@playwright/test";
 import { expect } from "./product.ts";
+import { expectFits } from "./layout.ts";
 
 /** What of a page axe looks at; all of it by all rules where nothing is said. */
 interface Look {
@@ -44,16 +45,14 @@ export async function findings(page: Page, { colours = false, within }: Look = {
 
 /** Fails where a page is wider than its window, or axe finds something on it: on a phone in the dark, and on a desk in the light. */
 export async function expectSound(page: Page, what: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [1440, "light"],
+  for (const [width, colorScheme, widths] of [
+    [360, "dark", [320, 360]],
+    [1440, "light", [1024, 768, 1440]],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    const beyond = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.soft.poll(beyond, `${what} at ${width} px`).toBe(0);
+    await expectFits(page, what, widths);
     expect.soft(await findings(page), `${what} at ${width} px, ${colorScheme}`).toEqual([]);
   }
 }

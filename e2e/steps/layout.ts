@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 export interface Shift {
   value: number;
@@ -63,7 +63,7 @@ export function summed(shifts: readonly Shift[]): { sum: number; said: string } 
 }
 
 /** The elements that reach beyond the window, where the page is wider than it. */
-export const tooWide = (page: Page) =>
+const tooWide = (page: Page) =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= room) return [];
@@ -75,7 +75,7 @@ export const tooWide = (page: Page) =>
   });
 
 /** The elements whose words are cut off and cannot be scrolled to, as those of a field can. What only screen readers read is as small as can be. */
-export const clipped = (page: Page) =>
+const clipped = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *:not(input)")]
       .filter(
@@ -89,14 +89,16 @@ export const clipped = (page: Page) =>
   );
 
 /**
- * What reaches over the border of its card; in a window of a desk, also what can be seen by scrolling the card sideways alone.
- * Drawings clip themselves, and what only screen readers read is as small as can be.
+ * What reaches over the border of its card; in a window of a desk, also what can be seen by scrolling sideways alone, but for
+ * regions that the keyboard scrolls, too. Drawings clip themselves, and what only screen readers read is as small as can be.
  */
-export const beyondCards = (page: Page) =>
+const beyondCards = (page: Page) =>
   page.evaluate(() => {
     const isDesk = innerWidth >= 768;
     const isKept = (box: Element) =>
-      box.clientWidth <= 2 || (!isDesk && /auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX));
+      box.clientWidth <= 2 ||
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX) &&
+        (!isDesk || (box instanceof HTMLElement && box.tabIndex === 0)));
     return [...document.querySelectorAll("main .rounded-lg.border")].flatMap((card) => {
       const { left, right } = card.getBoundingClientRect();
       const isOver = (element: Element) => {
@@ -113,3 +115,17 @@ export const beyondCards = (page: Page) =>
         .slice(0, 3);
     });
   });
+
+/** Fails where a page does not fit a window of one of these widths; the last one stays. */
+export async function expectFits(page: Page, what: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    // A drawing takes its new width a moment after the window.
+    const unfit = async () => [
+      ...(await tooWide(page)),
+      ...(await clipped(page)),
+      ...(await beyondCards(page)),
+    ];
+    await expect.soft.poll(unfit, `${what} at ${width} px`).toEqual([]);
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { beyondCards, clipped, tooWide } from "./layout.ts";
+import { expectFits } from "./layout.ts";
 
 const GUISES = [
   { width: 360, theme: "dark", other: "light", widths: [320, 360] },
@@ -21,15 +21,7 @@ export async function look(page: Page, what: string): Promise<void> {
         )
         .toEqual([]);
     }
-    for (const between of widths) {
-      await page.setViewportSize({ width: between, height: 800 });
-      const unfit = async () => [
-        ...(await tooWide(page)),
-        ...(await clipped(page)),
-        ...(await beyondCards(page)),
-      ];
-      await expect.soft.poll(unfit, `${what} at ${between} px`).toEqual([]);
-    }
+    await expectFits(page, what, widths);
   }
 }
 

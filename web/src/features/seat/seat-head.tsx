@@ -145,7 +145,7 @@ function Step({ seat, icon, none }: StepProps) {
   const isNext = icon === "chevron-right";
   const content = (
     <>
-      <span className="truncate">{seat?.name ?? none}</span>
+      <span className={cx("min-w-0 wrap-anywhere", isNext && "text-right")}>{seat?.name ?? none}</span>
       <Icon name={icon} className="size-3.5 shrink-0" />
     </>
   );

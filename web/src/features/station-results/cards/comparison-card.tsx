@@ -64,7 +64,7 @@ export function ComparisonCard({ results, address }: ComparisonCardProps) {
       }
       read={read}
       what="The comparison"
-      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} isSearched={false} size="all" rows={6} />}
+      skeleton={<ListSkeleton isRoomy columns={COLUMNS} noun={NOUN} isSearched={false} size="all" rows={6} />}
     >
       {(compared) =>
         chosen !== undefined && (
@@ -248,6 +248,7 @@ function Compared({ compared, chosen, results, address }: ComparedProps) {
         </p>
       )}
       <ListTable
+        isRoomy
         label={TITLE}
         name="compared"
         rows={rows}
