@@ -19,8 +19,8 @@ export function unknownText(
 
 /** What is said below a table of whose cells some are cut, which CSV and JSON never are. */
 export function cutNote(cells: number, why: string): string {
-  const end = cells === 1 ? "cell ends" : "cells end";
-  return `${cells.toLocaleString("en-US")} ${end} with “…”: ${why}. CSV and JSON have all of it.`;
+  const [are, them] = cells === 1 ? ["text is", "it"] : ["texts are", "them"];
+  return `${cells.toLocaleString("en-US")} ${are} cut (“…”): ${why}. CSV and JSON have ${them} in full.`;
 }
 
 export function rowsText(rows: number): string {

@@ -172,11 +172,11 @@ describe("LIST-01 the audit log in all four formats", () => {
     expect(cell.endsWith("…")).toBe(true);
     expect(below).toEqual([
       "All: 1 row",
-      "1 cell ends with “…”: a cell of Excel holds at most 32,767 characters. CSV and JSON have all of it.",
+      "1 text is cut (“…”): a cell of Excel holds at most 32,767 characters. CSV and JSON have it in full.",
     ]);
     const text = await pdf(filters);
     expect(text.match(/…/g)).toHaveLength(2);
-    expect(text).toContain("1 cell ends with “…”: there is no room for more. CSV and JSON have all of it.");
+    expect(text).toContain("1 text is cut (“…”): there is no room for more. CSV and JSON have it in full.");
     expect((await csv(filters))[0]?.after).toHaveLength(100_011);
   });
 

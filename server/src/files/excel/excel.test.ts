@@ -177,7 +177,9 @@ test("EXP-08 texts that Excel would not keep whole are counted below all rows", 
   );
   expect(sheets[0]?.rows.slice(4)).toEqual([
     ["All: 3 rows"],
-    ["2 cells end with “…”: a cell of Excel holds at most 32,767 characters. CSV and JSON have all of it."],
+    [
+      "2 texts are cut (“…”): a cell of Excel holds at most 32,767 characters. CSV and JSON have them in full.",
+    ],
   ]);
 });
 

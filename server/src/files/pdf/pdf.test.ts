@@ -217,7 +217,7 @@ describe("read by another program", () => {
     expect(occurrences(page, /\btwice\b/g)).toBe(20);
     expect(occurrences(page.replaceAll(/\s/g, ""), /Llanfair/g)).toBeGreaterThan(0);
     expect(page).toContain("…");
-    expect(page).toContain("1 cell ends with “…”: there is no room for more. CSV and JSON have all of it.");
+    expect(page).toContain("1 text is cut (“…”): there is no room for more. CSV and JSON have it in full.");
     expect(page).toMatch(/\b42\b/);
   });
 
