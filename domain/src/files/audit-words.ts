@@ -1,4 +1,4 @@
-import type { AuditFilters, AuditGroup } from "@command-center/contract/accounts/audit";
+import type { AuditEntry, AuditFilters, AuditGroup } from "@command-center/contract/accounts/audit";
 import { dayText } from "../time/moment-text.ts";
 
 /** What the audit log holds, group by group. */
@@ -13,6 +13,41 @@ export const AUDIT_GROUP_NAMES: Record<AuditGroup, string> = {
   audit: "This log",
   server: "Server starts and stops",
 };
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  "session.opened": "Signed in",
+  "session.password_proven": "Password correct, second factor requested",
+  "session.refused": "Sign-in refused",
+  "session.blocked": "Sign-in blocked",
+  "session.closed": "Signed out",
+  "access.refused": "Call refused",
+  "account.confirmed": "Password confirmed",
+  "account.password_rehashed": "Password stored with a stronger hash",
+  "account.seal_broken": "Account changed outside Command Center, locked",
+  "account.sealed": "Accounts confirmed by the server's operator or at a first start",
+  "recovery_code.used": "Recovery code used",
+  "cycle.contests_added": "Cycle: contests held",
+  "cycle.sample_removed": "Sample data removed",
+  "list.read": "Sensitive list read",
+  "audit.check_started": "Check of this log begun",
+  "audit.checked": "Log checked",
+  "audit.heads_begun": "New file of signatures begun",
+  "audit.entries_missing": "Audit entries missing",
+};
+
+/** An action in words: `account.password_changed` → `Account: password changed`. */
+export function actionText(action: string): string {
+  const known = ACTIONS[action];
+  if (known !== undefined) return known;
+  const [group = "", ...rest] = action.split(".");
+  const [noun, words] = [group, rest.join(" ")].map((part) => part.replaceAll("_", " "));
+  return `${noun?.charAt(0).toUpperCase()}${noun?.slice(1)}${words === "" ? "" : `: ${words}`}`;
+}
+
+/** Who did it: the user, nobody at a refused sign-in, or the server itself where no request asked for it. */
+export function personText({ username, requestId }: Pick<AuditEntry, "username" | "requestId">): string {
+  return username ?? (requestId === null ? "The server" : "Not signed in");
+}
 
 /** Which entries of the audit log the filters let through, on paper and in files; null for all. Needs the record's name. */
 export function auditFilterWords(filters: AuditFilters, recordName: string | null): string | null {

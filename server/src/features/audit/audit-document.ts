@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilters } from "@command-center/contract/accounts/audit";
-import { auditFilterWords } from "@command-center/domain/files/audit-words";
+import { actionText, auditFilterWords, personText } from "@command-center/domain/files/audit-words";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import type { Cell, ExportDocument, Row, SheetColumn, SheetPart, TitledTable } from "../../files/document.ts";
 import { givenLines, type Given, type Recipient } from "../../files/given-to.ts";
@@ -17,11 +17,13 @@ export interface TakenLog {
 
 const TITLE = "Audit log";
 
+/** In the words of the page; the code of an action, which CSV and JSON have, stands beside them where there is room. */
 const COLUMNS: readonly SheetColumn[] = [
   { key: "position", label: "Entry", kind: "integer" },
   { key: "at", label: "Time", kind: "moment" },
   { key: "person", label: "Person", kind: "text" },
   { key: "action", label: "Action", kind: "text" },
+  { key: "code", label: "Code", kind: "text" },
   { key: "subject", label: "Subject", kind: "text" },
   { key: "before", label: "Before", kind: "text" },
   { key: "after", label: "After", kind: "text" },
@@ -30,17 +32,18 @@ const COLUMNS: readonly SheetColumn[] = [
   { key: "hash", label: "SHA-256", kind: "text" },
 ];
 
+const ON_PAPER: readonly SheetColumn[] = COLUMNS.filter(({ key }) => key !== "code").map((one) =>
+  // On paper a moment has minutes alone.
+  one.key === "at" ? { ...one, kind: "text" } : one,
+);
+
 /** Entries of the audit log as a sheet or as pages: the same as in CSV and JSON, read while they are written. */
 export function auditDocument(
   batches: AsyncIterable<readonly AuditEntry[]>,
   { format, filters, recordName, recipient, given }: TakenLog,
 ): ExportDocument<TitledTable> {
   const filterWords = auditFilterWords(filters, recordName);
-  // On paper a moment has minutes alone.
-  const columns =
-    format === "pdf"
-      ? COLUMNS.map((one) => (one.key === "at" ? { ...one, kind: "text" as const } : one))
-      : COLUMNS;
+  const columns = format === "pdf" ? ON_PAPER : COLUMNS;
   let rows = 0;
 
   async function* parts(): AsyncGenerator<SheetPart, void, void> {
@@ -85,8 +88,9 @@ async function* rowsOf(
     yield entries.map((entry): Row => ({
       position: entry.position,
       at: format === "pdf" ? exactTime(entry.at) : entry.at,
-      person: entry.username,
-      action: entry.action,
+      person: personText(entry),
+      action: actionText(entry.action),
+      code: entry.action,
       subject: entry.subject,
       before: valuesText(entry.before),
       after: valuesText(entry.after),

@@ -28,6 +28,8 @@ beforeAll(async () => {
     await audit(write, { action: "import.test", username: "-2+3", subject: "\tafter a tab", after: {} });
     for (let n = 0; n < 60; n += 1)
       await audit(write, { action: "import.test", username: "eve", subject: `many ${n}` });
+    await audit(write, { action: "import.nobody" });
+    await audit(write, { action: "import.nobody", requestId: "1" });
     await audit(write, { action: "import.long", username: "eve", after: { text: "word ".repeat(20_000) } });
   });
 });
@@ -90,13 +92,15 @@ describe("LIST-01 the audit log in all four formats", () => {
     expect(lines).toHaveLength(62);
     const { names, head, entries, below } = await workbook(FILTERS);
     expect(names).toEqual(["Audit log", "About"]);
-    expect(head).toEqual("Entry,Time,Person,Action,Subject,Before,After,Address,Request,SHA-256".split(","));
+    expect(head).toEqual(
+      "Entry,Time,Person,Action,Code,Subject,Before,After,Address,Request,SHA-256".split(","),
+    );
     const plain = (text: string | undefined) => (text ?? "").replace(/^'/, "");
     expect(
-      entries.map(([position, , person, action, , before, after, address, request, hash]) => [
+      entries.map(([position, , person, , code, , before, after, address, request, hash]) => [
         String(position),
         person,
-        action,
+        code,
         before ? JSON.stringify(JSON.parse(String(before))) : "",
         after ? JSON.stringify(JSON.parse(String(after))) : "",
         address ?? "",
@@ -122,14 +126,35 @@ describe("LIST-01 the audit log in all four formats", () => {
     expect(below).toEqual(["All: 62 rows"]);
   });
 
+  test("LIST-01 sheet and pages say who did what in the words of the page, CSV and JSON in codes", async () => {
+    const filters = { group: "session", q: "session.opened", person: "admin" };
+    const [line] = await csv(filters);
+    expect([line?.person, line?.action]).toEqual(["admin", "session.opened"]);
+    const { entries } = await workbook(filters);
+    expect(entries[0]?.slice(2, 5)).toEqual(["admin", "Signed in", "session.opened"]);
+    const text = await pdf(filters);
+    expect(text).toContain(" EAT admin Signed in ");
+    // As the filter's text, above the entries and below them; in no cell.
+    expect(text.match(/session\.opened/g)).toHaveLength(2);
+    expect(JSON.parse(String(await file("json", filters)))[0]).toMatchObject({ action: "session.opened" });
+
+    const nobody = { group: "import", q: "import.nobody" };
+    expect((await csv(nobody)).map(({ person }) => person)).toEqual(["", ""]);
+    expect((await workbook(nobody)).entries.map((row) => row.slice(2, 5))).toEqual([
+      ["Not signed in", "Import: nobody", "import.nobody"],
+      ["The server", "Import: nobody", "import.nobody"],
+    ]);
+    expect(await pdf(nobody)).toMatch(/ Not signed in Import: .* The server Import: /);
+  });
+
   test("LIST-01 what begins like a formula is text in the workbook, as it was written", async () => {
     const { entries, xml } = await workbook({ ...FILTERS, q: "HYPERLINK" });
     expect(entries).toHaveLength(1);
-    expect(entries[0]?.[4]).toBe(FORMULA);
-    expect(entries[0]?.[5]).toBe('{ "note": "+256 700 000 000", "rows": 1 }');
+    expect(entries[0]?.[5]).toBe(FORMULA);
+    expect(entries[0]?.[6]).toBe('{ "note": "+256 700 000 000", "rows": 1 }');
     expect(xml).not.toContain("<f>");
     const strange = await workbook({ person: "-2+3" });
-    expect(strange.entries.map((row) => [row[2], row[4]])).toEqual([["-2+3", "\tafter a tab"]]);
+    expect(strange.entries.map((row) => [row[2], row[5]])).toEqual([["-2+3", "\tafter a tab"]]);
     expect(strange.xml).not.toContain("<f>");
   });
 
@@ -137,7 +162,8 @@ describe("LIST-01 the audit log in all four formats", () => {
     const text = await pdf(FILTERS);
     const lines = await csv(FILTERS);
     for (const { position } of lines) expect(text).toContain(` ${position} 20`);
-    for (let n = 0; n < 60; n += 1) expect(text).toContain(` eve import.test many ${n} – `);
+    // “Import: test” goes on in the next line.
+    for (let n = 0; n < 60; n += 1) expect(text).toContain(` eve Import: many ${n} – `);
     expect(text).toMatch(/ \d\d:\d\d:\d\d\.\d{3} EAT /);
     expect(text).toContain(" Total, 62 rows ");
     // Broken over lines beside each other.
@@ -167,7 +193,7 @@ describe("LIST-01 the audit log in all four formats", () => {
   test("LIST-01 a text too long for a cell or a page is cut with a sign, which is explained; CSV and JSON have all", async () => {
     const filters = { group: "import", q: "import.long" };
     const { entries, below } = await workbook(filters);
-    const cell = String(entries[0]?.[6]);
+    const cell = String(entries[0]?.[7]);
     expect(cell).toHaveLength(32_767);
     expect(cell.endsWith("…")).toBe(true);
     expect(below).toEqual([

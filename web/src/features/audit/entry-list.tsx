@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@command-center/contract/accounts/audit";
 import type { ReactNode } from "react";
+import { actionText, personText } from "@command-center/domain/files/audit-words";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { actionText, personText } from "./audit-words.ts";
 import { EntryDetails } from "./entry-details.tsx";
 
 /** Entries one below the other; each opens to all that is known of it. */

@@ -1,8 +1,8 @@
 import { auditFilters } from "@command-center/contract/accounts/audit";
+import { AUDIT_GROUP_NAMES } from "@command-center/domain/files/audit-words";
 import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
-import { GROUP_OPTIONS } from "./audit-words.ts";
 import { FILTER_NAMES, setFilters, type FilterName } from "./use-audit.ts";
 import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
 import { cx } from "../../ui/class-names.ts";
@@ -64,7 +64,7 @@ export function FilterForm({ filterTexts }: { filterTexts: Record<FilterName, st
         {(control) => (
           <select {...control} name="group" defaultValue={filterTexts.group} className="select h-10 w-full">
             <option value="">Everything</option>
-            {GROUP_OPTIONS.map(({ value, label }) => (
+            {Object.entries(AUDIT_GROUP_NAMES).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
