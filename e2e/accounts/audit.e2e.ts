@@ -105,7 +105,7 @@ test("GATE-04 LIST-01 older entries are a step away, and the newest one back; pa
   await open(page, own, session, "?group=import");
   const list = page.getByRole("list", { name: "Entries of the log" });
   await expect(list.getByRole("listitem")).toHaveCount(50);
-  const onPaper = page.getByText("Printed: 50 of the entries that match. An export has all of them.");
+  const onPaper = page.getByText("This page lists 50 of the matching entries. Export them for all.");
   await expect(onPaper).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(onPaper).toBeVisible();

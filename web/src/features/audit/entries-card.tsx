@@ -55,10 +55,7 @@ export function EntriesCard() {
           )}
           <nav aria-label="Pages of the log" className="flex flex-wrap items-center gap-2">
             {(older !== null || !isNewest) && entries.length > 0 && (
-              <p className="hidden basis-full text-12 print:block">
-                Printed: {formatCount(entries.length)} of the entries{isFiltered && " that match"}. An export
-                has all of them.
-              </p>
+              <p className="hidden basis-full text-12 print:block">{notAll(entries.length, isFiltered)}</p>
             )}
             <p role="status" className="flex-1 text-12 text-mute">
               {entries.length > 0 &&
@@ -80,6 +77,13 @@ export function EntriesCard() {
       )}
     </Panel>
   );
+}
+
+/** What is said on paper where the log has more pages, e.g. `This page lists 50 entries. Export the log for all of them.` */
+function notAll(entries: number, isFiltered: boolean): string {
+  if (isFiltered)
+    return `This page lists ${formatCount(entries)} of the matching entries. Export them for all.`;
+  return `This page lists ${formatCount(entries)} ${entries === 1 ? "entry" : "entries"}. Export the log for all of them.`;
 }
 
 /** Entries of a full page. */
