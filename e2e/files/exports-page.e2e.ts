@@ -122,6 +122,22 @@ test.describe("EXP register", () => {
     await expect(verdict(page)).toContainText(`results, from revision ${was?.was} to ${(was?.was ?? 0) + 2}`);
   });
 
+  test("EXP-06 a file of the audit log is ours, and who took it is said", async ({ page }) => {
+    await page.goto(`${server.origin}/administration/audit`);
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export entries", exact: true }).click();
+    const file = await coming;
+    const name = file.suggestedFilename();
+    const content = await readFile(await file.path());
+    await page.goto(`${server.origin}/exports`);
+    await choose(page, "log.csv", content);
+    await expect(verdict(page)).toContainText("Genuine");
+    await expect(verdict(page)).toContainText("log.csv was exported by admin on");
+    await expect(verdict(page)).toContainText(`as ${name}. It holds entries of the audit log.`);
+    await choose(page, "log.csv", Buffer.concat([content, Buffer.from(" ")]));
+    await expect(verdict(page)).toContainText("Not ours");
+  });
+
   test("EXP-06 a hash is checked in place of a file; what is none is refused in words", async ({ page }) => {
     await page.goto(`${server.origin}/exports?sha256=nonsense`);
     const wrong = page.getByText("Give the SHA-256 of the file in 64 hexadecimal digits");

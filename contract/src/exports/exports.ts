@@ -274,10 +274,15 @@ export const listExports = endpoint({
 });
 
 export const exportVerdict = z.object({
-  /** `unfollowed`: ours, of lists of which nobody keeps whether they have changed since. */
-  verdict: z.enum(["current", "superseded", "unfollowed", "unknown"]),
-  /** The newest registered export with this hash; null when unknown. */
+  /**
+   * `unfollowed`: ours, of lists of which nobody keeps whether they have changed since; `audit_log`: ours, entries of the audit
+   * log, which are in no register.
+   */
+  verdict: z.enum(["current", "superseded", "unfollowed", "audit_log", "unknown"]),
+  /** The newest registered export with this hash; null when unknown, and for the audit log. */
   file: z.nullable(exportedFile),
+  /** Who took the file of the audit log, and when; null for all others. */
+  auditLog: z.nullable(z.object({ at: z.iso.datetime(), username: z.string(), fileName: z.string() })),
   /** Data sets that moved since, from which revision to which; empty unless superseded. */
   changed: z.array(z.object({ dataSet: z.enum(DATA_SETS), was: count, is: count })),
 });

@@ -31,6 +31,7 @@ import { up as importChanges } from "./migrations/030-import-changes.ts";
 import { up as seatsOfAFile } from "./migrations/031-seats-of-a-file.ts";
 import { up as sumsWithoutKeys } from "./migrations/032-sums-without-keys.ts";
 import { up as chosenRows } from "./migrations/033-chosen-rows.ts";
+import { up as filesOfTheLog } from "./migrations/034-files-of-the-log.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "031-seats-of-a-file": { up: seatsOfAFile },
   "032-sums-without-keys": { up: sumsWithoutKeys },
   "033-chosen-rows": { up: chosenRows },
+  "034-files-of-the-log": { up: filesOfTheLog },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

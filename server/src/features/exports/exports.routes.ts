@@ -96,7 +96,7 @@ export function mountExports(platform: Platform): void {
     await platform.auditNotes.once(key, AN_HOUR, () => ({
       action: "export.verified",
       subject: sha256,
-      after: { verdict: verdict.verdict, fileName: verdict.file?.fileName ?? null },
+      after: { verdict: verdict.verdict, fileName: (verdict.file ?? verdict.auditLog)?.fileName ?? null },
       ...signatureOf(request, caller),
     }));
     return verdict;

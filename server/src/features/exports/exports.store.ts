@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { ExportedFile, ExportVerdict, listExports } from "@command-center/contract/exports/exports";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { DATA_SETS } from "@command-center/contract/wire/live";
@@ -44,7 +44,10 @@ export async function verdictOn(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return { verdict: "unknown", file: null, changed: [] };
+  if (row === undefined) {
+    const auditLog = await fileOfAuditLog(read, sha256);
+    return { verdict: auditLog === null ? "unknown" : "audit_log", file: null, auditLog, changed: [] };
+  }
   const changed = DATA_SETS.flatMap((dataSet) => {
     const was = row.revisions[dataSet];
     const is = revisions.get(dataSet) ?? 0;
@@ -52,7 +55,19 @@ export async function verdictOn(
   });
   const isFollowed = row.data_types.every((type) => type === "brief" || EXPORT_TABLES[type].reads.length > 0);
   const verdict = changed.length > 0 ? "superseded" : isFollowed ? "current" : "unfollowed";
-  return { verdict, file: present(row), changed };
+  return { verdict, file: present(row), auditLog: null, changed };
+}
+
+/** Who last took entries of the audit log as a file with this SHA-256, and when; null where nobody did. */
+async function fileOfAuditLog({ db }: Read, sha256: string): Promise<ExportVerdict["auditLog"]> {
+  // Action and field are written out, as the index has them (migration 034).
+  const { rows } = await sql<{ at: Date; username: string | null; subject: string | null }>`
+    select at, username, subject from audit_entry
+    where action = 'audit.export_completed' and after ->> 'sha256' = ${sha256}
+    order by position desc limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { at: row.at.toISOString(), username: row.username ?? "", fileName: row.subject ?? "" };
 }
 
 function present(row: Selectable<ExportFileTable>): ExportedFile {

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { listAuditEntries } from "@command-center/contract/accounts/audit";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports/exports";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { EXPORT_FORMATS, EXTENSIONS } from "@command-center/contract/wire/media-types";
+import { audit } from "../../audit/audit.ts";
+import { todayInUganda } from "../../database/uganda-time.ts";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import { sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
@@ -158,7 +163,7 @@ describe("whether a file is what was given out", () => {
   test("EXP-06 not ours: another file, a changed one, one that was never complete", async () => {
     const { content } = await take();
     const changed = createHash("sha256").update(content).update(" ").digest("hex");
-    const nothing = { verdict: "unknown", file: null, changed: [] };
+    const nothing = { verdict: "unknown", file: null, auditLog: null, changed: [] };
     expect(await verify(changed)).toEqual(nothing);
     expect(await verify(createHash("sha256").digest("hex"))).toEqual(nothing);
     const { id: _, ...given } = await server.database.db
@@ -182,6 +187,46 @@ describe("whether a file is what was given out", () => {
       })
       .execute();
     expect(await verify(sha256)).toEqual(nothing);
+  });
+
+  test("EXP-06 entries of the audit log in any format are ours, and no more is said than who took them and when", async () => {
+    for (const format of EXPORT_FORMATS) {
+      const answer = await admin.post("/api/audit/export", { format, group: "server" });
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      const sha256 = createHash("sha256").update(answer.rawPayload).digest("hex");
+      expect(await verify(sha256)).toEqual({
+        verdict: "audit_log",
+        file: null,
+        auditLog: {
+          at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+          username: "admin",
+          fileName: `audit-log-${todayInUganda()}.${EXTENSIONS[format]}`,
+        },
+        changed: [],
+      });
+      const changed = createHash("sha256").update(answer.rawPayload).update(" ").digest("hex");
+      expect((await verify(changed)).verdict).toBe("unknown");
+    }
+    const told = await admin.read<OutputOf<typeof listAuditEntries>>("/api/audit?q=audit_log&group=export");
+    expect(told.entries[0]).toMatchObject({
+      action: "export.verified",
+      username: "viewer",
+      after: { verdict: "audit_log", fileName: `audit-log-${todayInUganda()}.pdf` },
+    });
+  });
+
+  test("EXP-06 of equal files of the audit log the last is named; a hash in another entry makes no file ours", async () => {
+    const sha256 = "e".repeat(64);
+    const write = (action: string, subject: string, after: object) =>
+      server.database.write((own) => audit(own, { action, username: "admin", subject, after }));
+    await write("audit.export_completed", "first.csv", { rows: 0, sha256 });
+    await write("audit.export_completed", "last.csv", { rows: 0, sha256 });
+    await write("audit.export_abandoned", "broken.csv", { rows: 0, sha256 });
+    expect((await verify(sha256)).auditLog?.fileName).toBe("last.csv");
+    const other = "f".repeat(64);
+    await write("audit.export_begun", "begun.csv", { sha256: other });
+    await write("import.file_given", "Import 1, sent.csv", { sha256: other });
+    expect((await verify(other)).verdict).toBe("unknown");
   });
 
   test.each(["", "abc", "g".repeat(64), "0".repeat(63), "0".repeat(65)])(

@@ -51,7 +51,7 @@ export function Verdict({ sha256, name }: VerdictProps) {
 }
 
 function Said({
-  verdict: { verdict, file, changed },
+  verdict: { verdict, file, auditLog, changed },
   sha256,
   name,
 }: VerdictProps & { verdict: ExportVerdict }) {
@@ -60,6 +60,13 @@ function Said({
       {name ?? `A file with the hash ${sha256.slice(0, 8)}…`}
     </span>
   );
+  if (auditLog !== null)
+    return (
+      <Alert tone="good" announce="status" title="Genuine">
+        {subject} was exported by {auditLog.username} on {momentText(auditLog.at)} as {auditLog.fileName}. It
+        holds entries of the audit log.
+      </Alert>
+    );
   if (verdict === "unknown" || file === null)
     return (
       <Alert tone="bad" announce="status" title="Not ours">
