@@ -26,8 +26,8 @@ export interface TestImports {
 }
 
 export function importsBy(server: SharedServer, caller: TestCaller): TestImports {
-  const settled: TestImports["settled"] = (id) =>
-    vi.waitFor(
+  const settled: TestImports["settled"] = async (id) => {
+    const settledImport = await vi.waitFor(
       async () => {
         const found = await caller.read<ImportDetail>(`/api/imports/${id}`);
         expect(["reading", "committing"]).not.toContain(found.state);
@@ -35,6 +35,10 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
       },
       { timeout: 30_000, interval: 20 },
     );
+    // What is committed in the background the server hears of a moment later: until then its kept answers are those before.
+    await server.change(async () => null);
+    return settledImport;
+  };
   const send: TestImports["send"] = async (bytes, fields = {}, name = "file.csv") => {
     const { headers, payload } = formWith(fields, { name, bytes });
     const cookie = await caller.cookie();
