@@ -64,7 +64,7 @@ test.describe("HOME what changed", () => {
       await expect(drawer.getByLabel("Kind of entry")).toHaveValue(kind);
       await expect(drawer.getByRole("listitem")).toHaveCount(group?.count ?? 0);
       await expect(page).toHaveURL(/activity=declared&after=2025-08-26&upTo=2025-09-02/);
-      await expect(drawer.getByText("After 26 Aug 2025, up to 2 Sep 2025")).toBeVisible();
+      await expect(drawer.getByText("27 Aug to 2 Sep 2025")).toBeVisible();
       await expectSound(page, "the activity");
       await page.keyboard.press("Escape");
       await expect(drawer).toBeHidden();

@@ -15,6 +15,7 @@ import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { formatDay } from "../../../ui/format.ts";
+import { spanText } from "../changes/changes-text.ts";
 import { ActivityList, ActivityRow, ActivitySkeleton, HEADINGS, SHOWN } from "./activity-skeleton.tsx";
 
 const WHEN = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: UGANDA_TIME_ZONE });
@@ -78,7 +79,8 @@ function Subject({ entry: { kind, subject, seatId } }: { entry: ActivityEntry })
 
 const drawers = lazyPart(() => import("./home-drawers.tsx"));
 const KINDS = activityKind.options.map((value) => ({ value, label: ACTIVITY_WORDS[value] }));
-const IS_DAY = /^\d{4}-\d\d-\d\d$/;
+/** Of years that one can count days from and write out. */
+const IS_DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
 /** All of the activity and the whole calendar, when the address asks for them (HOME-08). Fetched then. */
 export function HomeDrawers() {
@@ -98,8 +100,7 @@ export function HomeDrawers() {
           open={asked !== null}
           kinds={KINDS}
           kind={kind ?? null}
-          after={after}
-          upTo={upTo}
+          days={daysText(after, upTo)}
         >
           <AllEntries key={`${kind} ${after} ${upTo}`} kind={kind} after={after} upTo={upTo} />
         </Fetched.ActivityDrawer>
@@ -111,7 +112,13 @@ export function HomeDrawers() {
 /** A day that the address has; undefined where it has none, or something else. */
 function useHeldDay(name: string): string | undefined {
   const held = useHeld(name);
-  return held !== null && IS_DAY.test(held) ? held : undefined;
+  return held !== null && IS_DAY.test(held) && !Number.isNaN(Date.parse(held)) ? held : undefined;
+}
+
+/** e.g. `27 Aug to 2 Sep 2025`; a link of before has no last day. Empty of all days. */
+function daysText(after: string | undefined, upTo: string | undefined): string {
+  if (after === undefined) return upTo === undefined ? "" : `Up to ${formatDay(upTo)}`;
+  return upTo === undefined ? `After ${formatDay(after)}` : spanText(after, upTo);
 }
 
 const PAGE = 25;

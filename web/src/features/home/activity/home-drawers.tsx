@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { setAddress } from "../../../navigation/address.ts";
 import { TimelineCard } from "../../../parts/calendar/timeline-card.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import { formatDay } from "../../../ui/format.ts";
 import { Drawer } from "../../../ui/overlays/drawer.tsx";
 
 /** The whole calendar of the cycle. */
@@ -22,28 +21,19 @@ export function CalendarDrawer({ open }: { open: boolean }) {
 
 const ALL_DAYS = { after: null, upTo: null };
 
-/** e.g. `After 1 Sep 2025, up to 2 Sep 2025`; empty of all days. */
-function daysText(after: string | undefined, upTo: string | undefined): string {
-  const from = after === undefined ? "" : `After ${formatDay(after)}`;
-  if (upTo === undefined) return from;
-  return from === "" ? `Up to ${formatDay(upTo)}` : `${from}, up to ${formatDay(upTo)}`;
-}
-
 export interface ActivityDrawerProps {
   open: boolean;
   /** What can be chosen, and what is; null: everything. */
   kinds: readonly { value: string; label: string }[];
   kind: string | null;
-  /** The day after which entries count, and the last one that does; undefined: whenever. */
-  after: string | undefined;
-  upTo: string | undefined;
+  /** The days of which entries are listed, in words; empty: whenever. */
+  days: string;
   /** The entries. What they are made of is the page's, and would be fetched twice from here. */
   children: ReactNode;
 }
 
 /** Everything that happened to the record, by kind and day, as the address says. */
-export function ActivityDrawer({ open, kinds, kind, after, upTo, children }: ActivityDrawerProps) {
-  const days = daysText(after, upTo);
+export function ActivityDrawer({ open, kinds, kind, days, children }: ActivityDrawerProps) {
   return (
     <Drawer
       open={open}
