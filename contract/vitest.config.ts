@@ -1,3 +1,11 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { nightlyTests } from "../scripts/checks/nightly-tests.ts";
 
-export default defineConfig({ test: { name: "contract", include: ["src/**/*.test.ts"], isolate: false } });
+export default defineConfig({
+  test: {
+    name: "contract",
+    include: ["src/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, ...nightlyTests],
+    isolate: false,
+  },
+});

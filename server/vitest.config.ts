@@ -1,19 +1,21 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { mockingTests } from "../scripts/checks/mocking-tests.ts";
+import { nightlyTests } from "../scripts/checks/nightly-tests.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: "server",
     include: ["src/**/*.test.ts"],
-    // These have projects of their own, in the files beside this one.
+    // Files with projects of their own, in the configurations next to this one, and nightly tests.
     exclude: [
       ...configDefaults.exclude,
+      ...nightlyTests,
       ...mockingTests(import.meta.dirname),
       "src/database/embedded-postgres/embedded-postgres.test.ts",
     ],
     globalSetup: ["src/testing/global-setup.ts"],
-    // Modules are loaded once a worker instead of once a file: that was most of the run.
+    // Modules are loaded once per worker instead of once per file: that was most of the run.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,11 +1,13 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { mockingTests } from "../scripts/checks/mocking-tests.ts";
+import { nightlyTests } from "../scripts/checks/nightly-tests.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: "server-isolated",
     include: mockingTests(import.meta.dirname),
+    exclude: [...configDefaults.exclude, ...nightlyTests],
     globalSetup: ["src/testing/global-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

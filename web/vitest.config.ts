@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { mockingTests } from "../scripts/checks/mocking-tests.ts";
+import { nightlyTests } from "../scripts/checks/nightly-tests.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -7,9 +8,9 @@ export default defineConfig({
   test: {
     name: "web",
     include: ["src/**/*.test.{ts,tsx}"],
-    exclude: [...configDefaults.exclude, ...mockingTests(import.meta.dirname)],
+    exclude: [...configDefaults.exclude, ...nightlyTests, ...mockingTests(import.meta.dirname)],
     environment: "happy-dom",
-    // Modules are loaded once a worker instead of once a file.
+    // Modules are loaded once per worker instead of once per file.
     isolate: false,
     setupFiles: ["./vitest.setup.ts"],
     // Drawing every state of the map is a second's work, and several beside three other workers; a hang is for ever.

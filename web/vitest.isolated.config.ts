@@ -1,5 +1,6 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { mockingTests } from "../scripts/checks/mocking-tests.ts";
+import { nightlyTests } from "../scripts/checks/nightly-tests.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     name: "web-isolated",
     include: mockingTests(import.meta.dirname),
+    exclude: [...configDefaults.exclude, ...nightlyTests],
     environment: "happy-dom",
     restoreMocks: true,
     unstubGlobals: true,

@@ -8,6 +8,7 @@ import {
   written,
   type TestSheet,
 } from "../testing/files/export-document.ts";
+import { runs } from "../testing/nightly.ts";
 import { writeCsv } from "./csv.ts";
 
 const ELECTIONS: TestSheet = {
@@ -121,7 +122,7 @@ test("EXP-08 another reader reads back what was written, but for an apostrophe b
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

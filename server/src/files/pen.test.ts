@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../testing/nightly.ts";
 import { Pen, plainCharacters } from "./pen.ts";
 
 function writtenBy(write: (pen: Pen) => void): string {
@@ -24,7 +25,7 @@ test("EXP-08 any finite number is written as String has it", () => {
     fc.property(number, (value) => {
       expect(writtenBy((pen) => pen.number(value))).toBe(String(value));
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   );
 });
 
@@ -61,7 +62,7 @@ test("EXP-08 a text is written as its escaping would have it, or not at all", ()
       });
       expect(written).toBe(isPlain ? escape(text) : "");
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

@@ -10,6 +10,7 @@ import { createTestDatabase } from "../../testing/database.ts";
 import { emptyDatabase } from "../../testing/sample-database.ts";
 import { audit, type NewAuditEntry } from "../audit.ts";
 import { signHead, type SignedHead } from "../heads/head.ts";
+import { runs } from "../../testing/nightly.ts";
 import { installationId, verifyAudit, type Verification } from "./verify-audit.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
@@ -88,7 +89,7 @@ test("GATE-04 whatever stands in an entry, Node and the database work out the sa
         await write(database, { action: "test.any", ...entry });
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   const verification = await verify(database, [await headOf(database)]);
   expect(verification).toMatchObject({ findings: [], notes: [], heads: 1 });
@@ -162,7 +163,7 @@ test("GATE-04 any single change, removal, insertion, swap or cut is found, and n
       });
     }),
     {
-      numRuns: 60,
+      numRuns: runs(60),
       examples: Object.keys(COLUMNS).map((column): [{ kind: "update"; column: string; position: number }] => [
         { kind: "update", column, position: last },
       ]),

@@ -4,6 +4,7 @@ import { addDays } from "@command-center/domain/time/calendar";
 import { expect, test } from "vitest";
 import { sampleDatabase } from "../../testing/sample-database.ts";
 import { stands } from "../in-force.ts";
+import { runs } from "../../testing/nightly.ts";
 
 /**
  * Random histories of a few contests, told in the order in which they were recorded: results that become true, some of
@@ -172,6 +173,6 @@ test("whatever was recorded, and from whatever moment one looks, what is in forc
           if (error !== UNDONE) throw error;
         });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -3,6 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { exportDocument, sheetOf, written } from "../../testing/files/export-document.ts";
 import type { Cell } from "../document.ts";
+import { runs } from "../../testing/nightly.ts";
 import { writeExcel } from "./excel.ts";
 import { columnName } from "./cells.ts";
 
@@ -35,7 +36,7 @@ test("EXP-08 another reader reads back any text but for what XML cannot hold", a
       const read = await roundTrip(texts);
       expect(read.map((cell) => (cell === "" ? null : cell))).toEqual(texts.map(asWritten));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -49,7 +50,7 @@ test("EXP-08 another reader reads back any number", async () => {
     fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 50 }), async (numbers) => {
       expect(await roundTrip(numbers)).toEqual(numbers.map((number) => (number === 0 ? 0 : number)));
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

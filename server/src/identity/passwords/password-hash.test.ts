@@ -2,10 +2,10 @@ import { hashPassword as formerHash } from "better-auth/crypto";
 import * as fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { checkPassword, hashPassword, WORK, type Work } from "./password-hash.ts";
-import { asked } from "../../testing/scrypt-work.ts";
+import { asked } from "../../testing/scrypt.ts";
 
 vi.mock("node:crypto", async (original) =>
-  (await import("../../testing/scrypt-work.ts")).counting(await original()),
+  (await import("../../testing/scrypt.ts")).counting(await original()),
 );
 beforeEach(() => {
   asked.work = 0;

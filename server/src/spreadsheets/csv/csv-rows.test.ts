@@ -6,6 +6,7 @@ import { cellsOf, rowsOf } from "../../testing/files/file-rows.ts";
 import { writeCsv } from "../../files/csv.ts";
 import { readRows } from "../read-rows.ts";
 import type { Delimiter, Encoding, LineEnd } from "../spreadsheet.ts";
+import { runs } from "../../testing/nightly.ts";
 
 const STATIONS = `District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,Valid Votes
 070 ABIM,095 LABWOR COUNTY,001 ABIM,002 KANU,01 KANU PRIMARY SCHOOL,268,172
@@ -200,7 +201,7 @@ test("IMP-02 any table is read back with its lines, however it is encoded, separ
       if (expected.length === 0) await expect(rowsOf(file, chosen)).rejects.toThrow(/^F001/);
       else expect(await rowsOf(file, chosen)).toEqual(expected);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -225,7 +226,7 @@ test("IMP-02 what this program writes as CSV is read back", async () => {
         ]);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -254,6 +255,6 @@ test("IMP-02 whatever bytes a file has, it is read or refused", async () => {
         await cellsOf(content);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

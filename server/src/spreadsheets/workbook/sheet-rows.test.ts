@@ -7,6 +7,7 @@ import { cellsOf, rowsOf } from "../../testing/files/file-rows.ts";
 import { workbookEntries, workbookOf, zipOf } from "../../testing/files/workbook.ts";
 import { readRows } from "../read-rows.ts";
 import { recognise } from "../recognise.ts";
+import { runs } from "../../testing/nightly.ts";
 
 const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="&quot;day &quot;0"/></numFmts>
 <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
@@ -201,7 +202,7 @@ test("IMP-02 what this program writes as a workbook is read back", async () => {
         })),
       ]);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -3,10 +3,10 @@ import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { emptyServer } from "../../../testing/sample-server.ts";
 import { ADMIN } from "../../../testing/test-app.ts";
 import { TEST_WORK } from "../../../testing/accounts.ts";
-import { asked } from "../../../testing/scrypt-work.ts";
+import { asked } from "../../../testing/scrypt.ts";
 
 vi.mock("node:crypto", async (original) =>
-  (await import("../../../testing/scrypt-work.ts")).counting(await original()),
+  (await import("../../../testing/scrypt.ts")).counting(await original()),
 );
 
 const { server } = emptyServer();

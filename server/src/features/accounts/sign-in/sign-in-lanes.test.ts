@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
-import { gate } from "../../../testing/scrypt-gate.ts";
+import { gate } from "../../../testing/scrypt.ts";
 import { emptyServer } from "../../../testing/sample-server.ts";
 import { cookieOf, sessionCookieOf } from "../../../testing/test-app.ts";
 
 vi.mock("node:crypto", async (original) =>
-  (await import("../../../testing/scrypt-gate.ts")).gated(await original()),
+  (await import("../../../testing/scrypt.ts")).gated(await original()),
 );
 
 const OWNERS = ["ann", "ben", "cid", "dan", "eve"];
