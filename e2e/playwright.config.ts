@@ -4,10 +4,17 @@ import { BROWSER } from "./steps/browser.ts";
 const executablePath = process.env.CHROMIUM_PATH;
 // Set by the global setup before the workers, which read this file again, are started.
 const baseURL = process.env.ORIGIN;
+// `npm run nightly` sets it and runs all tests.
+const nightlyOnly = process.env.NIGHTLY === "1" ? [] : ["**/*.nightly.e2e.ts"];
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
+  projects: [
+    { name: "browser", testIgnore: ["**/starting/**", ...nightlyOnly] },
+    // Startup and faults launch the product again and again: they run when what they test changed, and every night.
+    { name: "starting", testMatch: "**/starting/*.e2e.ts" },
+  ],
   globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
   fullyParallel: true,

@@ -1,6 +1,6 @@
 // Types, lint, format, architecture, unused code, cited paths, rules with their tests, unit tests: in under a minute.
 import { join } from "node:path";
-import { runProjects } from "./checks/run-projects.mjs";
+import { runProjects } from "./checks/run-tests.mjs";
 import { ensureInstalled, root, run, tool } from "./workspace.mjs";
 
 /** Those whose tests need no server. */

@@ -1,35 +1,104 @@
 // Everything, from a fresh clone: install, build, all checks, unit and server tests, the product in a real browser.
-import { findChromium } from "./chromium.mjs";
-import { runProjects } from "./checks/run-projects.mjs";
-import { ensureBuilt, ensureInstalled, root, run, tool } from "./workspace.mjs";
+// `--nightly` adds what is too slow or too rare for every run; `--record` keeps the totals as those to compare with.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findChromium } from "./chromium.mjs";
+import { runBrowserTests, runProjects } from "./checks/run-tests.mjs";
+import { priceList, recordedPrices, recordTotals, tooExpensive } from "./checks/test-prices.mjs";
+import { digestOf, ensureBuilt, ensureInstalled, root, run } from "./workspace.mjs";
+
+const isNightly = process.argv.includes("--nightly");
+if (isNightly) process.env.NIGHTLY = "1";
+
+/** The sources that tests of startup and faults are about, and the digest of those that they last passed with. */
+const STARTUP = [
+  "server/src/process",
+  "server/src/installation",
+  "server/src/database/embedded-postgres",
+  "server/src/main.ts",
+  "e2e/starting",
+  ...["alone", "start", "workspace", "build-server", "build-web"].map((name) => `scripts/${name}.mjs`),
+];
+const STARTUP_PASSED = join(root, "e2e/startup-passed.txt");
 
 await ensureInstalled();
-const chromium = await findChromium();
-const checks = await run(process.execPath, [join(root, "scripts/check.mjs"), "--without-tests"]);
-if (checks.code !== 0) process.exit(checks.code);
-await ensureBuilt();
-const quick = ["contract", "domain", "web", "web-isolated", "server", "server-isolated"];
-const unit = await runProjects(quick);
-if (unit.code !== 0) {
-  process.stdout.write(`${unit.output}\n`);
-  process.exit(unit.code);
-}
+const startup = digestOf(STARTUP, "");
+const runsStartup = isNightly || readFileSync(STARTUP_PASSED, "utf8").trim() !== startup;
+const prices = recordedPrices();
 
-/** @param {string[]} options */
-const browse = (...options) =>
-  run(tool("playwright"), ["test", "--config", "e2e/playwright.config.ts", ...options], {
-    env: { CHROMIUM_PATH: chromium },
-  });
-
-// What kills and restarts PostgreSQL mostly waits, so it waits while the browser works.
-const [browser, postgres] = await Promise.all([browse(), runProjects(["postgres"], { quiet: true })]);
+// Server tests wait for PostgreSQL half of their time: checks and build use it.
+const projects = ["contract", "domain", "web", "web-isolated", "server", "server-isolated"];
+const checkAndBuild = async () => {
+  const { code } = await run(process.execPath, [join(root, "scripts/check.mjs"), "--without-tests"]);
+  await ensureBuilt();
+  return code;
+};
+const [chromium, checks, tests] = await Promise.all([
+  findChromium(),
+  checkAndBuild(),
+  runProjects(projects, { quiet: true }),
+]);
 process.stdout.write(
-  `${postgres.code === 0 ? "ok    " : "FAILED"} the launcher of PostgreSQL\n${postgres.code === 0 ? "" : `${postgres.output}\n`}`,
+  tests.code === 0 ? `ok     ${tests.tests.length} unit and server tests\n` : `${tests.output}\n`,
 );
-if (browser.code !== 0) {
-  // The run itself records nothing, which costs a third of its time. Whatever comes of this, the run has failed.
-  process.stdout.write("Once more what failed, to record it in test-results (the run stays failed):\n");
-  await browse("--last-failed", "--trace", "on");
+if (checks !== 0 || tests.code !== 0) {
+  process.stdout.write("FAILED before the browser tests, which were not run.\n");
+  process.exit(1);
 }
-process.exit(browser.code || postgres.code);
+
+const browserProjects = runsStartup ? ["browser", "starting"] : ["browser"];
+const [browser, postgres] = await Promise.all([
+  runBrowserTests(
+    chromium,
+    browserProjects.flatMap((name) => ["--project", name]),
+  ),
+  runsStartup ? runProjects(["postgres"], { quiet: true }) : { code: 0, output: "", tests: [], totals: {} },
+]);
+if (postgres.code !== 0)
+  process.stdout.write(`FAILED tests of the launcher of PostgreSQL\n${postgres.output}\n`);
+if (browser.code !== 0) {
+  // Recording costs a third of the time, so only a second run of the failed tests records. The result stays failed.
+  process.stdout.write(
+    "Running the failed tests again to record them in test-results (the run stays failed):\n",
+  );
+  await runBrowserTests(chromium, ["--last-failed", "--trace", "on"]);
+}
+const failed = browser.code || postgres.code;
+if (failed === 0 && runsStartup) writeFileSync(STARTUP_PASSED, `${startup}\n`);
+if (!runsStartup)
+  process.stdout.write(
+    "Not run: tests of startup and faults. Their sources are those that they last passed with; npm run nightly runs them.\n",
+  );
+
+const all = {
+  tests: [tests, browser, postgres].flatMap((part) => part.tests),
+  totals: { ...tests.totals, ...browser.totals, ...postgres.totals },
+};
+process.stdout.write(`${priceList(all, prices)}\n`);
+if (failed !== 0) process.exit(failed);
+if (process.argv.includes("--record")) recordTotals(all.totals);
+if (isNightly) process.exit((await run(process.execPath, [join(root, "scripts/fuzz.mjs")])).code);
+
+const expensive = await confirm(tooExpensive(all, prices));
+if (expensive.length > 0) {
+  const lines = expensive.map(({ seconds, test }) => `  ${seconds.toFixed(1).padStart(5)}  ${test}`);
+  process.stdout.write(
+    `FAILED: these tests take longer than a test may. Make them cheaper or name them with a reason in scripts/checks/test-prices.json:\n${lines.join("\n")}\n`,
+  );
+  process.exit(1);
+}
+
+/** Those of some tests that are too slow in a second run, too: one hiccup of the machine is no price. */
+async function confirm(suspects) {
+  const slowTwice = [];
+  for (const project of new Set(suspects.map((suspect) => suspect.project))) {
+    const group = suspects.filter((suspect) => suspect.project === project);
+    const files = [...new Set(group.map(({ test }) => test.split(" › ", 1)[0]))];
+    const again = browserProjects.includes(project)
+      ? await runBrowserTests(chromium, ["--project", project, ...files])
+      : await runProjects([project], { quiet: true, files });
+    const still = tooExpensive({ tests: again.tests, totals: all.totals }, prices);
+    slowTwice.push(...group.filter(({ test }) => still.some((one) => one.test === test)));
+  }
+  return slowTwice;
+}

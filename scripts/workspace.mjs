@@ -74,9 +74,13 @@ function* filesBelow(path) {
   }
 }
 
-/** A digest of the files below some paths, by content: a fresh clone of the same commit digests the same. */
-export function digestOf(paths) {
-  const hash = createHash("sha256").update(process.version);
+/**
+ * A digest of the files below some paths, by content: a fresh clone of the same commit has the same digest.
+ * @param {string[]} paths
+ * @param {string} [version] what else the digest depends on: Node's version, because packages are compiled for it
+ */
+export function digestOf(paths, version = process.version) {
+  const hash = createHash("sha256").update(version);
   for (const path of paths) {
     for (const [file] of filesBelow(join(root, path)))
       hash.update(file.slice(root.length)).update(readFileSync(file));
