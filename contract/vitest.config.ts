@@ -7,5 +7,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...nightlyTests],
     isolate: false,
+    // Long enough for a busy machine. What a test may cost is limited by its price.
+    testTimeout: 60_000,
   },
 });

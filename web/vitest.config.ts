@@ -13,8 +13,8 @@ export default defineConfig({
     // Modules are loaded once per worker instead of once per file.
     isolate: false,
     setupFiles: ["./vitest.setup.ts"],
-    // Drawing every state of the map is a second's work, and several beside three other workers; a hang is for ever.
-    testTimeout: 30_000,
+    // Long enough for a busy machine. What a test may cost is limited by its price.
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
