@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
 import { count, nothing } from "./wire/values.ts";
 
-/** The three counts of the home page. A reader does without a field that is missing (HOME-04); this server gives all. */
+/** The three counts of the home page. Clients accept a missing field; this server sends all three. */
 export const dashboardStats = z.object({
   /** Seats contested: constituency, district woman and special-interest MPs. */
   constituencies: z.optional(count),

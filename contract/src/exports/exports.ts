@@ -167,7 +167,7 @@ export const exportRequest = z
   );
 export type ExportRequest = z.output<typeof exportRequest>;
 
-/** Data types joined by dashes, the day it is taken, the extension (EXP-05). */
+/** File name of an export: its data types, the day of the export, the extension. */
 export function exportFileName(dataTypes: readonly DataType[], on: string, format: ExportFormat): string {
   return `${[...dataTypes, on].join("-")}.${EXTENSIONS[format]}`;
 }

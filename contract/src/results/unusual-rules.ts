@@ -1,4 +1,4 @@
-/** Rules by which a result is unusual, never wrong (RES-04). */
+/** Rules that mark a result as unusual. Unusual does not mean wrong. */
 export const UNUSUAL_RULES = [
   "turnout-99",
   "one-candidate",

@@ -4,7 +4,7 @@ import { wholeNumber } from "./values.ts";
 /** The id of a cycle, as text in a query string. */
 const cycleId = wholeNumber(1, 999_999_999);
 
-/** Chooses the cycle that a read is of (RES-05); left out, it is the cycle in force. */
+/** Selects the cycle of a read. Default: the cycle in force. */
 export const cycleChoice = z.strictObject({ cycle: z.optional(cycleId) });
 
 /** The same in a JSON body. */

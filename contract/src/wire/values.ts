@@ -51,7 +51,7 @@ export const wholeNumber = (from: number, to: number) =>
   );
 
 /**
- * Optional paging, search and sorting of a list (API-11). Without them the whole list is answered, as a plain
+ * Optional paging, search and sorting of a list. Without them the whole list is answered, as a plain
  * array either way; the answer's `X-Total-Count` header says how many records match.
  */
 export const listQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>

@@ -1,6 +1,4 @@
-/**
- * The product's thresholds, in one place (acceptance ANLY-03 and the sample cycle's assessments).
- */
+/** The product's thresholds, in one place. */
 export type Band = "good" | "middling" | "poor";
 
 /** Above how many percent a turnout is good, and above how many middling; exactly these fall to the lower band. */
@@ -60,7 +58,7 @@ export function changeBand(points: number): "good" | "poor" {
   return points >= 0 ? "good" : "poor";
 }
 
-/** Trend badges: a text that starts with + is positive, anything else is destructive (HOME-03). */
+/** Tone of a trend badge: a text that starts with + is positive, any other is destructive. */
 export function trendBand(text: string): "positive" | "destructive" {
   return text.startsWith("+") ? "positive" : "destructive";
 }

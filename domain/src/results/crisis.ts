@@ -8,7 +8,7 @@ export function regionInCrisis(
   return watched?.assessment === "Crisis" ? watched : null;
 }
 
-/** Title of the alert about that region (HOME-02, ELEC-05). */
+/** Title of the alert about that region. */
 export function crisisTitle({ region }: Pick<RegionalPerformance, "region">): string {
   return `${region} Mobilization Crisis`;
 }

@@ -1,2 +1,2 @@
-/** A flagbearer who turns this age in the year of the primary, or less, is young (the party's targets, STAT-05). */
+/** The party's targets count a flagbearer as young up to this age, reached in the year of the primary. */
 export const YOUTH_AGE_AT_MOST = 35;

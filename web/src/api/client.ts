@@ -7,8 +7,8 @@ import { setServerTime } from "./live/server-time.ts";
 
 export interface RequestOptions {
   /**
-   * `null`: a read without a session gives null in place of an error. Writes always fail. The specification asks for this
-   * mode beside the other (API-09); no page needs it so far.
+   * `null`: a read without a session returns null instead of an error. Writes always fail. The specification requires
+   * both modes; no page uses this one so far.
    */
   on401?: "throw" | "null";
   signal?: AbortSignal;

@@ -1,4 +1,4 @@
-/** A non-OK answer: `404: No such district.` (API-10). */
+/** A non-OK answer: `404: No such district.` */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;

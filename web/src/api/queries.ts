@@ -10,7 +10,7 @@ import { useChosenCycle } from "../navigation/address.ts";
 import { useSaving } from "./live/data-saver.ts";
 import { NetworkError } from "./errors.ts";
 
-/** Where data is to be saved (LIGHT-04). */
+/** Polling with data saver on. */
 const SPARINGLY = { refetchInterval: 5 * 60_000, staleTime: 5 * 60_000 };
 
 /** No answer, of a list that no browser keeps: that nothing of it is here is meant so. */
@@ -24,8 +24,8 @@ function sayNotKept(error: unknown): never {
 }
 
 /**
- * Everything about reading an endpoint; for `useRead`, prefetching and invalidating alike. Records are those of the chosen
- * `cycle` (RES-05).
+ * Query options of an endpoint, shared by `useRead`, prefetching and invalidation. Records are those of the selected
+ * `cycle`.
  */
 export function reading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycle: number | null = null) {
   const input = cycle === null || !isOfACycle(endpoint) ? asked : Object.assign({}, asked, { cycle });

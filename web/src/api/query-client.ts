@@ -4,7 +4,7 @@ import { liveSince } from "./live/live-state.ts";
 import type { QueryStorage } from "./query-storage.ts";
 
 const SECOND = 1000;
-/** One more try, of reads and writes alike, where there was no answer or the server failed (DATA-01); what was refused stays so. */
+/** Retries reads and writes once after a network or server error. A refusal (4xx) is final. */
 export function retry(failures: number, error: unknown): boolean {
   return failures < 1 && !(error instanceof ApiError && error.status < 500);
 }
@@ -16,9 +16,9 @@ export interface QueryClientParts {
 }
 
 /**
- * The cache of one signed-in stay. DATA-01: every 30 s and on focus, fresh for 10 s, kept 5 min in memory. While the
- * server tells of changes, what it tells of is asked for every 5 min only. That something is not there stays the answer while it is
- * asked for once more.
+ * The cache of one signed-in stay. Reads are polled every 30 s and on focus, fresh for 10 s, and kept in memory for
+ * 5 min. While the stream of changes is open, the reads that it covers are polled every 5 min only. A 404 stays the
+ * current answer while its read is repeated.
  */
 export function createQueryClient({ storage, onSignedOut }: QueryClientParts): QueryClient {
   // It takes a page to be online until an event says otherwise: opened offline, coming online would be no news.

@@ -21,7 +21,7 @@ export function useHeld(name: string): string | null {
   );
 }
 
-/** The id of the cycle that the address chooses (RES-05); null: the one in force, or what makes no sense. */
+/** Id of the cycle in the address; null for the cycle in force, or if the address is not valid. */
 export function useChosenCycle(): number | null {
   return cycleIn(useHeld(CYCLE));
 }

@@ -22,9 +22,9 @@ function register(): void {
 }
 
 /**
- * Registers the service worker once the page has loaded (SW-01), and has it keep what the page loads, and, once a person
- * has acted, the rest of the app if the line is fast. Called by signed-in pages: login must stay light, and offline there
- * is nothing to sign in to.
+ * Registers the service worker once the page has loaded, and has it cache what the page loads. After the user's first
+ * action on a fast connection it also caches the rest of the app. Only signed-in pages call it: login must stay light,
+ * and there is no sign-in offline.
  */
 export function keepFiles(): void {
   if (isKeeping || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;

@@ -1,7 +1,7 @@
 /**
- * The service worker: opens the app, and every page that was visited, without a network. It fetches no JavaScript before
- * a page has: what pages have loaded they name, and it is then in the browser's own cache (LIGHT-02). Answers of /api are
- * never kept here: they live in IndexedDB, with their age, and are wiped at sign-out.
+ * The service worker: opens the app and every visited page without a network. It never downloads JavaScript first: pages
+ * name the files that they have loaded, which then come from the browser's own cache. Responses of /api are not cached
+ * here but in IndexedDB, with their age, and wiped at sign-out.
  */
 import { standingFor, type BuildFile } from "./build-files.ts";
 

@@ -1,7 +1,7 @@
 /** More records in force than these are not changed by one person alone. */
 export const MOST_CHANGED_ALONE = 1_000;
 
-/** Why a second person must approve an import (IMP-09); null where nobody must. */
+/** Reason why a second person must approve an import; null if no approval is needed. */
 export function importApproval({
   kind,
   counts,

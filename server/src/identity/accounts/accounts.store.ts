@@ -13,7 +13,7 @@ export interface FirstAdministrator {
 }
 
 /**
- * Creates the administrator of a fresh installation; null where an account exists already (LOGIN-07). It is `shown` before
+ * Creates the administrator of a fresh installation; null where an account exists already. It is `shown` before
  * it is there: an end in between leaves none, and the next start makes another, while the other way round nobody could
  * ever sign in.
  */

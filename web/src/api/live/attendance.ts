@@ -5,8 +5,8 @@ let lastSeen: number | undefined;
 const see = () => (lastSeen = Date.now());
 
 /**
- * Whether what the page now asks for is its own doing, which must not keep a session from ending (LOGIN-07). Starts to
- * watch when it is first asked.
+ * Whether the page itself makes the current request, without the user. Such requests must not extend a session. The first
+ * call starts to watch for the user.
  */
 export function isUnattended(): boolean {
   if (lastSeen === undefined) {

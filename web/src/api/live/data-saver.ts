@@ -23,7 +23,7 @@ export function savingChoice(): SavingChoice {
   return SAVING_CHOICES.find((choice) => choice === readKept(KEY)) ?? unkept;
 }
 
-/** Whether data is to be saved: fewer polls, no map and no file ahead of its time (LIGHT-04). */
+/** Whether data saver is on: fewer polls, no map and no prefetched file. */
 export function isSaving(): boolean {
   const choice = savingChoice();
   return choice === "system" ? connection()?.saveData === true : choice === "on";

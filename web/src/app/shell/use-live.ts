@@ -6,7 +6,7 @@ import { whenIdle } from "../../ui/loading/nearness.ts";
 /** The page has come to rest by then. */
 const AFTER_MILLISECONDS = 2_000;
 
-/** Has the server tell of changes, once there is nothing better to do; not where data is to be saved (LIGHT-04). */
+/** Opens the stream of changes once the browser is idle, unless data saver is on. */
 export function useLive(): void {
   const queries = useQueryClient();
   const isSaving = useSaving();

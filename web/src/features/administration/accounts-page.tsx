@@ -18,7 +18,7 @@ import { AccountsCard } from "./accounts-card.tsx";
 const createPart = lazyPart(() => import("./create-dialog.tsx"));
 const accountPart = lazyPart(() => import("./account-dialog.tsx"));
 
-/** `/administration/accounts`: who may sign in, do what and see what (LOGIN-07). For administrators. */
+/** `/administration/accounts`: who may sign in, do what and see what. For administrators. */
 export function AccountsPage() {
   const { data: ownAccount } = useRead(readAccount, {});
   const { data: accounts } = useRead(listAccounts, {});

@@ -17,7 +17,7 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 /** Parameters of a tab's list: a change of tab takes them out of the address. */
 const LEFT_BEHIND = { q: null, sort: null, order: null, page: null };
 
-/** How the cycle goes: turnout first, by region, and what the campaign does about it (ANLY-01). */
+/** Progress of the cycle: turnout by region first, then the campaign's response. */
 export function AnalyticsPage() {
   const figures = useFigures();
   const cycle = useCycle();

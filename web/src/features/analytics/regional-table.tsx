@@ -23,7 +23,7 @@ export interface RegionalTableProps {
   onSelect: (region: string | null) => void;
 }
 
-/** Both turnouts of every party region with their bands (ANLY-02, ANLY-03). A region chosen here is chosen everywhere. */
+/** Both turnouts of every party region with their bands. The selected region applies to all tabs. */
 export function RegionalTable({ rows, selected, onSelect }: RegionalTableProps) {
   return (
     <Frame>

@@ -6,7 +6,7 @@ import { Panel } from "../../page/panel.tsx";
 import { TimelineCard } from "../../parts/calendar/timeline-card.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 
-/** How long there is, what is still to reach, and what comes when (ANLY-04). */
+/** The time left, the targets not reached yet, and the next dates. */
 export function StrategyTab({ figures }: { figures: Figures }) {
   const campaign = useRead(readCampaign, {});
   return (

@@ -39,7 +39,7 @@ const Dumbbell = lazy(async () => ({
 /** A region, about as many sub-regions as one has, and the country. */
 const PLACES = 5;
 
-/** `/areas/<slug>`: one party region or sub-region, beside what it lies in and the country (AREA-01). */
+/** `/areas/<slug>`: one party region or sub-region, next to the area around it and the country. */
 export function AreaPage() {
   const slug = slugIn(usePath());
   const read = useRead(readArea, { slug });

@@ -16,7 +16,7 @@ import { CompareCards } from "./compare/compare-cards.tsx";
 
 export { AreaPage } from "./area-page.tsx";
 
-/** `/areas`: party regions and sub-regions, and two to four areas side by side (AREA-02). */
+/** `/areas`: party regions and sub-regions, and two to four areas side by side. */
 export function AreasPage() {
   const read = useRead(listAreas, {});
   const cycle = useCycle();

@@ -11,7 +11,7 @@ import { EntriesCard } from "./entries-card.tsx";
 import { ExportEntries } from "./export-entries.tsx";
 import { useAuditChain } from "./use-audit.ts";
 
-/** Who did what, when, from where; and whether anybody changed what was written down (GATE-04). */
+/** Who did what, when, from where; and whether the log was tampered with. */
 export function AuditPage() {
   const { error } = useAuditChain();
   const { data: account } = useRead(readAccount, {});

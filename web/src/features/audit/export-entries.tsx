@@ -8,7 +8,7 @@ import { fileDay, saveFile } from "../../ui/files/save-file.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { filtersOf, useHeldFilters } from "./use-audit.ts";
 
-/** Exports the entries that match the filters, on all pages of the log, as a file (LIST-01). */
+/** Exports the entries that match the filters, from all pages of the log. */
 export function ExportEntries() {
   const queries = useQueryClient();
   const filters = filtersOf(useHeldFilters());

@@ -18,7 +18,7 @@ import { KEY_TARGETS, TargetsCard } from "./targets-card.tsx";
 const isPriority = ({ id }: { id: AimId }) => !KEY_TARGETS.some((key) => key === id);
 const SHOWN = aimId.options.filter((id) => isPriority({ id }));
 
-/** How far the campaign is: its targets first, then its priorities, then the calendar (STAT-05). */
+/** Progress of the campaign: targets first, then priorities, then the calendar. */
 export function CampaignPage() {
   const figures = useFigures();
   const campaign = useRead(readCampaign, {});

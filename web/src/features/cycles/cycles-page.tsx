@@ -21,7 +21,7 @@ const formPart = lazyPart(() => import("./cycle-dialog.tsx"));
 const changesPart = lazyPart(() => import("./change-dialogs.tsx"));
 const preload = (action: CycleAction) => (action === "change" ? formPart : changesPart).preload();
 
-/** `/data/cycles`: every election cycle, and what can be done with it (IMP-12). Of no one cycle itself. */
+/** `/data/cycles`: every election cycle and its actions. The page belongs to no cycle itself. */
 export function CyclesPage() {
   const { data: account, isPending: isWhoPending } = useRead(readAccount, {});
   const read = useQuery(reading(listCycles, {}));

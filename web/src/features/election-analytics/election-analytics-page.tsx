@@ -42,7 +42,7 @@ export async function preloadTab(): Promise<void> {
   else await LATE.get(new URLSearchParams(location.search).get("tab"))?.preload();
 }
 
-/** The primaries in figures: at a glance, turnout, what the results mean, and what changed (STAT-01). */
+/** The primaries in figures: overview, turnout, meaning of the results, and changes. */
 export function ElectionAnalyticsPage() {
   const figures = useFigures();
   const cycle = useCycle();

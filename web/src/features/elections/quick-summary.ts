@@ -1,6 +1,6 @@
 import type { FigureId } from "@command-center/domain/figures";
 
-/** What `Quick Export` saves: the numbers that lead the page's tabs (ELEC-08). */
+/** Content of `Quick Export`: the leading numbers of the page's tabs. */
 export const SUMMARY: readonly FigureId[] = [
   "constituencies",
   "mps_declared",

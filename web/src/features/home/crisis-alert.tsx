@@ -10,7 +10,7 @@ import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 const TITLE_LIKE = "Region Mobilization Crisis";
 const MORE = "See the divisions";
 
-// In memory alone: gone for the session, back after a reload (HOME-02).
+// Only in memory: dismissed until the page is reloaded.
 let dismissed = false;
 
 /** The red alert, while the turnout of the region that the cycle watches is a crisis; its place is kept until that is known. */

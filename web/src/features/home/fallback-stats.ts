@@ -1,8 +1,8 @@
 import type { DashboardStats } from "@command-center/contract/dashboard";
 
 /**
- * What the three cards show when the stats call fails, each of them also when its field alone is missing (HOME-04): the
- * specification's figures, not this installation's. The only numbers that stand in a page, and the cards say so.
+ * Values of the three cards when the stats call fails, or of one card when its field is missing. They are the
+ * specification's figures, not this installation's, and the cards say so. No other page has numbers in its code.
  */
 export const FALLBACK_STATS: Readonly<Record<keyof DashboardStats, number>> = {
   constituencies: 519,

@@ -20,7 +20,7 @@ export interface IntelligenceCardProps extends ItemsProps {
   figures: Figures;
 }
 
-/** Four numbers that everybody asks for (HOME-09). */
+/** The four numbers that users ask for most. */
 export function IntelligenceCard({ className, figures, pollingFrom }: IntelligenceCardProps) {
   return (
     <Card className={className ?? ""} title="Key Intelligence">

@@ -28,7 +28,7 @@ const FALLBACK_NOTE = {
   notInAnswer: "Fallback figure, not a live count: the server sent no value for it.",
 } as const;
 
-/** The four numbers that lead the page (HOME-03 to HOME-05). */
+/** The four numbers at the top of the page. */
 export function MetricGrid({ figures }: { figures: Figures }) {
   const { data, error } = useRead(readDashboardStats, {});
   // What a number is made of is half of its card: both come together.

@@ -36,7 +36,7 @@ export interface RegionalCardProps {
   dayOf: (kind: EventKind) => string | undefined;
 }
 
-/** The three published headlines, then all regions with both turnouts on one line (HOME-06). */
+/** The three published headlines, then all regions with both turnouts on one line. */
 export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
   // Map and chart share one selection, kept in the address.
   const selected = useSelectedRegion();
@@ -143,7 +143,7 @@ function Headline({ id, figures, note }: HeadlineProps) {
   );
 }
 
-/** A headline stands as it was published (HOME-06): `85%`, `92.8%`. */
+/** A headline figure with the decimals it was published with: `85%`, `92.8%`. */
 function headlineText(figure: Figure): string {
   return figure.value !== null && figure.unit === "percent"
     ? setPercentText(figure.value)

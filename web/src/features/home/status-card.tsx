@@ -23,7 +23,7 @@ const ROWS = [
   },
 ];
 
-/** How far declarations and disputes have come (HOME-07). */
+/** Progress of declarations and disputes. */
 export function StatusCard({ className, figures }: { className?: string; figures: Figures }) {
   return (
     <Card className={className ?? ""} title="Current Status">

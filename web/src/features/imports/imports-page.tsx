@@ -15,7 +15,7 @@ export { ImportPage } from "./import/import-page.tsx";
 /** The newest imports listed: as many as the call gives at most. */
 const NEWEST = 1_000;
 
-/** `/data/imports`: files that were sent, and what became of them (IMP-01). For analysts and administrators. */
+/** `/data/imports`: uploaded files and their state. For analysts and administrators. */
 export function ImportsPage() {
   const read = useRead(listImports, { limit: NEWEST });
   if (read.error instanceof ApiError && read.error.status === 403)

@@ -8,7 +8,7 @@ const FORMATS = [
   ["XLSX", importTemplateXlsx],
 ] as const;
 
-/** The template of each kind of file, as CSV and as XLSX (IMP-01). */
+/** The template of each kind of file, as CSV and as XLSX. */
 export function TemplateList() {
   return (
     <ul className="grid">

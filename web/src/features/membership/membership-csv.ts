@@ -21,7 +21,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { key: "members_per_registered_voter", value: ({ perVoter }) => perVoter },
 ];
 
-/** The membership figures as the page shows them: the country, its party regions, its districts (STAT-04). */
+/** The membership figures as on the page: the country, its party regions, its districts. */
 export function membershipCsv(membership: Membership, cycle: Cycle): CsvTable<Row> {
   const { total, part, regions, districts, register, voters, targetDueOn } = membership;
   return {

@@ -16,7 +16,7 @@ import { membershipCsv } from "./membership-csv.ts";
 import { RegionsCard } from "./regions-card.tsx";
 import { SharesCard } from "./shares-card.tsx";
 
-/** The party register: how many, where, and how far from the target (STAT-04). */
+/** The party register: number of members, their places, and distance from the target. */
 export function MembershipPage() {
   const figures = useFigures();
   const cycle = useCycle();

@@ -17,7 +17,7 @@ import { RelatedCard } from "./related-card.tsx";
 import "./petition.css";
 import { TimelineCard } from "./timeline/timeline-card.tsx";
 
-/** One petition: how long it waited, what happened when, its parties, and what it did to the contest (PET-01). */
+/** One petition: its waiting time, timeline, parties, and effect on the contest. */
 export function PetitionPage() {
   const slug = plainPath(usePath()).split("/").at(-1) ?? "";
   const number = petitionNumber(slug);

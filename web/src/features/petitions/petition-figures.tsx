@@ -9,7 +9,7 @@ import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { waitingText } from "./waiting-text.ts";
 
-/** Petitions filed with the tribunal, and how many are resolved (STAT-06). */
+/** Petitions filed with the tribunal, and how many are resolved. */
 export function PetitionFigures({ figures }: { figures: Figures }) {
   const { figure, loading, error, isFetching, refetch } = figures;
   const both = figure("petitions_mp_lc5");

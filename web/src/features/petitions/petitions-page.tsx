@@ -33,7 +33,7 @@ const NOTHING_CHOSEN = {
   page: null,
 };
 
-/** Petitions before the party's election tribunal, and how it keeps up with them (STAT-06). */
+/** Petitions before the party's election tribunal, and its backlog. */
 export function PetitionsPage() {
   const figures = useFigures();
   const cycle = useCycle();

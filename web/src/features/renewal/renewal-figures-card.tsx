@@ -12,7 +12,7 @@ import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
-/** Newcomers, defeated incumbents, ministers who lost; the claim that counts otherwise stands beside (STAT-08). */
+/** Newcomers, defeated incumbents, ministers who lost; next to them the claim that differs. */
 export function RenewalFiguresCard({ figures, lc5Day }: { figures: Figures; lc5Day: string | undefined }) {
   const { figure, loading, error, isFetching, refetch } = figures;
   return (

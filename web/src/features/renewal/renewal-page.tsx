@@ -15,7 +15,7 @@ import { RenewalFiguresCard } from "./renewal-figures-card.tsx";
 import { MinistersCard } from "./ministers-card.tsx";
 import { OutcomesCard } from "./outcomes-card.tsx";
 
-/** Newcomers, incumbents who lost, ministers who lost (STAT-08). */
+/** Newcomers, incumbents who lost, ministers who lost. */
 export function RenewalPage() {
   const figures = useFigures();
   const cycle = useCycle();

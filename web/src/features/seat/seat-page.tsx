@@ -18,7 +18,7 @@ import { SeatPetitionsCard, type SeatPetitionsRead } from "./cards/seat-petition
 import { SourcesCard, SourcesCardSkeleton } from "./cards/sources-card.tsx";
 import { TurnoutCard, TurnoutCardSkeleton } from "./cards/turnout-card.tsx";
 
-/** One seat: who won it and by how much, everything declared, and what is disputed (SEAT-01). */
+/** One seat: its winner and margin, every declaration, and disputes. */
 export function SeatPage() {
   const asked = plainPath(usePath()).split("/").at(-1) ?? "";
   return /^[1-9]\d{0,8}$/.test(asked) ? <Seat key={asked} id={asked} /> : <Unknown asked={asked} />;

@@ -20,7 +20,7 @@ const STATES = [
 /** What of the station list is in none of them. */
 const STILL = { name: "Still expected", dot: "bg-line" } as const;
 
-/** Who leads, what became of the stations, and the totals that stand behind it (RES-01). */
+/** The leading candidates, the state of the stations, and the totals behind them. */
 export function LeadCard({ results }: { results: StationResults }) {
   const { units, registered, registeredCounted, total, turnout, valid, invalid } = results;
   const seen = units.counted + units.notReceived + units.nullified + units.zero;

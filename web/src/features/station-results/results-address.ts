@@ -5,7 +5,7 @@ import { PAGES } from "../../navigation/pages.ts";
 import { withQuery } from "../../navigation/paths.ts";
 import { wholeText } from "../../ui/format.ts";
 
-/** What the address of the results explorer says (RES-01); null where it leaves it out, or what stands there makes no sense. */
+/** Parameters in the address of the results explorer; null if missing or not valid. */
 export interface ResultsAddress {
   /** The id of a unit; null: the country, or what whoever looks is limited to. */
   readonly area: number | null;

@@ -58,7 +58,7 @@ export async function preloadUnits(): Promise<void> {
 
 const ABOUT = "Results by polling station, added up for every unit";
 
-/** `/results`: a contest's results from the country down to a polling station and its sheet (RES-01). */
+/** `/results`: a contest's results from the country down to a polling station and its sheet. */
 export function ResultsPage() {
   const { address, read } = useResults();
   const { data, error } = read;

@@ -9,7 +9,7 @@ import { askedIn, useResultsAddress, type ResultsAddress } from "./results-addre
 
 /**
  * The results that the address asks for. Where it names no contest they are the President's; of a cycle that has none of him, the
- * newest that it has (RES-01): `address` then names that contest, as all links on the page do.
+ * newest that it has: `address` then names that contest, as all links on the page do.
  */
 export function useResults() {
   const asked = useResultsAddress();

@@ -20,7 +20,7 @@ const CONTENTS = {
   mapping: { Tab: MappingTab, Skeleton: MappingSkeleton },
 } as const;
 
-/** The party's organs and leaders, and the public units they stand beside (STAT-02). */
+/** The party's organs and leaders, next to the public units that they match. */
 export function StructurePage() {
   const read = useRead(readStructure, {});
   const tabInAddress = useHeld("tab");

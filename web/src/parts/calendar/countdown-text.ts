@@ -11,7 +11,7 @@ export interface CountdownWords {
   note: string;
 }
 
-/** The countdown in words, before, on and after the day, and where none is set (ANLY-04). */
+/** The countdown in words: before, on and after the day, and without a day. */
 export function countdownWords(countdown: Cycle["countdown"]): CountdownWords {
   if (countdown === null) {
     return { number: null, after: "No election day is set", note: "It is set with the cycle's calendar." };

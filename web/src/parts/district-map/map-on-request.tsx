@@ -12,7 +12,7 @@ export interface MapOnRequestProps {
 // Once the boundaries are here, another map costs nothing.
 let isAsked = false;
 
-/** A map; with data saver on, a button that fetches it (LIGHT-04). */
+/** A map; with data saver on, a button that loads it. */
 export function MapOnRequest({ skeleton, children }: MapOnRequestProps) {
   const isSaving = useSaving();
   const drawnOver = useDrawnOver();

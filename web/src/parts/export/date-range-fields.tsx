@@ -57,7 +57,7 @@ export function DateRangeFields({ register, range, errors }: DateRangeFieldsProp
   );
 }
 
-/** Says by which days records are chosen (EXP-07). */
+/** Names the days by which records are selected. */
 function hintOf(range: DateRange, asOf: string | undefined): string {
   const day =
     asOf === undefined ? "the day the data stand for" : `${formatDay(asOf)}, the day the data stand for`;

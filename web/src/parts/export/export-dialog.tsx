@@ -16,7 +16,7 @@ export interface ExportDialogProps {
   results?: ResultsToExport | undefined;
 }
 
-/** Asks what is to be exported and takes it (EXP-01 to EXP-04). Escape gives up what is under way, then closes. */
+/** Asks for the options of an export and runs it. Escape cancels a running export, then closes the dialog. */
 export function ExportDialog({ open, onOpenChange, title, fixed, chosen, results }: ExportDialogProps) {
   const { run, start, cancel } = useExport();
   const close = () => onOpenChange(false);

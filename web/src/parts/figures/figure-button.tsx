@@ -16,7 +16,7 @@ export interface FigureButtonProps {
   children: string;
 }
 
-/** A headline number; the dotted line under it says that it opens its sheet (HOME-10). */
+/** A headline number. Its dotted underline marks it as a button that opens its sheet. */
 export function FigureButton({ figure, label, className, children }: FigureButtonProps) {
   const open = useContext(OpenFigureContext);
   if (figure === undefined) return <span className={className}>{children}</span>;

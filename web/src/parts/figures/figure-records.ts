@@ -23,7 +23,7 @@ const MEMBERSHIP = { text: "Members by district", href: paths.membership() };
 const CAMPAIGN = { text: "Targets and progress", href: paths.campaignPerformance() };
 const RENEWAL = { text: "Renewal, by contest and minister", href: paths.politicalRenewal() };
 
-/** The list behind each headline figure, filtered to what the figure counts (FIG-01). */
+/** The list behind each headline figure, filtered to the records that it counts. */
 export const FIGURE_RECORDS: Readonly<Record<FigureId, RecordsLink>> = {
   constituencies: MP_SEATS,
   mps_declared: MP_SEATS,

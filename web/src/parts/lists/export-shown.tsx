@@ -11,7 +11,7 @@ export interface ExportShownProps {
   results?: ChosenResults;
 }
 
-/** Exports the rows that a list shows, on all of its pages and in its order (LIST-01). */
+/** Exports the rows that a list shows, from all of its pages and in its order. */
 export function ExportShown({ dataType, shown: { found, words }, results }: ExportShownProps) {
   return (
     <RowsButton

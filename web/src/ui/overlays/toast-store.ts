@@ -1,4 +1,4 @@
-/** TOAST-02: long enough that its leaving animation, and whoever holds its id, never meet a missing toast. */
+/** Long enough that neither the closing animation nor a caller with the id finds the toast missing. */
 const REMOVE_AFTER_MS = 1_000_000;
 const VISIBLE_AT_MOST = 1;
 
@@ -21,7 +21,7 @@ export interface Toast extends ToastInput {
 
 export interface ToastStore {
   add: (toast: ToastInput) => string;
-  /** Changes a toast while it is shown (TOAST-02). No page does so yet. */
+  /** Changes a visible toast. No page calls it yet. */
   update: (id: string, change: Partial<ToastInput>) => void;
   /** Without an id: all. */
   dismiss: (id?: string) => void;

@@ -14,7 +14,7 @@ interface CycleMenuProps {
   className: string;
 }
 
-/** Says which cycle is shown and as of when, and chooses another one for all pages (RES-05). */
+/** Shows the current cycle and its as-of day, and selects another cycle for all pages. */
 export function CycleMenu({ cycle, className }: CycleMenuProps) {
   // Asked for when somebody comes near, as most people stay in the cycle in force.
   const [isNear, setNear] = useState(false);

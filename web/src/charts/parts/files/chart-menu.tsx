@@ -24,7 +24,7 @@ const ENTRIES = [
 ] as const;
 
 /**
- * Every chart's button: picture, drawing, figures, and a link to exactly this view (CHART-01). It stands in the head of
+ * Every chart's button: picture, drawing, figures, and a link to exactly this view. It is in the head of
  * the card that holds the chart; a further chart of the same card, or one outside of any, has it under its drawing.
  */
 export function ChartMenu({ figure, title, table }: ChartMenuProps) {

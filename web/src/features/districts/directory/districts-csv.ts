@@ -23,7 +23,7 @@ export interface DistrictsFile {
   cycle: Cycle;
 }
 
-/** The directory's list as it is on the screen, all of its pages (STAT-07). */
+/** The directory's list as on the screen, with all of its pages. */
 export function districtsCsv({ rows, whole, filters, figures, cycle }: DistrictsFile): CsvTable<District> {
   return {
     columns: [

@@ -28,7 +28,7 @@ const STATS: readonly Stat[] = [
   { id: "lc5_new_leaders", like: "of 000 LC5 contests declared" },
 ];
 
-/** All districts and cities: where they lie and how they voted, each with a page of its own (STAT-07). */
+/** All districts and cities: their area and votes. Each links to its own page. */
 export function DistrictsPage() {
   const figures = useFigures();
   const cycle = useCycle();

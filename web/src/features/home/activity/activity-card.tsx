@@ -3,7 +3,7 @@ import { Near } from "../../../page/near.tsx";
 import { ActivityFeed, AllActivityButton } from "./activity-feed.tsx";
 import { ActivitySkeleton } from "./activity-skeleton.tsx";
 
-/** What happened in the cycle and what was done in this system, newest first; asked for when it comes near (HOME-08). */
+/** Events of the cycle and actions in this system, newest first. Loaded near the screen. */
 export function ActivityCard({ className }: { className?: string }) {
   return (
     <Card className={className ?? ""} title="Activity" note="Newest first" actions={<AllActivityButton />}>

@@ -82,7 +82,7 @@ const KINDS = activityKind.options.map((value) => ({ value, label: ACTIVITY_WORD
 /** Of years that one can count days from and write out. */
 const IS_DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
-/** All of the activity and the whole calendar, when the address asks for them (HOME-08). Fetched then. */
+/** All of the activity and the whole calendar, loaded when the address asks for them. */
 export function HomeDrawers() {
   const [asked, calendar] = [useHeld("activity"), useHeld("calendar")];
   const [after, upTo] = [useHeldDay("after"), useHeldDay("upTo")];

@@ -23,7 +23,7 @@ const TITLES = {
 };
 const DAYS_OF_A_WEEK = 7;
 
-/** What changed since the day before, one's last visit or a week ago: how much, what first, and where to read on (HOME-11). */
+/** Changes since yesterday, the user's last visit or a week ago: how many, the most important, and links. */
 export function ChangesCard({ className, cycle }: { className: string; cycle: Cycle | undefined }) {
   const [chosen, choose] = useChoice("since", CHOICES);
   const visit = useLastVisit(cycle);

@@ -25,7 +25,7 @@ const fieldOptions = (fields: ImportDetail["fields"]): readonly FieldOption[] =>
   { value: LEFT_OUT, label: "Left out" },
 ];
 
-/** Every column with what it is read as, and three of its values (IMP-03). */
+/** Every column with the field that it is read as, and three of its values. */
 export function ColumnsCard({ found }: { found: ImportDetail }) {
   const { id, kind, columns, state } = found;
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});

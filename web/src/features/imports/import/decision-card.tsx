@@ -74,7 +74,7 @@ function wordsOf(action: Action, isAskedFor: boolean): Words {
   }
 }
 
-/** What is still to be checked, and the decision: who asked, who decided, when (IMP-09, IMP-10). */
+/** Open checks, and the decision: who asked, who decided, when. */
 export function DecisionCard({ found, username }: DecisionCardProps) {
   const { id, file } = found;
   const [openAction, setOpenAction] = useState<Action | null>(null);

@@ -10,7 +10,7 @@ export interface EditionsCardProps {
   sameFile: ImportDetail["sameFile"];
 }
 
-/** Other imports of the very same file, by its hash (IMP-11). */
+/** Other imports of the same file, by its hash. */
 export function EditionsCard({ id, state, sameFile }: EditionsCardProps) {
   return (
     <Card title="Editions" note="Other imports of the same file">

@@ -19,7 +19,7 @@ const SHOWN = 20;
 const wrapOf = (text: string | null) =>
   cx(text !== null && text.length > 24 && "text-pretty whitespace-normal! @max-[40rem]/records:text-start!");
 
-/** Which figures would move, from what to what (IMP-08). */
+/** Figures that would move, with old and new values. */
 export function ImpactCard({ impact, found }: ImpactCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

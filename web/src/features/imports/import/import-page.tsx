@@ -37,7 +37,7 @@ import { StepNow, StepsBar, StepsBarSkeleton } from "./steps-bar.tsx";
 /** How often one is asked about that is under way. */
 const ASKED_EVERY_MS = 1_000;
 
-/** `/data/imports/<id>`: how a file is read, what it asks, what it would change, and what is decided (IMP-05). */
+/** `/data/imports/<id>`: how a file is read, its questions, its changes, and the decision. */
 export function ImportPage() {
   const name = plainPath(usePath()).split("/").at(-1) ?? "";
   const isNumber = /^[1-9]\d{0,8}$/.test(name);

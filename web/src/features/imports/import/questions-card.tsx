@@ -14,7 +14,7 @@ type Question = ImportDetail["questions"][number];
 /** Answered by another import, not by words: the file is then read anew. */
 const isAnsweredElsewhere = ({ id }: Question) => id === "stations";
 
-/** What only a person can say. Each answer holds for all rows that ask it (IMP-06). */
+/** Questions that only a person can answer. An answer applies to all rows with that question. */
 export function QuestionsCard({ id, questions }: { id: number; questions: readonly Question[] }) {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const { change, isPending, error } = useChange(id);

@@ -17,7 +17,7 @@ import {
 } from "../import-words.ts";
 import { RecognisedForm } from "./recognised-form.tsx";
 
-/** What a file is, and how it is read; both can be corrected until it is committed (IMP-02). */
+/** The kind of a file and how it is read. Both can be corrected until the commit. */
 export function RecognisedCard({ found }: { found: ImportDetail }) {
   const [isChanging, setChanging] = useState(false);
   const { id, state, kind, cycle, issuer, uploaded, sha256, file, recognised, counts } = found;

@@ -30,7 +30,7 @@ export interface ComparisonCardProps {
   address: ResultsAddress;
 }
 
-/** The unit and those below it in two elections; what is not the same unit any more is said, and not compared (RES-02, RES-05). */
+/** The unit and its parts in two elections. Units that changed in between are listed, not compared. */
 export function ComparisonCard({ results, address }: ComparisonCardProps) {
   const { others, chosen } = useOtherElections(results, address);
   const read = useComparison(results, address, chosen);

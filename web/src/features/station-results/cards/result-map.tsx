@@ -46,7 +46,7 @@ export interface ResultMapProps {
   level: MapLevel;
 }
 
-/** The units of the next level on a map: who leads, turnout, invalid votes, or turnout against another election (RES-02). */
+/** The units of the next level on a map: leader, turnout, invalid votes, or turnout against another election. */
 export function ResultMap({ results, address, level }: ResultMapProps) {
   const views: readonly [View, ...View[]] = results.seat === null ? VIEWS_OF_SEATS : VIEWS;
   const [chosen, choose] = useChoice("map", views);

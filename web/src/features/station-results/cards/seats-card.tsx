@@ -20,7 +20,7 @@ export interface SeatsCardProps {
   address: ResultsAddress;
 }
 
-/** Every seat of a unit that votes for several, with who leads it (RES-01). */
+/** The seats of a unit that votes for more than one, each with its leader. */
 export function SeatsCard({ results, address }: SeatsCardProps) {
   const { contest, pollingDay, issuer } = results;
   const { constituency: _, ...asked } = askedIn(address);

@@ -26,7 +26,7 @@ export interface SourcesCardProps {
   address: ResultsAddress;
 }
 
-/** The files that the figures of a unit came from, line by line, and how its tally sheets compare (RES-03). */
+/** The files behind the figures of a unit, line by line, and how its tally sheets compare. */
 export function SourcesCard({ results, address }: SourcesCardProps) {
   const { pollingDay, issuer } = results;
   const read = useRead(readResultSources, { ...askedIn(address), pollingDay, issuer });

@@ -11,7 +11,7 @@ export interface ExportOfResultsProps {
   address: ResultsAddress;
 }
 
-/** Exports what is looked at: the contest and whose figures, of the unit that is shown (EXP-01). */
+/** Exports the visible results: this contest, issuer and unit. */
 export function ExportOfResults({ results, address }: ExportOfResultsProps) {
   const { contest, pollingDay, issuer } = results;
   const name = unitName(results.area);

@@ -30,7 +30,7 @@ export interface StationViewProps {
   address: ResultsAddress;
 }
 
-/** A polling station: the line of the file that each figure came from, and what stood there before (RES-03). */
+/** A polling station: the file and line of each figure, and the values before it. */
 export function StationView({ results, address }: StationViewProps) {
   const { contest, area } = results;
   const read = useRead(readStationSheets, {

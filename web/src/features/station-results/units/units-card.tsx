@@ -146,7 +146,7 @@ export interface UnitsCardProps {
   address: ResultsAddress;
 }
 
-/** Every unit of the next level with its totals and leader; each row leads to the unit (RES-02). */
+/** Every unit of the next level with its totals and leader. Each row links to the unit. */
 export function UnitsCard({ results, address }: UnitsCardProps) {
   const rows = useMemo(() => unitRows(results, address), [results, address]);
   const kind = results.below[0]?.area.kind ?? "station";

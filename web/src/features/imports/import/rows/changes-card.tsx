@@ -23,7 +23,7 @@ export interface ChangesCardProps {
   changed: number;
 }
 
-/** Each row that changes what is in force, from what to what: what a second person approves (IMP-08, IMP-09). */
+/** Each row that changes a record in force, with old and new values: the basis of an approval. */
 export function ChangesCard({ found: { id, state }, changed }: ChangesCardProps) {
   const isPast = state === "committed" || state === "undone";
   return (

@@ -28,7 +28,7 @@ const SHOWN = [
   { value: "warned", label: "Warned" },
 ] as const;
 
-/** What is wrong with rows, by code; the rows of a code are read when it is opened (IMP-05). */
+/** Problems of rows, by code. Opening a code loads its rows. */
 export function ProblemsCard({ found: { id, problems, counts } }: { found: ImportDetail }) {
   const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>("all");
   const groups = problems.filter(({ severity }) => shown === "all" || severity === shown);

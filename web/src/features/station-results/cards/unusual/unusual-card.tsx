@@ -15,7 +15,7 @@ export interface UnusualCardProps {
   address: ResultsAddress;
 }
 
-/** Results to look at first, by rule, with how many each found (RES-04): unusual, which does not make them wrong. */
+/** Results to check first, counted by rule. Unusual does not mean wrong. */
 export function UnusualCard({ results, address }: UnusualCardProps) {
   const { pollingDay, issuer } = results;
   const asked = { ...askedWithin(address), pollingDay, issuer };
