@@ -1,7 +1,6 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { Read } from "../database/database.ts";
 import { Page } from "./page.ts";
-import { anywhere } from "../database/like.ts";
 
 /** The optional paging, searching and sorting that every list endpoint takes (contract `listQuery`). */
 export interface ListInput<Column extends string> {
@@ -71,4 +70,14 @@ export async function onePage<Tables, In extends keyof Tables, Row>(
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
   return { rows: rows as Row[], total };
+}
+
+/** A `like` pattern that matches text anywhere in a value. Wildcards in the text are escaped. */
+export function anywhere(text: string): string {
+  return `%${literally(text)}%`;
+}
+
+/** The text with the wildcards of `like` escaped. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }

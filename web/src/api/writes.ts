@@ -1,7 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { newKey } from "./idempotency-key.ts";
 
 /** Writes through an endpoint: `mutate(input)`. Tried twice at most, applied once, by its idempotency key. */
 export function useWrite<E extends Endpoint>(endpoint: E) {
@@ -18,4 +17,10 @@ export function useWrite<E extends Endpoint>(endpoint: E) {
     mutate: (input: InputOf<E>) => mutate({ input, key: newKey() }),
     mutateAsync: (input: InputOf<E>) => mutateAsync({ input, key: newKey() }),
   };
+}
+
+/** 128 random bits as hex. `crypto.randomUUID` is missing on plain http in a local network. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Database } from "../../database/database.ts";
-import { readIfThere } from "../../installation/made-once.ts";
-import { whereNoHeadIsSigned } from "./unsigned-heads.ts";
+import { readIfThere, type WhereUnused } from "../../installation/made-once.ts";
 import { HEADS_FILE } from "./head.ts";
 import { auditKey, type AuditKey } from "./key.ts";
 import { readNewestHead, type NewestHead } from "./newest-head.ts";
 import { MOST_UNSIGNED_MILLISECONDS, signHeadOf, type HeldUp } from "./sign-head.ts";
 import { createUnsignedEntries } from "./unsigned-entries.ts";
+import { whereUnused } from "../../database/first-use.ts";
 
 /** What signs the audit log's head from time to time, and knows how that goes. */
 export interface AuditHeads {
@@ -134,4 +134,12 @@ function reasonOf(error: unknown): string {
     default:
       return message;
   }
+}
+
+/** True while neither the database nor the file of signed heads has a signed head. */
+function whereNoHeadIsSigned(database: Database, headsPath: string): WhereUnused {
+  return whereUnused(database, async ({ db }) => {
+    const head = await db.selectFrom("audit_head").select("position").limit(1).executeTakeFirst();
+    return head === undefined && ((await readIfThere(headsPath)) ?? "") === "";
+  });
 }

@@ -1,13 +1,21 @@
 import { sql } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
-import { SEAT_OF_NO_DISTRICT_WORDS, STANDING_WORDS } from "@command-center/domain/search-words";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
-import { anywhere, literally } from "../../database/like.ts";
+import { anywhere, literally } from "../../platform/listing.ts";
 import { knownAreas } from "../../measures/areas/known-areas.ts";
 import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { contests } from "../../measures/results/contests.ts";
+
+/** Standing of a person in a contest, as a search hit shows it after the seat. */
+const STANDING_WORDS = { candidate: "candidate", leading: "leading", winner: "winner" } as const;
+
+/** Shown instead of the district for a seat that belongs to no district. */
+const SEAT_OF_NO_DISTRICT_WORDS = {
+  cec: "Party leadership",
+  special_interest_mp: "Special-interest seat",
+} as const;
 
 /** More words than this cannot all stand in one name; the rest are not looked for. */
 const MOST_WORDS = 8;

@@ -1,5 +1,4 @@
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
-import { wipeDataCaches } from "../../pwa/data-caches.ts";
 import { leaveNotice } from "./notice.ts";
 import { keepSession } from "./session.ts";
 
@@ -29,4 +28,11 @@ export async function signOut(wipeStorage: () => Promise<void>): Promise<void> {
   const [ended] = await Promise.all([endOnServer(), wipeStorage(), wipeDataCaches()]);
   if (!ended) leaveNotice(STAYED_OPEN);
   location.reload();
+}
+
+/** Deletes all service worker caches except the app's files, in case any version ever cached data. */
+async function wipeDataCaches(): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const names = await caches.keys().catch(() => []);
+  await Promise.all(names.filter((name) => !name.startsWith("app-")).map((name) => caches.delete(name)));
 }

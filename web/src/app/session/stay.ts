@@ -5,7 +5,6 @@ import { createContext, use } from "react";
 import { createQueryClient } from "../../api/query-client.ts";
 import { createQueryStorage, wipeStoredQueries } from "../../api/query-storage.ts";
 import { signOut } from "./sign-out.ts";
-import { rightsKey } from "./rights.ts";
 
 /** One signed-in stay: whose it is, what it has read, and the two ways in which it ends. */
 export interface Stay {
@@ -90,4 +89,9 @@ export function useStay(): Stay {
   const stay = use(StayContext);
   if (!stay) throw new Error("useStay needs a signed-in stay around it.");
   return stay;
+}
+
+/** The rights of an account as a comparable string. */
+export function rightsKey({ role, limitedTo }: Account): string {
+  return JSON.stringify([role, limitedTo]);
 }

@@ -1,7 +1,6 @@
 import type { Account } from "@command-center/contract/accounts/accounts";
 import { useEffect, useRef } from "react";
-import { rightsKey } from "./rights.ts";
-import { useStay } from "./stay.ts";
+import { rightsKey, useStay } from "./stay.ts";
 
 /**
  * Forgets the kept answers when role or scope change, as they were read with other rights: while a page is open, or since

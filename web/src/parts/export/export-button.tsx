@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
 import { useMayExport } from "./may-export.ts";
-import type { ResultsToExport } from "./results-to-export.ts";
+import type { ResultsToExport } from "./export-dialog.tsx";
 
 const part = lazyPart(() => import("./export-dialog.tsx"));
 

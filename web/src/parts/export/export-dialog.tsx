@@ -1,8 +1,15 @@
 import type { DataType } from "@command-center/contract/exports/exports";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ExportForm } from "./export-form.tsx";
-import type { ResultsToExport } from "./results-to-export.ts";
 import { useExport } from "./use-export.ts";
+import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
+
+/** Results by station that a page exports. */
+export interface ResultsToExport {
+  readonly chosen: ChosenResults;
+  /** Unit and contest, as the dialog shows them. */
+  readonly words: string;
+}
 
 export interface ExportDialogProps {
   open: boolean;

@@ -20,8 +20,15 @@ import { useMayExport } from "./may-export.ts";
 import { DataTypeChoice } from "./data-type-choice.tsx";
 import { DateRangeFields } from "./date-range-fields.tsx";
 import { ExportFooter } from "./export-footer.tsx";
-import { FORMAT_HINTS } from "./format-hints.ts";
 import type { ExportRun } from "./use-export.ts";
+
+/** The typical use of each format. */
+const FORMAT_HINTS: Record<ExportFormat, string> = {
+  csv: "Opens in any spreadsheet",
+  excel: "A workbook with a sheet for each data type",
+  json: "For programs: rows, totals and their description",
+  pdf: "For printing and sharing",
+};
 
 const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));
 

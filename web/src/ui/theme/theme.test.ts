@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { chooseTheme } from "./choose-theme.ts";
-import { followTheme, storedTheme, THEME_KEY } from "./theme.ts";
+import { chooseTheme, followTheme, storedTheme, THEME_KEY } from "./theme.ts";
 
 function device(startsDark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: startsDark });

@@ -1,9 +1,10 @@
-import { readKept } from "../device-storage.ts";
+import { readKept, keepOnDevice } from "../device-storage.ts";
 
 /** Read by the script in index.html too, before the first paint: change both or neither. */
 export const THEME_KEY = "command-center.theme";
 
-export type ThemeChoice = "light" | "dark" | "system";
+export const THEME_CHOICES = ["light", "dark", "system"] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
 
@@ -26,4 +27,10 @@ export function followTheme(): void {
   showStored();
   query.addEventListener("change", showStored);
   addEventListener("storage", showStored);
+}
+
+/** Stores the choice and applies it. */
+export function chooseTheme(choice: ThemeChoice): void {
+  showTheme(choice);
+  keepOnDevice(THEME_KEY, choice);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-shown-rows";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
 import type { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { sheetFrom } from "../../../testing/files/exported.ts";

@@ -5,7 +5,7 @@ import { ballotsOf, findContests, type Contests, type SeatContest } from "../con
 import { contestsIn, contestsOf, seatsBelow } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
 import { onlyContest, sumsOf, totalsOf } from "./unit-sums.ts";
-import { wholeVotes } from "./whole-votes.ts";
+import { sql } from "kysely";
 
 /**
  * Results of a contest, or of all contests of a kind, in one unit and in each unit of the next level; without one, of all that
@@ -59,4 +59,12 @@ async function rankingOf(
     .map((name, place) => ({ name, votes: votes[place] ?? 0 }))
     .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name))
     .map(({ name }) => name);
+}
+
+/** Votes of the whole contest in ballot order. Ignores the caller's scope. */
+async function wholeVotes({ db }: Read, contest: number, issuer: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ votes: number[] }>`
+    select votes::float8[] from result_sum
+    where contest_id = ${contest} and issuer = ${issuer} and kind = 'country'`.execute(db);
+  return rows[0]?.votes ?? [];
 }

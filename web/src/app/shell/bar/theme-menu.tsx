@@ -4,8 +4,7 @@ import type { IconName } from "../../../ui/icon-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { useDrawnOver } from "../../../ui/overlays/use-drawn-over.ts";
-import { chooseTheme, THEME_CHOICES } from "../../../ui/theme/choose-theme.ts";
-import { storedTheme, type ThemeChoice } from "../../../ui/theme/theme.ts";
+import { chooseTheme, storedTheme, THEME_CHOICES, type ThemeChoice } from "../../../ui/theme/theme.ts";
 
 const CHOICES = {
   light: { label: "Light", icon: "sun" },
