@@ -18,20 +18,7 @@ for (const { code, output } of builds) {
 const dist = join(root, "web/dist");
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Which of brotli's ways of counting distances suits a file cannot be told beforehand; login stands near its limit. */
-const WAYS = [
-  { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
-  { [constants.BROTLI_PARAM_NPOSTFIX]: 1 },
-  {},
-];
-
-async function smallest(bytes) {
-  const made = await Promise.all(
-    WAYS.map((way) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...way } })),
-  );
-  return made.reduce((least, one) => (one.length < least.length ? one : least));
-}
-
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 const names = await readdir(dist, { recursive: true });
 await Promise.all(
   names
@@ -39,7 +26,7 @@ await Promise.all(
     .map(async (name) => {
       const bytes = await readFile(join(dist, name));
       if (bytes.length < 512) return;
-      await writeFile(join(dist, `${name}.br`), await smallest(bytes));
+      await writeFile(join(dist, `${name}.br`), await compressBrotli(bytes, QUALITY));
       await writeFile(join(dist, `${name}.gz`), await compressGzip(bytes, { level: 9 }));
     }),
 );
