@@ -9,6 +9,7 @@ import { closeInTime } from "./process/closing.ts";
 import { assertAdminPassword, readConfig, type Config } from "./config.ts";
 import { closeToOthers } from "./installation/data-dir.ts";
 import { openDatabase } from "./database/database.ts";
+import { analyzeUnknown } from "./database/statistics/statistics.ts";
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const house = keepHouseHourly(database, config);
   opened.push(() => house.close());
   await (config.data === "sample" ? loadSample : loadGeography)(database);
+  await analyzeUnknown(database);
   const secret = await sessionSecret(config.dataDir, config.sessionSecret, whereNothingIsSealed(database));
   const revisions = await followRevisions(database, connectionString);
   opened.push(() => revisions.close());

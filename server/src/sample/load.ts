@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { DATA_SETS } from "@command-center/contract/wire/live";
-import type { Database } from "../database/database.ts";
+import type { Database, Write } from "../database/database.ts";
+import { analyze } from "../database/statistics/statistics.ts";
 import { awaitTurn } from "../database/turns.ts";
 import type { Schema } from "../database/schema.ts";
 import { generateGeography, generateSample } from "./generate.ts";
@@ -13,17 +14,17 @@ import {
   type SampleTable,
 } from "./rows.ts";
 
-/** Key of the `installation` row that says what became of the sample here. */
+/** Key of the `installation` row with the state of the sample. */
 const SAMPLE_KEY = "sample";
-/** Key of the one that says which ids the country's rows got, as the sample's rows point to them. */
+/** Key of the row with the ids of the country's rows, which the sample's rows point to. */
 const GEOGRAPHY_KEY = "geography";
 
 /** The ids that rows got, in the order in which they were generated. */
 type Ids = ReadonlyMap<SampleTable, readonly number[]>;
 
 /**
- * Loads the units of the country and their published counts into a database that holds none: all of them or nothing. Every
- * cycle stands on them, the sample's and one's own.
+ * Loads the country's units and their published counts into a database that has none: all of them or nothing. Every cycle
+ * builds on them, the sample's and the party's own.
  */
 export async function loadGeography(database: Database): Promise<void> {
   await database.write(async (write) => {
@@ -31,7 +32,7 @@ export async function loadGeography(database: Database): Promise<void> {
     await awaitTurn(write, "sample");
     const area = await db.selectFrom("area").select("id").limit(1).executeTakeFirst();
     if (area !== undefined) return;
-    const { ids, counts } = await insertRows(db, generateGeography().rows, new Map());
+    const { ids, counts } = await insertRows(write, generateGeography().rows, new Map());
     await db
       .insertInto("audit_entry")
       .values({
@@ -50,15 +51,15 @@ export async function loadGeography(database: Database): Promise<void> {
 }
 
 /**
- * Loads the sample cycle, after the country, into a database that holds no cycle and never held the sample: all of it or nothing.
- * Of several processes that start at once, one loads and the others find it done.
+ * Loads the country, then the sample cycle, into a database that has no cycle and never had the sample: all of it or nothing. Of
+ * several processes that start at once, one loads and the others wait until it is done.
  */
 export async function loadSample(database: Database): Promise<void> {
   await loadGeography(database);
   await database.write(async (write) => {
     await awaitTurn(write, "sample");
     if (!(await isWanted(write.db))) return;
-    const { counts } = await insertRows(write.db, generateSample(), await geographyIds(write.db));
+    const { counts } = await insertRows(write, generateSample(), await geographyIds(write.db));
     await write.db
       .insertInto("audit_entry")
       .values({
@@ -97,18 +98,19 @@ async function geographyIds(db: Transaction<Schema>): Promise<Ids> {
 }
 
 /**
- * Inserts rows but for those, the first of each table, that are there already by these ids. Answers the ids of all, and how
- * many rows each table got.
+ * Inserts and analyzes rows. The first rows of each table exist already, by the ids in `existing`. Returns the ids of all rows,
+ * and the number of new rows per table.
  */
 async function insertRows(
-  db: Transaction<Schema>,
+  write: Write,
   generated: SampleRows,
-  there: Ids,
+  existing: Ids,
 ): Promise<{ ids: Ids; counts: Record<string, number> }> {
-  const ids = new Map<SampleTable, readonly number[]>(there);
-  const counts: Record<string, number> = {};
+  const { db } = write;
+  const ids = new Map<SampleTable, readonly number[]>(existing);
+  const counts: Partial<Record<SampleTable, number>> = {};
   for (const table of SAMPLE_TABLES) {
-    const known = there.get(table) ?? [];
+    const known = existing.get(table) ?? [];
     const rows = generated.of(table).slice(known.length);
     if (rows.length === 0) continue;
     const taken = WITHOUT_ID.has(table) ? rows.map(() => 0) : await takeIds(db, table, rows.length);
@@ -118,10 +120,11 @@ async function insertRows(
     }
     counts[table] = rows.length;
   }
+  await analyze(write, Object.keys(counts) as SampleTable[]);
   return { ids, counts };
 }
 
-/** Takes numbers from the table's own sequence, so that nobody else can get them. */
+/** Takes numbers from the table's own sequence, so that no other process can get them. */
 async function takeIds(db: Transaction<Schema>, table: SampleTable, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)

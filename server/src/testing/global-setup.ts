@@ -5,6 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded-postgres/embedded-postgres.ts";
+import { analyzeUnknown } from "../database/statistics/statistics.ts";
 import { loadGeography, loadSample } from "../sample/load.ts";
 
 declare module "vitest" {
@@ -23,7 +24,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir,
     // Nothing here has to outlive the run; waiting for the disk was most of making and removing databases.
-    settings: { max_connections: "100", fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+    settings: {
+      max_connections: "100",
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      // Plans must not depend on when PostgreSQL happens to look at a table.
+      autovacuum: "off",
+    },
   });
   const server = new URL(postgres.connectionString);
   const client = new pg.Client({ connectionString: server.href });
@@ -33,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const database = await openDatabase(new URL(`/${name}`, server).href);
     if (name === "country_cycle") await loadGeography(database);
     if (name === "sample_cycle") await loadSample(database);
+    await analyzeUnknown(database);
     await database.close();
   }
   await client.end();
