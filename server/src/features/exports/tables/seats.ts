@@ -31,7 +31,7 @@ import {
 const CONSTITUENCY = { key: "constituency", label: "Constituency", kind: "text" } as const;
 const SEAT_KIND = { key: "seat_kind", label: "Kind of seat", kind: "text" } as const;
 
-/** The kind of a seat in words, of a column of our own. */
+/** A seat's kind in words, from one of our own columns. */
 const seatKindName = (column: string) => inWords(SEAT_KIND_WORDS, sql.ref(column));
 
 /** Every parliamentary seat with where its primary stands. Dated by its polling day. */
@@ -65,7 +65,7 @@ export const CONSTITUENCIES: ExportTable = {
             then 'nullified'
           else 'awaiting' end`,
       )} end as status,
-      -- Where nobody says who won, others stood of whom nothing is recorded.
+      -- Without a known winner, others may have stood who are not on record.
       case when d.id is null or d.winner_candidacy_id is not null then (select count(*) from candidacy
         where candidacy.contest_id = c.id and ${believed(read, "candidacy")}) end as candidates,
       winner.name as winner, d.true_on as declared_on, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
@@ -118,7 +118,7 @@ export const ELECTIONS: ExportTable = {
       ]),
 };
 
-/** Everybody who stood in a contest of the cycle, with votes where they are counted. Dated by the polling day. */
+/** Everyone who stood in a contest of the cycle, with votes where they are counted. Dated by the polling day. */
 export const CANDIDATES: ExportTable = {
   columns: [
     { key: "candidate", label: "Candidate", kind: "text" },
@@ -140,7 +140,7 @@ export const CANDIDATES: ExportTable = {
   records: (read) => sql`
     select stood.id, person.name as candidate, ${electionType(sql`c.kind`)} as election_type, c.seat,
       c.party_region as region, c.sub_region, c.district, ${polledOn(read, "d", "c")} as polling_day,
-      -- Where no source says who held the seat before, nobody can be said not to have.
+      -- Unknown where no source says who held the seat before.
       case when stood.is_incumbent or d.incumbency_outcome is not null then stood.is_incumbent end as is_incumbent,
       coalesce(v.votes, case when stood.id = d.winner_candidacy_id then d.votes end) as votes,
       ${inWords(
@@ -155,10 +155,12 @@ export const CANDIDATES: ExportTable = {
     join source on source.id = stood.source_id
     left join declaration d on d.contest_id = c.id and ${stands(read, "d", ["provisional", "declared"])}
     left join source declared_by on declared_by.id = d.source_id
-    left join (
-      select v.candidacy_id, v.source_id, v.round, v.votes, v.round = max(v.round) over (partition by v.candidacy_id) as is_last
-      from vote_count v where ${inForce(read, "v")}
-    ) v on v.candidacy_id = stood.id and (v.round = d.round or d.id is null and v.is_last)
+    -- Of the round that was declared, else of the last one counted. Looked up by its index for each candidacy.
+    left join lateral (
+      select v.source_id, v.votes from vote_count v
+      where v.candidacy_id = stood.id and (d.id is null or v.round = d.round) and ${inForce(read, "v")}
+      order by v.round desc limit 1
+    ) v on true
     left join source counted_by on counted_by.id = v.source_id
     where ${believed(read, "stood")}`,
 };

@@ -1,0 +1,67 @@
+import { CompiledQuery, type Kysely, type QueryExecutor } from "kysely";
+import type { Database } from "../../database/database.ts";
+
+/** A node of a plan as `explain (analyze, format json)` prints it. */
+interface PlanNode {
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Join Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Counts rows that PostgreSQL looks at: what a plan costs, on however busy a machine. */
+export class RowCount {
+  rows = 0;
+
+  /** A handle on the same connection. Each statement in raw SQL is also run once by `explain`, and taken back. */
+  of<T extends Pick<Kysely<never>, "getExecutor">>(db: T): T {
+    return replacing(db, "getExecutor", () => {
+      const executor = db.getExecutor();
+      return replacing(executor, "executeQuery", async <Row>(query: CompiledQuery<Row>) => {
+        if (/^\s*(select|insert|update|delete|with)\b/i.test(query.sql)) await this.#count(executor, query);
+        return executor.executeQuery(query);
+      });
+    });
+  }
+
+  /** The same database, with the statements of its write transactions counted. */
+  inWritesOf(database: Database): Database {
+    return replacing(database, "write", (work, way) =>
+      database.write((write) => work({ ...write, db: this.of(write.db) }), way),
+    );
+  }
+
+  async #count(executor: QueryExecutor, { sql, parameters }: CompiledQuery): Promise<void> {
+    const run = <Row>(text: string, values: readonly unknown[] = []) =>
+      executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+    await run("savepoint explained");
+    const { rows } = await run<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (analyze, timing off, format json) ${sql}`,
+      parameters,
+    );
+    await run("rollback to savepoint explained");
+    for (const row of rows) this.rows += lookedAt(row["QUERY PLAN"][0].Plan);
+  }
+}
+
+/** Rows that a node gave on or left out, each time that it ran, and all nodes below it. */
+function lookedAt(node: PlanNode): number {
+  const each =
+    node["Actual Rows"] +
+    (node["Rows Removed by Filter"] ?? 0) +
+    (node["Rows Removed by Join Filter"] ?? 0) +
+    (node["Rows Removed by Index Recheck"] ?? 0);
+  return (node.Plans ?? []).reduce((rows, below) => rows + lookedAt(below), each * node["Actual Loops"]);
+}
+
+function replacing<T extends object, Key extends keyof T>(of: T, key: Key, by: T[Key]): T {
+  return new Proxy(of, {
+    get(target, name) {
+      if (name === key) return by;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
