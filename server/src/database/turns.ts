@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Read } from "./database.ts";
+import type { Database, Read } from "./database.ts";
 
 /**
- * What processes take turns at, by PostgreSQL's advisory locks: numbers of no meaning, the same in every process and
- * version. 7201512 is the audit chain's, taken by the database itself (migration 012).
+ * Work that processes serialise by PostgreSQL's advisory locks. The numbers are arbitrary, and the same in every process and
+ * version. 7201512 belongs to the audit chain: the database itself takes it (migration 012).
  */
 const TURNS = {
   first_administrator: 7_201_501,
@@ -22,12 +22,12 @@ const TURNS = {
 type Turn = keyof typeof TURNS;
 type Transaction = Pick<Read, "db">;
 
-/** Waits for a turn, and keeps it until the transaction ends; with an `owner`, the turn of that account or file alone. */
+/** Waits for a turn, and keeps it until the transaction ends. With an `owner`, the turn is that account's or file's own. */
 export async function awaitTurn({ db }: Transaction, turn: Turn, owner?: string | number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keysOf(turn, owner)})`.execute(db);
 }
 
-/** Takes a turn until the transaction ends, unless somebody has it; whether it was taken. */
+/** Takes a turn until the transaction ends, unless another transaction has it. Whether it was taken. */
 export async function takeFreeTurn({ db }: Transaction, turn: Turn): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${keysOf(turn)}) as mine`.execute(db);
@@ -39,16 +39,29 @@ export function turnIsFree(turn: Turn, column: string) {
   return sql<boolean>`pg_try_advisory_xact_lock(${TURNS[turn]}::int, ${sql.ref(column)})`;
 }
 
-/** Waits for the turn of whatever bears a name, and keeps it until the transaction ends. */
+/** Waits for the turn with this name, and keeps it until the transaction ends. */
 export async function awaitNamedTurn({ db }: Transaction, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Takes the turn of whatever bears a name until the transaction ends, unless somebody has it; whether it was taken. */
+/** Takes the turn with this name until the transaction ends, unless another transaction has it. Whether it was taken. */
 export async function takeFreeNamedTurn({ db }: Transaction, name: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`.execute(db);
   return rows[0]?.mine === true;
+}
+
+/**
+ * Cancels the statement that the holder of a named turn runs at this moment, in whichever process. False where the turn is free. A
+ * holder between two statements has none to cancel: call again until the turn is free.
+ */
+export async function cancelNamedTurn({ db }: Pick<Database, "db">, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select pg_cancel_backend(pid) from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) | objid::bigint = hashtextextended(${name}, 0)`.execute(db);
+  return rows.length > 0;
 }
 
 function keysOf(turn: Turn, owner?: string | number) {

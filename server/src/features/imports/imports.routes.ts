@@ -26,6 +26,7 @@ import { mountImportDownloads } from "./downloads/import-downloads.ts";
 import { refuseLimited } from "./import-scope.ts";
 import { askToCommit, decide, undoOne } from "./commit-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
+import { cancelReading } from "./take-import.ts";
 import {
   discardOne,
   importDetailOf,
@@ -116,7 +117,11 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
     ),
   );
   mountWrite(platform, discardImport, (write, input, caller) =>
-    changed(write, input, caller, "import.discarded", (row) => discardOne(write, row)),
+    changed(write, input, caller, "import.discarded", async (row) => {
+      await discardOne(write, row);
+      // A database that is away has ended the reading itself.
+      write.afterCommit(() => void cancelReading(database, row.id).catch(() => undefined));
+    }),
   );
   mountWrite(platform, undoImport, (write, input, caller) =>
     changed(write, input, caller, "import.undone", (row) => undoOne(write, row)),

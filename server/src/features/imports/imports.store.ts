@@ -210,13 +210,16 @@ export async function importProblems(
   return new Page(rows.map(withSeverity), total);
 }
 
-/** An import that is about to be changed; nobody else changes it until the transaction ends. */
+/**
+ * An import that is about to be changed. No other transaction changes it until this one ends. Problems that a reading has noted
+ * refer to the row, but do not lock it against this.
+ */
 export async function importToChange({ db }: Write, id: number) {
   const row = await db
     .selectFrom("data_import")
     .selectAll()
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
   return { ...row, choices: row.choices as Choices, questions: row.questions as Question[] };

@@ -1,17 +1,20 @@
+import { setTimeout } from "node:timers/promises";
 import { SERVER_FAILED } from "@command-center/domain/imports/file-problems";
 import { problemOf } from "@command-center/domain/imports/problems/problem-of";
 import type { Database, Write } from "../../database/database.ts";
-import { takeFreeNamedTurn } from "../../database/turns.ts";
+import { cancelNamedTurn, takeFreeNamedTurn } from "../../database/turns.ts";
 
-/** A file that fails so often is refused, so that it is not read for ever. */
-const MOST_TRIES = 3;
+/** A file that fails this often is refused, so that it is not read for ever. */
+const MAX_ATTEMPTS = 3;
+
+const turnOf = (id: number) => `import ${id}`;
 
 /**
- * Takes an import for the length of a transaction, and counts the try past it: also one that the server does not survive. False
- * where another process has it, or where it was tried too often: then its file is refused, and nothing of it is written.
+ * Takes an import for the length of a transaction. Counts the attempt outside of it, so that one that kills the server counts, too.
+ * False where another process has the import, or after too many attempts: then its file is refused, and nothing of it is written.
  */
 export async function takeImport({ db }: Database, write: Write, id: number): Promise<boolean> {
-  if (!(await takeFreeNamedTurn(write, `import ${id}`))) return false;
+  if (!(await takeFreeNamedTurn(write, turnOf(id)))) return false;
   const taken = await db
     .updateTable("data_import")
     .set((column) => ({ tries: column("tries", "+", 1) }))
@@ -19,9 +22,9 @@ export async function takeImport({ db }: Database, write: Write, id: number): Pr
     .where("state", "in", ["reading", "committing"])
     .returning("tries")
     .executeTakeFirst();
-  // Somebody else has finished it since it was found.
+  // Another process has finished it meanwhile.
   if (taken === undefined) return false;
-  if (taken.tries <= MOST_TRIES) return true;
+  if (taken.tries <= MAX_ATTEMPTS) return true;
   await db
     .updateTable("data_import")
     .set({
@@ -32,4 +35,15 @@ export async function takeImport({ db }: Database, write: Write, id: number): Pr
     .where("state", "in", ["reading", "committing"])
     .execute();
   return false;
+}
+
+const CANCEL_INTERVAL_MS = 100;
+const MAX_CANCELS = 100;
+
+/** Ends the reading of an import that was discarded, in whichever process it runs, so that other imports need not wait for it. */
+export async function cancelReading(database: Database, id: number): Promise<void> {
+  for (let cancels = 0; cancels < MAX_CANCELS; cancels += 1) {
+    if (!(await cancelNamedTurn(database, turnOf(id)))) return;
+    await setTimeout(CANCEL_INTERVAL_MS, undefined, { ref: false });
+  }
 }
