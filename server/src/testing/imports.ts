@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import type { LightMyRequestResponse } from "fastify";
 import type { ImportDetail, ImportProblem } from "@command-center/contract/imports/imports";
@@ -68,7 +69,9 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
   const act: TestImports["act"] = async (id, action) => {
     const answer = await caller.post(`/api/imports/${id}/${action}`, {});
     expect(answer.statusCode, answer.body).toBe(200);
-    return settled(id);
+    const acted = await settled(id);
+    if (acted.state === "committed") expect(await unanalyzedTablesOf(server, id)).toEqual([]);
+    return acted;
   };
   return {
     send,
@@ -89,6 +92,24 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
     },
     problems: (id) => caller.read<ImportProblem[]>(`/api/imports/${id}/problems?limit=1000`),
   };
+}
+
+/** Tables that have rows of a committed import and no statistics: its kind does not name them among those it fills. */
+async function unanalyzedTablesOf({ database: { db } }: SharedServer, id: number): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'source_id'
+      and table_name not in (select tablename from pg_stats where schemaname = 'public')`.execute(db);
+  const { rows: sources } = await sql<{ id: number }>`
+    select source.id from source join data_import on data_import.batch_id = source.import_batch_id
+    where data_import.id = ${id}`.execute(db);
+  const filled: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)}
+      where source_id = any(${sources.map((source) => source.id)}::int[]) limit 1`.execute(db);
+    if (rows.length > 0) filled.push(name);
+  }
+  return filled;
 }
 
 /** Makes the cycle of the general election of 2021; answers its id. */

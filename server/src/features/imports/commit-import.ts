@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+import { analyze } from "../../database/statistics/statistics.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { makeBatch } from "./batch.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import { comparedWith } from "./reading/read-import.ts";
+import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
 import { importApproval, mayApprove } from "@command-center/domain/imports/impact/approval";
 import { dropStaged } from "./reading/staged.ts";
 import { commitRegister, undoRegister } from "./register/commit.ts";
@@ -61,8 +64,7 @@ export async function decide(
  * preview, the file is read anew instead, and somebody looks at the new preview. Answers false where another process is at it.
  */
 export async function commitImport(database: Database, id: number): Promise<boolean> {
-  let filled: readonly string[] = [];
-  const isTaken = await database.write(async (write) => {
+  return database.write(async (write) => {
     if (!(await takeImport(database, write, id))) return false;
     await awaitTurn(write, "imports");
     const row = await importToChange(write, id);
@@ -93,7 +95,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
       await commitSheets(write, { ...batch, issuer, contest, pollingDay, ballots });
     }
     await dropStaged(write, id);
-    filled = row.kind === null ? [] : (FILLED[row.kind] ?? []);
+    await analyze(write, filledBy(row.kind));
     await db
       .updateTable("data_import")
       .set({ state: "committed", batch_id: batch.batchId, ended_at: new Date(), tries: 0 })
@@ -107,23 +109,29 @@ export async function commitImport(database: Database, id: number): Promise<bool
     });
     return true;
   }, "patient");
-  // The database looks at once at what an import filled. By itself it does so a minute later; until then it goes by the shares of
-  // before, takes a country's 146 districts for thousands, and reads whole tables for them.
-  for (const table of filled) await sql`analyze ${sql.raw(table)}`.execute(database.db);
-  return isTaken;
 }
 
-/** What an import of a kind fills by the ten thousand, with the columns that its rows are found by, and what these rows point to. */
-const FILLED: Partial<Record<NonNullable<ImportRow["kind"]>, readonly string[]>> = {
-  "station-list": ["source", "area", "register", "register_count", "station_sum"],
-  "station-results": [
-    "source",
-    "seat",
-    "contest",
-    "result_sheet (contest_id, area_id, issuer, state, total, source_id, retired_at)",
-    "result_sum (contest_id, issuer, area_id, constituency_id, kind)",
-  ],
+/** Tables that imports of each kind fill. All also fill `source`; records fill their own. */
+const SHEETS = [
+  "person",
+  "seat",
+  "contest",
+  "candidacy",
+  "contest_ballot",
+  "result_sheet",
+  "result_sum",
+] as const satisfies readonly (keyof Schema)[];
+const FILLS: Partial<Record<ImportKindId, readonly (keyof Schema)[]>> = {
+  "station-list": ["area", "area_change", "register", "register_count", "station_sum", "result_sum"],
+  "party-register": ["register", "register_count"],
+  "station-results": SHEETS,
+  "district-results": SHEETS,
+  "nullified-stations": SHEETS,
 };
+
+function filledBy(kind: ImportRow["kind"]): readonly (keyof Schema)[] {
+  return ["source", ...(recordsOfKind(kind)?.fills ?? FILLS[kind as ImportKindId] ?? [])];
+}
 
 /** Undoes a committed import whole. */
 export async function undoOne(write: Write, row: ImportRow): Promise<void> {

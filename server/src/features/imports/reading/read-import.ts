@@ -10,6 +10,7 @@ import { ONLY_HEADER } from "@command-center/domain/imports/file-problems";
 import { refuses, type Problem } from "@command-center/domain/imports/problem";
 import { problemOf } from "@command-center/domain/imports/problems/problem-of";
 import type { Database, Write } from "../../../database/database.ts";
+import { analyzeUnknown } from "../../../database/statistics/statistics.ts";
 import { takeImport } from "../take-import.ts";
 import { FileRefused } from "../../../spreadsheets/file-refused.ts";
 import { readRows } from "../../../spreadsheets/read-rows.ts";
@@ -39,6 +40,8 @@ const TOLD_EVERY_MILLISECONDS = 300;
  */
 export async function readImport(database: Database, id: number): Promise<boolean> {
   try {
+    // Before rows of the file are joined to those on record: without statistics that can take minutes.
+    await analyzeUnknown(database);
     return await database.write(async (write) => {
       if (!(await takeImport(database, write, id))) return false;
       const of = await importToRead(write, id);

@@ -41,6 +41,7 @@ export const MINISTER_RECORDS: RecordsOfKind = {
     dataSet: "results",
     table: "minister",
     columns: ["cycle_id", "person_id", "office", "contest_id", "outcome", "note", "true_on", "source_id"],
+    alsoFills: ["person"],
     prepare: addPeople,
     givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId}
       and lower((select person.name from person where person.id = old.person_id)) = staged.key`,

@@ -24,6 +24,8 @@ export interface OneTable {
   readonly columns: readonly string[];
   /** Whether the row `old` of the table gives way to the row `staged`. */
   givesWay(batch: Batch): RawBuilder<unknown>;
+  /** Tables that `prepare` adds rows to. */
+  readonly alsoFills?: RecordsOfKind["fills"];
   /** Makes what rows of the table name, before they are added. */
   prepare?(write: Write, batch: Batch): Promise<void>;
   /** Ids of later imports whose records stand on those of this one, beside those that changed them. */
@@ -33,11 +35,12 @@ export interface OneTable {
 }
 
 /** How records of one table are taken over and undone. */
-export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "commit" | "undo"> {
+export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "fills" | "commit" | "undo"> {
   const table = sql.table(of.table);
   const rows = of.rows ?? sql`true`;
   const columns = sql.join(of.columns.map((column) => sql.ref(column)));
   return {
+    fills: [of.table, ...(of.alsoFills ?? [])],
     async commit(write, batch) {
       const { importId, batchId } = batch;
       await of.prepare?.(write, batch);

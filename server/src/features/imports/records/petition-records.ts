@@ -51,6 +51,7 @@ export const PETITION_RECORDS: RecordsOfKind = {
       "true_on",
       "source_id",
     ],
+    alsoFills: ["person", "petition"],
     prepare: makePetitions,
     // Of one day the later state alone is kept: the rule lets no earlier one come after it.
     givesWay: ({ cycleId }) => sql`old.petition_id = ${petitionOf(cycleId, sql`staged.record`)}

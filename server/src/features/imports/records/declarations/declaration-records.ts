@@ -57,6 +57,7 @@ export const DECLARATION_RECORDS: RecordsOfKind = {
   async rule(write, cycleId) {
     return declarationRule(await seatsOnRecord(write, cycleId));
   },
+  fills: ["person", "seat", "contest", "candidacy", "declaration"],
   commit: commitDeclarations,
   undo: undoDeclarations,
 };

@@ -35,6 +35,7 @@ export const CALENDAR_RECORDS: RecordsOfKind = {
       .executeTakeFirst();
     return calendarRule(marked?.title ?? null);
   },
+  fills: EVENTS.fills,
   commit: EVENTS.commit,
   async undo(write, batch) {
     // A calendar is also changed by hand, on the page Cycles: that is not undone along with the import.

@@ -71,6 +71,7 @@ export const STRUCTURE_RECORDS: RecordsOfKind = {
     from post join organ on organ.id = post.organ_id left join person holder on holder.id = post.holder_id
     where organ.cycle_id = ${cycleId} and post.retired_at is null`,
   rule: async () => structureRule,
+  fills: ["organ", "post", "person"],
   async commit(write, batch) {
     await ORGANS.commit(write, batch);
     await POSTS.commit(write, batch);

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ImportDetail } from "@command-center/contract/imports/imports";
+import type { Schema } from "../../../database/schema.ts";
+import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { countryServer } from "../../../testing/sample-server.ts";
+import { RowCount } from "../../../testing/statistics/count-rows.ts";
+import { forgetStatistics } from "../../../testing/statistics/forget-statistics.ts";
+import { commitImport } from "../commit-import.ts";
+import { readImport } from "../reading/read-import.ts";
+
+// The tests read and commit by themselves, to count.
+const { server, analyst } = countryServer({
+  runImports: () => ({ wake: () => undefined, close: async () => undefined }),
+});
+const imports = importsBy(server, analyst);
+
+const STATIONS = Array.from({ length: 2_000 }, (_, at) => `${(at % 90) + 10} STATION ${at}`);
+const placeOf = (at: number) =>
+  `070 ABIM,095 LABWOR COUNTY,SUB ${Math.floor(at / 900)},PARISH ${Math.floor(at / 90)}`;
+const LIST = [
+  "DISTRICT NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,POLLING STATION NAME,VOTER COUNT",
+  ...STATIONS.map((station, at) => `${placeOf(at)},${station},500`),
+].join("\n");
+
+/** Results of all stations, of which 500 differ from those of another edition. */
+const edition = (votes: number) =>
+  [
+    "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AKELLO ONE,OKELLO TWO,Valid Votes,Invalid Votes,Total Votes",
+    ...STATIONS.map((station, at) => {
+      const first = at < 500 ? votes : 100;
+      return `${placeOf(at)},${station},500,${first},200,${first + 200},1,${first + 201}`;
+    }),
+  ].join("\n");
+
+/** Sends a file, answers what it asks, and commits it. Returns the rows that PostgreSQL looked at for it. */
+async function rowsLookedAt(file: string, fields?: Record<string, string>): Promise<number> {
+  const counted = new RowCount();
+  const database = counted.inWritesOf(server.database);
+  const { id } = (await imports.send(file, fields)).json<{ id: number }>();
+  await readImport(database, id);
+  const { questions } = await analyst.read<ImportDetail>(`/api/imports/${id}`);
+  if (questions.length > 0) {
+    const answers = questions.map((question) => [question.id, question.suggestions[0]?.answer ?? ""]);
+    await server.app.inject({
+      method: "PATCH",
+      url: `/api/imports/${id}`,
+      headers: { cookie: await analyst.cookie() },
+      payload: { answers: Object.fromEntries(answers) },
+    });
+    await readImport(database, id);
+  }
+  await analyst.post(`/api/imports/${id}/commit`, {});
+  await commitImport(database, id);
+  const detail = await analyst.read<ImportDetail>(`/api/imports/${id}`);
+  expect(detail).toMatchObject({ state: "committed", counts: { refused: 0 } });
+  return counted.rows;
+}
+
+const OF = { contest: "president", pollingDay: "2021-01-14" };
+let analyzed = 0;
+beforeAll(async () => {
+  await makeCycle(analyst);
+  await rowsLookedAt(LIST);
+  await rowsLookedAt(edition(100), OF);
+  analyzed = await rowsLookedAt(edition(101), OF);
+});
+
+test.each<[string, number, readonly (keyof Schema)[]]>([
+  ["without statistics", 102, []],
+  ["without statistics of result_sheet", 103, ["result_sheet"]],
+])("IMP-11 a database %s looks at about as many rows to take a corrected file", async (_, votes, tables) => {
+  await forgetStatistics(server.database, ...tables);
+  const rows = await rowsLookedAt(edition(votes), OF);
+  expect(rows).toBeLessThan(2 * analyzed);
+});
