@@ -5,8 +5,10 @@ import {
   type OutputOf,
 } from "@command-center/contract/wire/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
 import { request } from "./client.ts";
 import { useChosenCycle } from "../navigation/address.ts";
+import { GhostContext } from "./ghost-context.ts";
 import { useSaving } from "./live/data-saver.ts";
 import { NetworkError } from "./errors.ts";
 
@@ -42,10 +44,12 @@ export function reading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycl
 
 /**
  * What an endpoint answers, kept up to date. `data` stays while a later refresh fails, so draw in this order:
- * `data` if there is any (with a stale notice when `error` is set too), else the error, else a skeleton.
+ * `data` if there is any (with a stale notice when `error` is set too), else the error, else a skeleton. In a ghost it
+ * asks the server for nothing.
  */
 export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const isSaving = useSaving();
   const cycle = useChosenCycle();
-  return useQuery({ ...reading(endpoint, input, cycle), ...(isSaving && SPARINGLY) });
+  const isGhost = useContext(GhostContext);
+  return useQuery({ ...reading(endpoint, input, cycle), ...(isSaving && SPARINGLY), enabled: !isGhost });
 }

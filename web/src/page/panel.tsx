@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
 import { ApiError, explain } from "../api/errors.ts";
 import { Card, type CardProps } from "../ui/card.tsx";
+import { Ghost, GhostWords } from "./ghost.tsx";
 import { Near } from "./near.tsx";
 import { EmptyState } from "../ui/states/empty-state.tsx";
 import { ErrorState } from "../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../ui/states/skeleton.tsx";
 import { StaleNotice } from "../ui/states/stale-notice.tsx";
 
-export interface PanelProps<Data> extends Omit<CardProps, "children" | "notice"> {
+export interface PanelProps<Data> extends Omit<CardProps, "children" | "note" | "notice"> {
   /** What `useRead` gave. */
   read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded, as the error's title says it. */
   what: string;
-  /**
-   * Stands in the body's place until the data are here. Drawn of the same rows, columns and words of like length, so
-   * that nothing moves when they come; plain elements, which read nothing.
-   */
-  skeleton: ReactNode;
+  /** Rendered as a ghost while the data load, so that nothing moves when they come. */
+  sample?: Data;
+  /** In place of a sample, for lists and charts: of the same rows, columns and words of like length. */
+  skeleton?: ReactNode;
+  note?: ReactNode | ((data: Data) => ReactNode);
   /** A note as long as the one that comes with the data, where that is longer than the one before. */
   noteLike?: string;
   children: (data: Data) => ReactNode;
@@ -28,24 +29,38 @@ export function together<Read extends { data: unknown }>(read: Read, isComplete:
 }
 
 /** A card that draws what a call answers, with its loading, failed and stale states. */
-export function Panel<Data>({ read, what, skeleton, noteLike, children, ...card }: PanelProps<Data>) {
+export function Panel<Data>(props: PanelProps<Data>) {
+  const { read, what, sample, skeleton, note, noteLike, children, ...card } = props;
   const { data, error } = read;
-  const loading = <Loading what={what.toLowerCase()}>{skeleton}</Loading>;
+  const noteFor = (known: Data | undefined) =>
+    typeof note !== "function" ? note : known === undefined ? undefined : note(known);
+  const loading =
+    sample === undefined ? (
+      <Loading what={what.toLowerCase()}>{skeleton}</Loading>
+    ) : (
+      <Ghost what={what.toLowerCase()}>{children(sample)}</Ghost>
+    );
   if (data !== undefined)
     return (
-      <Card {...card} notice={error ? <StaleNotice>Not up to date: {explain(error)}</StaleNotice> : null}>
+      <Card
+        {...card}
+        note={noteFor(data)}
+        notice={error ? <StaleNotice>Not up to date: {explain(error)}</StaleNotice> : null}
+      >
         <Near waiting={loading}>{() => children(data)}</Near>
       </Card>
     );
-  if (!error)
+  if (!error) {
+    const words = typeof note === "function" ? <GhostWords>{noteFor(sample)}</GhostWords> : note;
     return (
-      <Card {...card} {...(noteLike !== undefined && { note: <SkeletonWords like={noteLike} /> })}>
+      <Card {...card} note={noteLike === undefined ? words : <SkeletonWords like={noteLike} />}>
         {loading}
       </Card>
     );
+  }
   return (
     // Whatever the body keeps: a box in its place stands as all boxes do.
-    <Card {...card} distance="usual">
+    <Card {...card} note={noteFor(undefined)} distance="usual">
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState title={error.detail} />
       ) : (

@@ -34,7 +34,7 @@ export function Card({
   children,
 }: CardProps) {
   const titleId = useId();
-  const look = cx("min-w-0 rounded-lg border border-line bg-surface px-4 py-4 sm:px-4.5", className);
+  const look = cx("card min-w-0 rounded-lg border border-line bg-surface px-4 py-4 sm:px-4.5", className);
   const body =
     distance === undefined || children === undefined ? (
       children

@@ -40,7 +40,7 @@ export interface LoadingProps {
   what: string;
   /** Drawn like what comes, of words about to come: its height follows from the same rows, columns and classes. */
   children: ReactNode;
-  /** Of several cards each has the class `skeleton` itself: the light goes over them, not over what is between. */
+  /** Of several cards: the light goes over each of them, not over the space between. */
   inCards?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface LoadingProps {
 export function Loading({ what, children, inCards = false }: LoadingProps) {
   return (
     <div role="status" aria-label={`Loading ${what}`}>
-      <div aria-hidden="true" className={inCards ? undefined : "skeleton"}>
+      <div aria-hidden="true" className={inCards ? "skeleton-cards" : "skeleton"}>
         {children}
       </div>
     </div>

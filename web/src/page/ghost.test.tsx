@@ -1,0 +1,61 @@
+import { listFigures } from "@command-center/contract/figures";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useRead } from "../api/queries.ts";
+import { Ghost } from "./ghost.tsx";
+import { Panel } from "./panel.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const read = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
+
+test("a ghost has the name of what loads, and no role, name or focus of what it is a ghost of", () => {
+  render(
+    <Ghost what="the members">
+      <h3>Members</h3>
+      <button type="button">Details</button>
+    </Ghost>,
+  );
+  expect(screen.getByRole("status", { name: "Loading the members" })).toBeDefined();
+  expect(screen.queryByRole("heading")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByText("Details").closest("[inert]")).not.toBeNull();
+});
+
+function Reader() {
+  return <p>{useRead(listFigures, {}).fetchStatus}</p>;
+}
+
+test("a component in a ghost sends no request", () => {
+  const fetch = vi.fn(() => new Promise(() => undefined));
+  vi.stubGlobal("fetch", fetch);
+  const { rerender } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Ghost what="the figures">
+        <Reader />
+      </Ghost>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText("idle")).toBeDefined();
+  expect(fetch).not.toHaveBeenCalled();
+  rerender(
+    <QueryClientProvider client={new QueryClient()}>
+      <Reader />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText("fetching")).toBeDefined();
+});
+
+test("a panel renders its body and its note on the sample while it loads, and both are hidden", () => {
+  render(
+    <Panel title="Members" note={(count) => `${count} in all`} read={read} what="The members" sample="1,000">
+      {(count) => count}
+    </Panel>,
+  );
+  for (const words of ["1,000 in all", "1,000"])
+    expect(screen.getByText(words).closest('[aria-hidden="true"]'), words).not.toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { GhostContext } from "../api/ghost-context.ts";
+import { Loading, type LoadingProps } from "../ui/states/skeleton.tsx";
+import { StandingContext } from "../ui/standing.ts";
+
+/**
+ * Skeleton of a component: the component itself on sample data (`sample`), so that its shape follows its code. Each line
+ * of text is a grey bar. Screen readers, the browser's search, pointer and keyboard skip it, and it reads nothing.
+ */
+export function Ghost({ children, ...loading }: LoadingProps) {
+  return (
+    <Loading {...loading}>
+      <GhostContext value>
+        {/* Without a standing, no chart has a menu. */}
+        <StandingContext value={null}>
+          <div className="ghost" inert>
+            {children}
+          </div>
+        </StandingContext>
+      </GhostContext>
+    </Loading>
+  );
+}
+
+/** The same for words within a heading or a note, where what loads is said elsewhere. */
+export function GhostWords({ children }: { children: ReactNode }) {
+  return (
+    <span className="ghost" aria-hidden="true" inert>
+      {children}
+    </span>
+  );
+}

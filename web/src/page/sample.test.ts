@@ -1,0 +1,55 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Endpoint } from "@command-center/contract/wire/endpoint";
+import { petitionDetail } from "@command-center/contract/petition";
+import { expect, test } from "vitest";
+import { sample } from "./sample.ts";
+
+const contract = join(import.meta.dirname, "../../../contract/src");
+const modules = readdirSync(contract, { recursive: true, encoding: "utf8" }).filter((name) =>
+  /(?<!\.test)\.ts$/.test(name),
+);
+const exported = await Promise.all(
+  modules.map(async (name) => Object.values((await import(join(contract, name))) as Record<string, unknown>)),
+);
+const isRead = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && value.method === "GET";
+const reads = exported.flat().filter(isRead);
+
+test("every read of the contract is among those that are tested", () => {
+  expect(reads.length).toBeGreaterThan(60);
+});
+
+test.each(reads)(
+  "$id: a sample of its answer is valid, and so is the sample's copy in JSON",
+  ({ output }) => {
+    const value = sample(output);
+    expect(output.safeParse(value).error).toBeUndefined();
+    expect(output.safeParse(value === undefined ? value : JSON.parse(JSON.stringify(value))).success).toBe(
+      true,
+    );
+  },
+);
+
+test("hints replace values, give the number of rows and correct single rows", () => {
+  const petition = sample(petitionDetail, {
+    petitioner: null,
+    history: 5,
+    list: { place: 7 },
+    declarations: [{ status: "nullified", candidates: 2 }, {}],
+  });
+  expect(petition.petitioner).toBeNull();
+  expect(petition.history).toHaveLength(5);
+  expect(petition.list).toMatchObject({ place: 7, of: "overdue" });
+  expect(petition.declarations.map(({ status, candidates }) => [status, candidates.length])).toEqual([
+    ["nullified", 2],
+    ["declared", 3],
+  ]);
+  expect(petitionDetail.safeParse(petition).success).toBe(true);
+});
+
+test("rows differ, as keys of lists have to", () => {
+  const { sameSeat } = sample(petitionDetail);
+  expect(new Set(sameSeat.map(({ id }) => id)).size).toBe(sameSeat.length);
+  expect(sameSeat.map(({ category }) => category)).toEqual(["mp", "lc5", "mayoral"]);
+});
