@@ -1,5 +1,4 @@
 import type { CycleEntry } from "@command-center/contract/cycles";
-import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { awayText, BODY_NAMES, eventDays, nextEvent } from "./cycle-words.ts";
@@ -15,11 +14,15 @@ export function CycleCalendar({ cycle }: { cycle: CycleEntry }) {
       {next === undefined ? (
         <p className="text-mute">Every event has passed</p>
       ) : (
-        <NextEvent
-          title={next.title}
-          days={eventDays(next)}
-          away={next.state === "under_way" ? "under way" : awayText(asOf, next.startsOn)}
-        />
+        <div className="grid grid-cols-[1fr_auto] gap-x-4">
+          <span className="min-w-0">
+            <span className="font-semibold">{next.title}</span>
+            <span className="block text-12 text-mute">{eventDays(next)}</span>
+          </span>
+          <span className="text-12 font-semibold whitespace-nowrap">
+            {next.state === "under_way" ? "under way" : awayText(asOf, next.startsOn)}
+          </span>
+        </div>
       )}
       <details className="group mt-1.5">
         <summary className="inline-flex cursor-pointer list-none items-center gap-1 py-1 text-12 font-semibold hover:underline pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">
@@ -45,18 +48,5 @@ export function CycleCalendar({ cycle }: { cycle: CycleEntry }) {
         </ol>
       </details>
     </>
-  );
-}
-
-/** The event that comes next. */
-export function NextEvent({ title, days, away }: { title: ReactNode; days: ReactNode; away: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4">
-      <span className="min-w-0">
-        <span className="font-semibold">{title}</span>
-        <span className="block text-12 text-mute">{days}</span>
-      </span>
-      <span className="text-12 font-semibold whitespace-nowrap">{away}</span>
-    </div>
   );
 }

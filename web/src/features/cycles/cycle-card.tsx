@@ -1,5 +1,4 @@
 import type { CycleEntry } from "@command-center/contract/cycles";
-import type { ReactNode } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -95,11 +94,15 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
           ) : (
             <ul>
               {contests.map((group) => (
-                <ContestRow
+                <li
                   key={`${group.contest} ${group.pollingDay}`}
-                  contest={contestText(group.contest, group.contests)}
-                  day={formatDay(group.pollingDay)}
-                />
+                  className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-1.5 first:border-0 first:pt-0"
+                >
+                  <span className="min-w-0 font-semibold first-letter:uppercase">
+                    {contestText(group.contest, group.contests)}
+                  </span>
+                  <span className="whitespace-nowrap text-mute">{formatDay(group.pollingDay)}</span>
+                </li>
               ))}
             </ul>
           )
@@ -107,15 +110,5 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
         calendar={<CycleCalendar cycle={cycle} />}
       />
     </Card>
-  );
-}
-
-/** Contests of a kind with their polling day. */
-export function ContestRow({ contest, day }: { contest: ReactNode; day: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-1.5 first:border-0 first:pt-0">
-      <span className="min-w-0 font-semibold first-letter:uppercase">{contest}</span>
-      <span className="whitespace-nowrap text-mute">{day}</span>
-    </li>
   );
 }

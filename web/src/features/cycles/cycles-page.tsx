@@ -6,6 +6,9 @@ import { explain } from "../../api/errors.ts";
 import { reading, useRead } from "../../api/queries.ts";
 import { useAskedFor } from "../../navigation/address.ts";
 import { PAGES } from "../../navigation/pages.ts";
+import { EXPECTED } from "../../page/expected.ts";
+import { Ghost } from "../../page/ghost.tsx";
+import { sample } from "../../page/sample.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
@@ -15,11 +18,35 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import { actionsOn, mayManage, whyNot, type CycleAction } from "./cycle-actions.ts";
 import { CycleCard } from "./cycle-card.tsx";
-import { CyclesSkeleton } from "./cycles-skeleton.tsx";
 
 const formPart = lazyPart(() => import("./cycle-dialog.tsx"));
 const changesPart = lazyPart(() => import("./change-dialogs.tsx"));
 const preload = (action: CycleAction) => (action === "change" ? formPart : changesPart).preload();
+
+const CYCLE = {
+  name: "0000–0000",
+  seasonLabel: "0000–0000 Election Season",
+  opensOn: "2000-07-01",
+  closesOn: "2001-06-30",
+  supportEmail: "support@commandcenter.example",
+  dataSyncProvider: "the party's data desk",
+} as const;
+const NEXT_EVENT = {
+  title: "Nomination of district and city chairpersons",
+  startsOn: "2000-09-10",
+  endsOn: "2000-09-20",
+  state: "upcoming",
+} as const;
+/** One in force, and the one before it, which holds nothing. */
+const SAMPLE = sample(listCycles.output, [
+  {
+    ...CYCLE,
+    isInForce: true,
+    contests: 4,
+    calendar: Array.from({ length: EXPECTED.events }, () => NEXT_EVENT),
+  },
+  { ...CYCLE, contests: 0, calendar: 0 },
+]);
 
 /** `/data/cycles`: every election cycle and its actions. The page belongs to no cycle itself. */
 export function CyclesPage() {
@@ -70,7 +97,20 @@ export function CyclesPage() {
       {cycles === undefined || isWhoPending ? (
         // A card without its actions is another card: nothing is drawn before it is known who looks.
         error === null ? (
-          <CyclesSkeleton />
+          <Ghost what="the cycles" inCards>
+            <div className="grid grid-cols-1 gap-4">
+              {SAMPLE.map((one) => (
+                <CycleCard
+                  key={one.id}
+                  cycle={one}
+                  previous={one.name}
+                  actions={[one.isInForce ? "remove" : "inForce"]}
+                  onAction={show}
+                  onNear={preload}
+                />
+              ))}
+            </div>
+          </Ghost>
         ) : (
           <ErrorState
             title="The cycles could not be loaded"

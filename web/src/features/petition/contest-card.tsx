@@ -1,10 +1,11 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
 import { PETITION_ELECTION_WORDS } from "@command-center/domain/petitions/petition-words";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/class-names.ts";
@@ -23,8 +24,7 @@ export function ContestCard({
     <Panel
       className={className}
       title={data === undefined ? "Contest" : `Contest: ${data.contest}`}
-      note={data === undefined ? "" : noteOf(data, current)}
-      noteLike="MP primary, 00 Jul 0000 · declared 00 Jul 0000 · 00,000 valid votes"
+      note={(petition) => noteOf(petition, petition.declarations.at(-1))}
       actions={
         data === undefined ? (
           <Badge>
@@ -36,19 +36,28 @@ export function ContestCard({
       }
       read={read}
       what="The contest"
-      skeleton={<ContestSkeleton />}
+      sample={PETITION_SAMPLE}
     >
-      {(petition) => (
-        <>
-          <Standing petition={petition} current={current} />
-          {petition.seatId !== null && (
-            <SeatFoot seatId={petition.seatId}>
-              {current?.leadVotes != null && <span>Lead: {formatCount(current.leadVotes)} votes</span>}
-            </SeatFoot>
-          )}
-        </>
-      )}
+      {(petition) => <Contest petition={petition} current={petition.declarations.at(-1)} />}
     </Panel>
+  );
+}
+
+interface ContestProps {
+  petition: PetitionDetail;
+  current: ContestDeclaration | undefined;
+}
+
+function Contest({ petition, current }: ContestProps) {
+  return (
+    <>
+      <Standing petition={petition} current={current} />
+      {petition.seatId !== null && (
+        <SeatFoot seatId={petition.seatId}>
+          {current?.leadVotes != null && <span>Lead: {formatCount(current.leadVotes)} votes</span>}
+        </SeatFoot>
+      )}
+    </>
   );
 }
 
@@ -81,13 +90,7 @@ function noteOf({ category }: PetitionDetail, current: ContestDeclaration | unde
   ].join(" · ");
 }
 
-function Standing({
-  petition,
-  current,
-}: {
-  petition: PetitionDetail;
-  current: ContestDeclaration | undefined;
-}) {
+function Standing({ petition, current }: ContestProps) {
   if (current === undefined)
     return (
       <p className="text-mute">
@@ -163,20 +166,4 @@ function rolesOf(
     ...(isIncumbent === true ? ["incumbent"] : []),
     ...(petitioner?.personId === personId ? ["petitioner"] : []),
   ];
-}
-
-function ContestSkeleton() {
-  return (
-    <DrawnFigureSkeleton>
-      <ol className="grid gap-2.5">
-        {["Name Surname, winner", "Name Surname, petitioner", "Name Surname"].map((like) => (
-          <li key={like} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
-            <SkeletonWords like={like} />
-            <SkeletonWords like="00,000 00.0%" />
-            <span className="col-span-2 mt-0.75 block h-3 rounded-[2px] bg-line" />
-          </li>
-        ))}
-      </ol>
-    </DrawnFigureSkeleton>
-  );
 }

@@ -3,12 +3,12 @@ import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
 import { roundTo } from "@command-center/domain/results/turnout";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { SeatFoot } from "./contest-card.tsx";
 import { disputed, followedBy } from "./declarations.ts";
 import { compared, effectSaid, shareAxis, type Compared } from "./effect.ts";
@@ -24,14 +24,11 @@ export function EffectCard({ className = "", read }: Pick<PanelProps<PetitionDet
     <Panel
       className={className}
       title="Effect on the contest"
-      note={
-        data === undefined || after === null
-          ? data === undefined
-            ? ""
-            : `As of ${formatDay(data.asOf)}`
+      note={({ asOf }) =>
+        after === null
+          ? `As of ${formatDay(asOf)}`
           : `Votes and share of valid votes, first declaration and ${after.reason === "rerun" ? "rerun" : "after the ruling"}`
       }
-      noteLike="As of 0 Sep 0000"
       actions={
         data?.isWinnerChanged == null ? undefined : (
           <Badge tone={data.isWinnerChanged ? "middling" : "neutral"}>
@@ -41,7 +38,7 @@ export function EffectCard({ className = "", read }: Pick<PanelProps<PetitionDet
       }
       read={read}
       what="The effect"
-      skeleton={<SkeletonWords like="None so far. Name Surname remains the declared winner" />}
+      sample={PETITION_SAMPLE}
     >
       {(petition) =>
         after === null ? <Words petition={petition} /> : <Change petition={petition} after={after} />

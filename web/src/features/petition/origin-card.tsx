@@ -2,9 +2,9 @@ import type { PetitionDetail, PetitionRecord } from "@command-center/contract/pe
 import { changeText } from "@command-center/domain/petitions/petition-history";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { cx } from "../../ui/class-names.ts";
 import { HistoryLink } from "../../parts/records/history-link.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 type Source = PetitionDetail["sources"][number];
 
@@ -30,7 +30,7 @@ export function OriginCard({ className = "", isWide = false, read }: OriginCardP
       actions={read.data && <HistoryLink kind="petition" id={read.data.id} />}
       read={read}
       what="The sources"
-      skeleton={<OriginSkeleton />}
+      sample={PETITION_SAMPLE}
     >
       {({ history, sources }) => (
         <div className={cx(isWide && "items-start gap-x-8 wide:grid wide:grid-cols-2")}>
@@ -90,19 +90,4 @@ function bySource(sources: readonly Source[]): { source: Source; of: string[] }[
 function sourceText({ title, publisher, kind }: Source): string {
   const named = publisher === null ? title : `${title}, ${publisher}`;
   return kind === "sample" ? `${named} (invented)` : named;
-}
-
-function OriginSkeleton() {
-  return (
-    <ol>
-      {[0, 1].map((row) => (
-        <li key={row} className={ROW}>
-          <span className="text-12 leading-5">
-            <SkeletonWords like="00 Aug 0000, 00:00" />
-          </span>
-          <SkeletonWords like="Served, heard and panel added" />
-        </li>
-      ))}
-    </ol>
-  );
 }

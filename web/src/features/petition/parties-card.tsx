@@ -7,21 +7,15 @@ import type { ReactNode } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const UNKNOWN = <span className="text-mute">Not recorded</span>;
 
 /** On what ground, who against whom, before which panel, with what outcome. */
 export function PartiesCard({ read }: { read: PanelProps<PetitionDetail>["read"] }) {
   return (
-    <Panel
-      distance="close"
-      title="The petition"
-      read={read}
-      what="The petition"
-      skeleton={<PartiesSkeleton />}
-    >
+    <Panel distance="close" title="The petition" read={read} what="The petition" sample={PETITION_SAMPLE}>
       {(petition) => <Parties petition={petition} />}
     </Panel>
   );
@@ -123,23 +117,5 @@ function Entry({ term, children }: { term: ReactNode; children: ReactNode }) {
       <dt className="text-12 leading-5 text-mute">{term}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
-  );
-}
-
-function PartiesSkeleton() {
-  return (
-    <dl>
-      {[
-        "Alteration of results 000 petitions",
-        "Name Surname, runner-up",
-        "Name Surname, declared winner when it was filed",
-        "Panel 0 00 petitions, 00 ruled on",
-        "No ruling yet",
-      ].map((like) => (
-        <Entry key={like} term={<SkeletonWords like="Petitioner" />}>
-          <SkeletonWords like={like} />
-        </Entry>
-      ))}
-    </dl>
   );
 }

@@ -3,9 +3,9 @@ import type { Petition } from "@command-center/contract/petitions";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { shortVerdict } from "./verdict.ts";
 
 /** Other petitions about the seat, then others of its district. */
@@ -13,17 +13,15 @@ export function RelatedCard({
   className = "",
   read,
 }: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
-  const { data } = read;
   return (
     <Panel
       className={className}
       distance="close"
       title="Related petitions"
-      note={data === undefined ? "" : noteOf(data)}
-      noteLike="None other about this seat · 0 more in District"
+      note={noteOf}
       read={read}
       what="The related petitions"
-      skeleton={<RelatedSkeleton />}
+      sample={PETITION_SAMPLE}
     >
       {(petition) => <Related petition={petition} />}
     </Panel>
@@ -78,20 +76,5 @@ function Row({ petition, rulingDays }: { petition: Petition; rulingDays: number 
       </span>
       <Badge tone={tone}>{text}</Badge>
     </li>
-  );
-}
-
-function RelatedSkeleton() {
-  return (
-    <ul>
-      {[0, 1, 2].map((row) => (
-        <li key={row} className="border-t border-line py-2 first:border-t-0 last:pb-0">
-          <SkeletonWords like="XX/000 Name District Woman MP" />
-          <span className="block text-12">
-            <SkeletonWords like="Filed 00 Jul 0000" />
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -4,19 +4,21 @@ import { useRead } from "../../api/queries.ts";
 import { usePath } from "../../navigation/address.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { plainPath } from "../../navigation/paths.ts";
+import { Ghost } from "../../page/ghost.tsx";
+import { sample } from "../../page/sample.ts";
 import { useTitle } from "../../page/use-title.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
-import { HistoryCard, HistoryCardSkeleton } from "./cards/history-card.tsx";
-import { LastCycleCard, LastCycleCardSkeleton } from "./cards/last-cycle-card.tsx";
-import { LeadCard, LeadCardSkeleton } from "./cards/lead-card.tsx";
+import { HistoryCard } from "./cards/history-card.tsx";
+import { LastCycleCard } from "./cards/last-cycle-card.tsx";
+import { LeadCard } from "./cards/lead-card.tsx";
 import { NoSuchSeat } from "./no-such-seat.tsx";
-import { ResultCard, ResultCardSkeleton } from "./cards/result-card.tsx";
+import { ResultCard } from "./cards/result-card.tsx";
 import { SeatHead } from "./seat-head.tsx";
 import { SeatPetitionsCard, type SeatPetitionsRead } from "./cards/seat-petitions-card.tsx";
-import { SourcesCard, SourcesCardSkeleton } from "./cards/sources-card.tsx";
-import { TurnoutCard, TurnoutCardSkeleton } from "./cards/turnout-card.tsx";
+import { SourcesCard } from "./cards/sources-card.tsx";
+import { TurnoutCard } from "./cards/turnout-card.tsx";
 
 /** One seat: its winner and margin, every declaration, and disputes. */
 export function SeatPage() {
@@ -52,18 +54,39 @@ function Seat({ id: asked }: { id: string }) {
       ) : (
         <>
           {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
-          <div className="grid grid-cols-1 gap-4 wide:grid-cols-12 print:grid-cols-12 print:gap-2">
-            {seat === undefined ? (
-              <CardsAhead petitions={petitions} />
-            ) : (
-              <Cards seat={seat} petitions={petitions} />
-            )}
-          </div>
+          {seat === undefined ? (
+            <Ghost what="the seat" inCards>
+              <Cards seat={SAMPLE} petitions={petitions} />
+            </Ghost>
+          ) : (
+            <Cards seat={seat} petitions={petitions} />
+          )}
         </>
       )}
     </div>
   );
 }
+
+const SAMPLE_SOURCE = { publisher: null, publishedOn: null, kind: "sample" } as const;
+/** A declared constituency: most seats are. */
+const SAMPLE = sample(readSeat.output, {
+  kind: "constituency_mp",
+  contest: { status: "declared" },
+  declarations: [
+    {
+      isCurrent: true,
+      status: "declared",
+      outcome: "incumbent_defeated",
+      leadPoints: 10,
+      candidates: [{ isWinner: true, name: "Two Names" }, { name: "Two Names" }, { name: "Two Names" }],
+      source: { title: "Sample cycle", kind: "sample" },
+    },
+  ],
+  general: 0,
+  turnout: { district: { unitsReported: 1000 }, region: { name: "Eastern" } },
+  lastCycle: { name: "0000–0000", result: null },
+  sources: [SAMPLE_SOURCE, SAMPLE_SOURCE, SAMPLE_SOURCE],
+});
 
 const WIDE = "wide:col-span-8 print:col-span-8";
 const BESIDE =
@@ -78,7 +101,7 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
   // What was declared once leaves no room beside it for two cards.
   const isShort = seat.declarations.length < 2;
   return (
-    <>
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-12 print:grid-cols-12 print:gap-2">
       <div className={WHOLE}>
         <LeadCard seat={seat} petitions={petitions} />
       </div>
@@ -99,30 +122,6 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
           <SourcesCard isWide seat={seat} />
         </div>
       )}
-    </>
-  );
-}
-
-function CardsAhead({ petitions }: { petitions: SeatPetitionsRead }) {
-  return (
-    <>
-      <div className={WHOLE}>
-        <LeadCardSkeleton />
-      </div>
-      <ResultCardSkeleton className={WIDE} />
-      <div className={BESIDE}>
-        <TurnoutCardSkeleton />
-        <LastCycleCardSkeleton />
-      </div>
-      <div className={HALF}>
-        <HistoryCardSkeleton />
-      </div>
-      <div className={OTHER_HALF}>
-        <SeatPetitionsCard read={petitions} place={undefined} />
-      </div>
-      <div className={WHOLE}>
-        <SourcesCardSkeleton />
-      </div>
-    </>
+    </div>
   );
 }

@@ -1,12 +1,9 @@
 import type { Organ, Structure } from "@command-center/contract/areas/structure";
-import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { EXPECTED } from "../../page/expected.ts";
-import { AREA_WORDS, ORGANS_LIKE } from "./levels.ts";
-import { PostsCard, PostsCardSkeleton } from "./posts-card.tsx";
+import { AREA_WORDS } from "./levels.ts";
+import { PostsCard } from "./posts-card.tsx";
 
 /** Who leads, and the organs from the top down. */
 export function LeadershipTab({ structure: { organs, leagues } }: { structure: Structure }) {
@@ -28,97 +25,37 @@ export function LeadershipTab({ structure: { organs, leagues } }: { structure: S
   );
 }
 
-/** Skeleton of the tab. */
-export function LeadershipSkeleton() {
-  return (
-    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
-      <div className="grid gap-4 wide:col-span-7">
-        <PostsCardSkeleton />
-      </div>
-      <div className="grid gap-4 wide:col-span-5">
-        <Card className="skeleton" title={LADDER.title} note={LADDER.note}>
-          <ol>
-            {Array.from({ length: EXPECTED.organs }, (_, row) => (
-              <Rung
-                key={row}
-                name={<SkeletonWords like={ORGANS_LIKE[row % ORGANS_LIKE.length] ?? ""} />}
-                level={<SkeletonWords like="Sub-county, town or division" />}
-                units={<SkeletonWords like="000" />}
-              />
-            ))}
-          </ol>
-        </Card>
-        <Card
-          className="skeleton"
-          distance="close"
-          title="Leagues"
-          note={<SkeletonWords like="0 leagues, each with a chair of its own" />}
-        >
-          <ul>
-            {Array.from({ length: EXPECTED.leagues }, (_, row) => (
-              <League
-                key={row}
-                name={<SkeletonWords like="Name League" />}
-                chair={
-                  <span className="text-12">
-                    <SkeletonWords like="Chair: Not recorded" />
-                  </span>
-                }
-              />
-            ))}
-          </ul>
-        </Card>
-      </div>
-    </div>
-  );
-}
-
-const LADDER = { title: "Organs by level", note: "Published number of each" };
-
 /** Each organ stands under the one above it, with how many there are of it. */
 function Ladder({ organs }: { organs: readonly Organ[] }) {
   return (
-    <Card title={LADDER.title} note={LADDER.note}>
+    <Card title="Organs by level" note="Published number of each">
       <ol data-print="exact">
         {organs.map(({ id, name, units, areaKind }) => (
-          <Rung
-            key={id}
-            name={name}
-            level={
-              areaKind === null
-                ? "not at one level of units"
-                : areaKind in AREA_WORDS
-                  ? AREA_WORDS[areaKind]
-                  : "Below village level; not an official unit"
-            }
-            units={
-              units === null ? (
-                <span className="text-12 text-mute">not known</span>
-              ) : (
-                <span className="font-semibold">{formatCount(units)}</span>
-              )
-            }
-          />
+          <li key={id} className="relative flex items-baseline gap-3 pb-3 pl-5 last:pb-0">
+            <span aria-hidden="true" className="absolute top-1.75 left-0 size-2 rounded-full bg-s4" />
+            <span
+              aria-hidden="true"
+              className="absolute top-4.5 bottom-0 left-0.75 w-0.5 bg-line [li:last-child>&]:hidden"
+            />
+            <span className="min-w-0 flex-1">
+              {name}
+              <span className="block text-12 text-mute">
+                {areaKind === null
+                  ? "not at one level of units"
+                  : areaKind in AREA_WORDS
+                    ? AREA_WORDS[areaKind]
+                    : "Below village level; not an official unit"}
+              </span>
+            </span>
+            {units === null ? (
+              <span className="text-12 text-mute">not known</span>
+            ) : (
+              <span className="font-semibold">{formatCount(units)}</span>
+            )}
+          </li>
         ))}
       </ol>
     </Card>
-  );
-}
-
-function Rung({ name, level, units }: { name: ReactNode; level: ReactNode; units: ReactNode }) {
-  return (
-    <li className="relative flex items-baseline gap-3 pb-3 pl-5 last:pb-0">
-      <span aria-hidden="true" className="absolute top-1.75 left-0 size-2 rounded-full bg-s4" />
-      <span
-        aria-hidden="true"
-        className="absolute top-4.5 bottom-0 left-0.75 w-0.5 bg-line [li:last-child>&]:hidden"
-      />
-      <span className="min-w-0 flex-1">
-        {name}
-        <span className="block text-12 text-mute">{level}</span>
-      </span>
-      {units}
-    </li>
   );
 }
 
@@ -131,26 +68,19 @@ function Leagues({ leagues }: { leagues: readonly Organ[] }) {
     >
       <ul>
         {leagues.map(({ id, name, posts }) => (
-          <League
+          <li
             key={id}
-            name={name}
-            chair={posts.map((post) => (
+            className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-2 first:border-0"
+          >
+            <span className="min-w-0 flex-1 basis-40">{name}</span>
+            {posts.map((post) => (
               <span key={post.id} className={post.holder === null ? "text-12 text-mute" : "font-semibold"}>
                 {post.holder ?? "Not recorded"}
               </span>
             ))}
-          />
+          </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function League({ name, chair }: { name: ReactNode; chair: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-2 first:border-0">
-      <span className="min-w-0 flex-1 basis-40">{name}</span>
-      {chair}
-    </li>
   );
 }

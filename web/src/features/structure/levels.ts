@@ -26,13 +26,6 @@ export const LEVELS: readonly { level: Level; measure: StructureMeasure; many: s
   { level: "pollingStations", measure: "polling_stations", many: "Polling stations", short: "Stations" },
 ];
 
-/** Words as long as names of organs, for skeletons. */
-export const ORGANS_LIKE = [
-  "National Conference",
-  "Central Executive Committee (CEC)",
-  "Sub-county or Municipality Executive Committee",
-];
-
 /** The public level that a party organ stands beside, as it is written. */
 export const AREA_WORDS: Readonly<Record<string, string>> = {
   country: "Uganda",

@@ -1,5 +1,5 @@
 import { listStructureDistricts, type Organ, type Structure } from "@command-center/contract/areas/structure";
-import { Suspense, useMemo, type ReactNode } from "react";
+import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
@@ -9,11 +9,9 @@ import { Panel } from "../../page/panel.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
-import { AREA_WORDS, classBreaks, LEVELS, ORGANS_LIKE, unitsText, type Level } from "./levels.ts";
+import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
+import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";
 import { TileGridSkeleton } from "../../charts/tile-grid/skeleton.tsx";
-import { EXPECTED } from "../../page/expected.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const TileGrid = lazy(async () => ({
   default: (await import("../../charts/tile-grid/tile-grid.tsx")).TileGrid,
@@ -32,7 +30,11 @@ export function MappingTab({ structure }: { structure: Structure }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
       <TilesCard className="wide:col-span-7" />
-      <Card className="wide:col-span-5" title={BESIDE.title} note={BESIDE.note}>
+      <Card
+        className="wide:col-span-5"
+        title="Party organs and official units"
+        note="Published number of organs, and official units in the district lists"
+      >
         <Beside organs={structure.organs} />
       </Card>
     </div>
@@ -41,69 +43,6 @@ export function MappingTab({ structure }: { structure: Structure }) {
 
 function Beside({ organs }: { organs: readonly Organ[] }) {
   if (organs.length === 0) return <EmptyState title="No organ of the party is recorded yet" />;
-  return (
-    <Frame>
-      {organs.map(({ id, name, areaKind, units, publicUnits, unitsBasis }) => {
-        const level = areaKind === null ? undefined : AREA_WORDS[areaKind];
-        const words = unitsText(units, publicUnits);
-        return (
-          <OrganRow
-            key={id}
-            name={name}
-            words={
-              <>
-                {level ?? "Below village level; not an official unit"}
-                {words !== "" && `; ${words}`}
-                {unitsBasis !== null && units !== publicUnits && (
-                  <span className="block">Published as {unitsBasis}</span>
-                )}
-              </>
-            }
-            units={units === null ? <span className="text-mute">not known</span> : formatCount(units)}
-            publicUnits={publicUnits === null ? "–" : formatCount(publicUnits)}
-          />
-        );
-      })}
-    </Frame>
-  );
-}
-
-/** Skeleton of the tab. */
-export function MappingSkeleton() {
-  return (
-    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
-      <Card
-        className="skeleton wide:col-span-7"
-        title="Villages by district"
-        note={TILES_NOTE}
-        actions={<SegmentedControlSkeleton labels={OPTIONS.map(({ label }) => label)} />}
-      >
-        <TileGridSkeleton {...TILES} />
-      </Card>
-      <Card className="skeleton wide:col-span-5" title={BESIDE.title} note={BESIDE.note}>
-        <Frame>
-          {Array.from({ length: EXPECTED.organs }, (_, row) => (
-            <OrganRow
-              key={row}
-              name={<SkeletonWords like={ORGANS_LIKE[row % ORGANS_LIKE.length] ?? ""} />}
-              words={<SkeletonWords like="Sub-county, town or division; one each" />}
-              units={<SkeletonWords like="000" />}
-              publicUnits={<SkeletonWords like="000" />}
-            />
-          ))}
-        </Frame>
-      </Card>
-    </div>
-  );
-}
-
-const TILES_NOTE = "One tile per district or city, placed approximately";
-const BESIDE = {
-  title: "Party organs and official units",
-  note: "Published number of organs, and official units in the district lists",
-};
-
-function Frame({ children }: { children: ReactNode }) {
   return (
     <table className="w-full">
       <thead>
@@ -119,28 +58,33 @@ function Frame({ children }: { children: ReactNode }) {
           </th>
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {organs.map(({ id, name, areaKind, units, publicUnits, unitsBasis }) => {
+          const level = areaKind === null ? undefined : AREA_WORDS[areaKind];
+          const words = unitsText(units, publicUnits);
+          return (
+            <tr key={id} className="align-baseline">
+              <th scope="row" className="border-t border-line py-2 text-left font-semibold">
+                {name}
+                <span className="block text-12 font-normal text-mute">
+                  {level ?? "Below village level; not an official unit"}
+                  {words !== "" && `; ${words}`}
+                  {unitsBasis !== null && units !== publicUnits && (
+                    <span className="block">Published as {unitsBasis}</span>
+                  )}
+                </span>
+              </th>
+              <td className="border-t border-line py-2 pl-3 text-right whitespace-nowrap">
+                {units === null ? <span className="text-mute">not known</span> : formatCount(units)}
+              </td>
+              <td className="border-t border-line py-2 pl-3 text-right text-mute">
+                {publicUnits === null ? "–" : formatCount(publicUnits)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
     </table>
-  );
-}
-
-interface OrganRowProps {
-  name: ReactNode;
-  words: ReactNode;
-  units: ReactNode;
-  publicUnits: ReactNode;
-}
-
-function OrganRow({ name, words, units, publicUnits }: OrganRowProps) {
-  return (
-    <tr className="align-baseline">
-      <th scope="row" className="border-t border-line py-2 text-left font-semibold">
-        {name}
-        <span className="block text-12 font-normal text-mute">{words}</span>
-      </th>
-      <td className="border-t border-line py-2 pl-3 text-right whitespace-nowrap">{units}</td>
-      <td className="border-t border-line py-2 pl-3 text-right text-mute">{publicUnits}</td>
-    </tr>
   );
 }
 
@@ -177,7 +121,7 @@ function TilesCard({ className }: { className: string }) {
     <Panel
       className={className}
       title={`${many} by district`}
-      note={TILES_NOTE}
+      note="One tile per district or city, placed approximately"
       actions={
         <SegmentedControl label="What the tiles show" options={OPTIONS} value={level} onChange={choose} />
       }

@@ -7,8 +7,6 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { LEVELS } from "./levels.ts";
 import "../../page/records/record-table.css";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
-import { EXPECTED } from "../../page/expected.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -42,7 +40,7 @@ export function RegionalStructureTab({ structure }: { structure: Structure }) {
   if (regions.length === 0) return <EmptyState title="No party region is recorded yet" />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Card title={STAND.title} note={part === null ? STAND.note : `Each bar adds up to ${part}`}>
+      <Card title="Structures by region" note={`Each bar adds up to ${part ?? "the whole country"}`}>
         <Suspense fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}>
           <StackedBars
             title="Structures by level and party region"
@@ -56,56 +54,8 @@ export function RegionalStructureTab({ structure }: { structure: Structure }) {
           />
         </Suspense>
       </Card>
-      <Card distance="close" title={BY_REGION} note={<SourceWords sources={sources} />}>
+      <Card distance="close" title="Structures by party region" note={<SourceWords sources={sources} />}>
         <Counts structure={structure} />
-      </Card>
-    </div>
-  );
-}
-
-const STAND = {
-  title: "Structures by region",
-  note: "Each bar adds up to the whole country",
-};
-const BY_REGION = "Structures by party region";
-
-/** Skeleton of the tab: a bar a level, a row a region and one for the whole. */
-export function RegionalSkeleton() {
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <Card className="skeleton" title={STAND.title} note={STAND.note}>
-        <StackedBarsSkeleton
-          rows={1 + LEVELS.length}
-          parts={["Eastern", "Western", "Northern", "Central", "Karamoja", "Kampala"]}
-        />
-      </Card>
-      <Card
-        className="skeleton"
-        distance="close"
-        title={BY_REGION}
-        note={
-          <SkeletonWords like="Constituencies, parishes, sub-counties and villages: Electoral areas, polling stations and registered voters, as of 0 Sep 0000. Stations: Registered voters and polling stations by constituency, 0000, as of 00 Jan 0000" />
-        }
-      >
-        <div className="records">
-          <table>
-            <CountsHead />
-            <tbody>
-              {Array.from({ length: EXPECTED.regions + 1 }, (_, row) => (
-                <tr key={row}>
-                  <th scope="row">
-                    <SkeletonWords like="Western" />
-                  </th>
-                  {COLUMNS.map(({ field, label }) => (
-                    <td key={field} data-kind="number" data-label={label}>
-                      <SkeletonWords like="0,000" />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
       </Card>
     </div>
   );
@@ -122,7 +72,16 @@ function Counts({ structure: { regions, total, part } }: { structure: Structure 
     <div className="records">
       <table>
         <caption className="sr-only">Structures by party region</caption>
-        <CountsHead />
+        <thead>
+          <tr className="text-12 text-mute">
+            <th scope="col">Party region</th>
+            {COLUMNS.map(({ label }) => (
+              <th key={label} scope="col" data-kind="number">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
@@ -142,21 +101,6 @@ function Counts({ structure: { regions, total, part } }: { structure: Structure 
         </tbody>
       </table>
     </div>
-  );
-}
-
-function CountsHead() {
-  return (
-    <thead>
-      <tr className="text-12 text-mute">
-        <th scope="col">Party region</th>
-        {COLUMNS.map(({ label }) => (
-          <th key={label} scope="col" data-kind="number">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 

@@ -9,15 +9,16 @@ import { TABS } from "../../navigation/tabs.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
-import { LeadershipSkeleton, LeadershipTab } from "./leadership-tab.tsx";
-import { MappingSkeleton, MappingTab } from "./mapping-tab.tsx";
-import { RegionalSkeleton, RegionalStructureTab } from "./regional-tab.tsx";
-import { Loading } from "../../ui/states/skeleton.tsx";
+import { LeadershipTab } from "./leadership-tab.tsx";
+import { MappingTab } from "./mapping-tab.tsx";
+import { RegionalStructureTab } from "./regional-tab.tsx";
+import { Ghost } from "../../page/ghost.tsx";
+import { STRUCTURE_SAMPLE } from "./structure-sample.ts";
 
 const CONTENTS = {
-  leadership: { Tab: LeadershipTab, Skeleton: LeadershipSkeleton },
-  regional: { Tab: RegionalStructureTab, Skeleton: RegionalSkeleton },
-  mapping: { Tab: MappingTab, Skeleton: MappingSkeleton },
+  leadership: LeadershipTab,
+  regional: RegionalStructureTab,
+  mapping: MappingTab,
 } as const;
 
 /** The party's organs and leaders, next to the public units that they match. */
@@ -38,7 +39,7 @@ export function StructurePage() {
         tabs={TABS.partyStructure.map(({ value, label }) => ({
           value,
           label,
-          content: <Content read={read} {...CONTENTS[value]} />,
+          content: <Content read={read} Tab={CONTENTS[value]} />,
         }))}
       />
     </>
@@ -48,17 +49,15 @@ export function StructurePage() {
 interface ContentProps {
   read: ReturnType<typeof useRead<typeof readStructure>>;
   Tab: (props: { structure: Structure }) => ReactNode;
-  /** Stands in the tab's place until its data are here. */
-  Skeleton: () => ReactNode;
 }
 
-function Content({ read, Tab, Skeleton }: ContentProps) {
+function Content({ read, Tab }: ContentProps) {
   const { data, error } = read;
   if (data === undefined && error === null)
     return (
-      <Loading what="the party structure" inCards>
-        <Skeleton />
-      </Loading>
+      <Ghost what="the party structure" inCards>
+        <Tab structure={STRUCTURE_SAMPLE} />
+      </Ghost>
     );
   if (data === undefined)
     return (

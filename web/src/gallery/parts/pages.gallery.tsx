@@ -4,19 +4,19 @@ import { useState } from "react";
 import { ShortcutsDialog } from "../../app/shortcuts/shortcuts-dialog.tsx";
 import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import { ScopePicker } from "../../features/administration/scope-picker.tsx";
-import { ComparedAreas, ComparedAreasSkeleton } from "../../features/areas/compare/compared-areas.tsx";
-import { ChangeList, ChangeListSkeleton } from "../../features/home/changes/change-list.tsx";
+import { ComparedAreas } from "../../features/areas/compare/compared-areas.tsx";
+import { ChangeList } from "../../features/home/changes/change-list.tsx";
 import { DaysBar } from "../../features/petition/timeline/days-bar.tsx";
 import { Steps } from "../../features/petition/timeline/steps.tsx";
 import "../../features/petition/timeline/timeline.css";
 import { FILED, HEARD, RULED, WITHDRAWN } from "../../features/petition/timeline/fixtures.ts";
 import { barOf, stepsOf, type TimedPetition } from "../../features/petition/timeline/timeline.ts";
-import { CandidateBars, CandidateBarsSkeleton } from "../../features/seat/cards/candidate-bars.tsx";
+import { CandidateBars } from "../../features/seat/cards/candidate-bars.tsx";
 import { aDeclaration } from "../../features/seat/fixtures.ts";
 import { figuresHere } from "../../parts/figures/fixtures.ts";
+import { Ghost } from "../../page/ghost.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/controls/button.tsx";
-import { Loading } from "../../ui/states/skeleton.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import type { Exhibit } from "../exhibit.tsx";
 import { Answered } from "./answered.tsx";
@@ -221,9 +221,9 @@ export const EXHIBITS: readonly Exhibit[] = [
         <CandidateBars title="Result" declaration={aDeclaration({ candidates: [] })} />
       ),
       "on its way": () => (
-        <Loading what="the part">
-          <CandidateBarsSkeleton />
-        </Loading>
+        <Ghost what="the part">
+          <CandidateBars title="Result" declaration={declared} />
+        </Ghost>
       ),
     },
   },
@@ -239,11 +239,6 @@ export const EXHIBITS: readonly Exhibit[] = [
           }}
         />
       ),
-      "on its way": () => (
-        <Loading what="the part">
-          <ChangeListSkeleton />
-        </Loading>
-      ),
     },
   },
   {
@@ -252,11 +247,6 @@ export const EXHIBITS: readonly Exhibit[] = [
       two: () => <ComparedAreas areas={AREAS.slice(0, 2)} country={COUNTRY} figures={NO_FIGURES} />,
       "four, a long name, one without results": () => (
         <ComparedAreas areas={AREAS} country={COUNTRY} figures={NO_FIGURES} />
-      ),
-      "on its way": () => (
-        <Loading what="the part">
-          <ComparedAreasSkeleton rows={3} />
-        </Loading>
       ),
     },
   },

@@ -8,13 +8,14 @@ import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { useRead } from "../../../api/queries.ts";
 import { useHeld } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
+import { sample } from "../../../page/sample.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { AreaChoice, AreaChoiceSkeleton } from "./area-choice.tsx";
 import { choicesIn, comparing, comparisonIn } from "./choice.ts";
-import { ComparedAreas, ComparedAreasSkeleton } from "./compared-areas.tsx";
+import { ComparedAreas } from "./compared-areas.tsx";
 
 export interface CompareCardProps {
   read: PanelProps<AreaList>["read"];
@@ -88,7 +89,7 @@ function ComparisonPanel({
       note={`Dots share one scale per column; dashed line: ${read.data?.country.label ?? "Uganda"}`}
       read={read}
       what="The comparison"
-      skeleton={<ComparedAreasSkeleton rows={slugs.length + 1} />}
+      sample={sample(compareAreas.output, { areas: slugs.length })}
     >
       {(data) => <ComparedAreas {...data} figures={figures} />}
     </Panel>

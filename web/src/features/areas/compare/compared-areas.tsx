@@ -1,4 +1,4 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { AreaFigures, ComparedArea, CountryFigures } from "@command-center/contract/areas/areas";
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import type { ReactNode } from "react";
@@ -6,7 +6,6 @@ import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { FigureButton } from "../../../parts/figures/figure-button.tsx";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { MEASURES, placeOn, scaleOf, type Measure } from "./measures.ts";
 import "./compared-areas.css";
 
@@ -166,74 +165,5 @@ function Dot({
         />
       )}
     </svg>
-  );
-}
-
-/** Skeleton of the rows to come. */
-export function ComparedAreasSkeleton({ rows }: { rows: number }) {
-  const each = Array.from({ length: rows }, (_, row) => row);
-  const dotOf = ({ percent }: Measure) => percent !== undefined && <span className="compared-dot" />;
-  const value = (
-    <span className="compared-value">
-      <SkeletonWords like="00.0%" />
-    </span>
-  );
-  return (
-    <DrawnFigureSkeleton>
-      <div className="compared-frame">
-        <table className="compared">
-          <thead>
-            <tr>
-              <th>
-                <SkeletonWords like="Area" />
-              </th>
-              {MEASURES.map(({ id, label, percent }) => (
-                <th key={id}>
-                  <SkeletonWords like={label} />
-                  {percent !== undefined && (
-                    <span className="compared-ends">
-                      <SkeletonWords like="00%" />
-                    </span>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {each.map((row) => (
-              <tr key={row}>
-                <th>
-                  <SkeletonWords like="Northern Region" />
-                </th>
-                {MEASURES.map((measure) => (
-                  <td key={measure.id}>
-                    <span className="compared-cell">
-                      {dotOf(measure)}
-                      {value}
-                    </span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className="compared-lists">
-          {MEASURES.map((measure) => (
-            <section key={measure.id}>
-              <p className="text-12 font-semibold">
-                <SkeletonWords like={measure.label} />
-              </p>
-              {each.map((row) => (
-                <p key={row} className="compared-line">
-                  <SkeletonWords like="Northern Region" />
-                  {dotOf(measure)}
-                  {value}
-                </p>
-              ))}
-            </section>
-          ))}
-        </div>
-      </div>
-    </DrawnFigureSkeleton>
   );
 }

@@ -7,7 +7,6 @@ import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import {
   categoriesText,
   contestsText,
@@ -218,43 +217,6 @@ function Last({ group: { kind, last }, asOf }: { group: ChangeGroup; asOf: strin
     <>
       {" "}
       (last: <Of change={last} />, {dayBy(last.day, asOf)})
-    </>
-  );
-}
-
-/** Skeleton of the card: three groups and the line of those without. */
-export function ChangeListSkeleton() {
-  return (
-    <>
-      <ul>
-        {[
-          "XX/000 District councillor, Name: fresh poll ordered, 00 days after filing.",
-          "XX/000 Chair of the Women League, Name · XX/000 Chair of the Veterans League, Name · XX/000 Chair of the Elders League, Name · XX/000 Chair of the Workers League, Name · XX/000 Chair of the Youth League, Name",
-          "XX/000 District councillor, Name",
-        ].map((like, index) => (
-          <li key={like} className={ROW}>
-            <span className={COUNT}>
-              <SkeletonWords like={index === 0 ? "00" : "0"} />
-            </span>
-            <div className="min-w-0">
-              <p className="text-14">
-                <SkeletonWords like="Petitions ruled on" />
-              </p>
-              <p className="mt-1">
-                <SkeletonWords like={like} />
-              </p>
-              {index === 0 && (
-                <p className="mt-1 text-12">
-                  <SkeletonWords like="Dismissed: 00 MP, 00 LC5 and 0 councillor petitions, among them XX/000 Name County · XX/000 Name" />
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <p className={NONE}>
-        <SkeletonWords like="No change: declarations (last: National Chairperson, 00 Aug), reruns and rulings on seats (last: LC5 Chairperson, Name, 00 Aug), corrections (none recorded). 00 petitions were overdue before. Overdue next, on 0 Sep: XX/000 District councillor, Name and 0 more." />
-      </p>
     </>
   );
 }

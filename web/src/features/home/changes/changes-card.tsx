@@ -5,12 +5,13 @@ import { addDays } from "@command-center/domain/time/calendar";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useRead } from "../../../api/queries.ts";
 import { useChoice } from "../../../navigation/address.ts";
+import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { ChangeList, ChangeListSkeleton } from "./change-list.tsx";
+import { ChangeList } from "./change-list.tsx";
 import { spanText } from "./changes-text.ts";
 import { lastVisit, noteVisit } from "./last-visit.ts";
 
@@ -22,6 +23,47 @@ const TITLES = {
   week: "What changed in the last 7 days",
 };
 const DAYS_OF_A_WEEK = 7;
+
+const LEAGUES = ["Women", "Veterans", "Elders", "Workers", "Youth"];
+/** Three groups with changes and three without, each with what its words need. */
+const SAMPLE = sample(readChanges.output, {
+  since: "2000-08-27",
+  part: null,
+  petitions: 100,
+  overdue: 10,
+  nextOverdue: { count: 1, entries: [{ petition: "XX/000", about: "District councillor, Name" }] },
+  groups: [
+    { count: 0, last: { petition: null, about: "National Chairperson" } },
+    { count: 0, last: { petition: null, about: "LC5 Chairperson, Name" } },
+    {
+      count: 20,
+      totals: [
+        { outcome: "dismissed", category: "mp", count: 10 },
+        { outcome: "dismissed", category: "lc5", count: 10 },
+        { outcome: "fresh_poll_ordered", count: 1 },
+      ],
+      entries: [
+        {
+          petition: "XX/000",
+          about: "District councillor, Name",
+          outcome: "fresh_poll_ordered",
+          daysWaited: 10,
+        },
+        { petition: "XX/001", about: "Name County", outcome: "dismissed" },
+        { petition: "XX/002", about: "Name", outcome: "dismissed" },
+      ],
+    },
+    {
+      count: LEAGUES.length,
+      entries: LEAGUES.map((league) => ({
+        petition: `XX/${league}`,
+        about: `Chair of the ${league} League, Name`,
+      })),
+    },
+    { count: 1, entries: [{ petition: "XX/000", about: "District councillor, Name" }] },
+    { count: 0, last: null },
+  ],
+});
 
 /** Changes since yesterday, the user's last visit or a week ago: how many, the most important, and links. */
 export function ChangesCard({ className, cycle }: { className: string; cycle: Cycle | undefined }) {
@@ -35,11 +77,10 @@ export function ChangesCard({ className, cycle }: { className: string; cycle: Cy
     <Panel
       className={className}
       title={TITLES[choice]}
-      note={read.data && noteOf(read.data)}
-      noteLike="0 Sep 0000 · all 000 petitions and all declarations"
+      note={noteOf}
       read={read}
       what="What changed"
-      skeleton={<ChangeListSkeleton />}
+      sample={SAMPLE}
       actions={
         <div className="min-w-0">
           <SegmentedControl

@@ -1,11 +1,10 @@
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { daysBetween } from "@command-center/domain/time/calendar";
-import type { ReactNode } from "react";
 import { formatDay } from "../../../ui/format.ts";
 import { cx } from "../../../ui/class-names.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { PETITION_SAMPLE } from "../petition-sample.ts";
 import { deadlineWords } from "../../../parts/petitions/deadline-words.ts";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { DaysBar } from "./days-bar.tsx";
 import { followedBy } from "../declarations.ts";
 import { Steps } from "./steps.tsx";
@@ -13,24 +12,9 @@ import "./timeline.css";
 import { barOf, countOfDays, stepsOf } from "./timeline.ts";
 
 /** How long it waited or took, what happened when, and the days to scale with the deadline. */
-export function TimelineCard({
-  className,
-  read,
-}: {
-  className: string;
-  read: PanelProps<PetitionDetail>["read"];
-}) {
-  const { data } = read;
+export function TimelineCard(props: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
   return (
-    <Panel
-      className={className}
-      title="Timeline"
-      note={data === undefined ? "" : noteOf(data)}
-      noteLike="00 Jul 0000 to 0 Sep 0000 · a ruling is due 00 days after filing"
-      read={read}
-      what="The timeline"
-      skeleton={<TimelineSkeleton />}
-    >
+    <Panel {...props} title="Timeline" note={noteOf} what="The timeline" sample={PETITION_SAMPLE}>
       {(petition) => <Timeline petition={petition} />}
     </Panel>
   );
@@ -117,30 +101,18 @@ function leadsOf(petition: PetitionDetail): readonly [first: Lead, ...others: Le
 function Leads({ petition }: { petition: PetitionDetail }) {
   const [first, ...others] = leadsOf(petition);
   return (
-    <LeadsFrame
-      first={
-        <LeadEntry label={first.label} value={first.value} isFirst isBad={petition.isOverdue === true} />
-      }
-    >
+    <dl className="flex flex-wrap items-end gap-x-7 gap-y-3">
+      <LeadEntry label={first.label} value={first.value} isFirst isBad={petition.isOverdue === true} />
       {others.map(({ label, value }) => (
         <LeadEntry key={label} label={label} value={value} />
       ))}
-    </LeadsFrame>
-  );
-}
-
-function LeadsFrame({ first, children }: { first: ReactNode; children: ReactNode }) {
-  return (
-    <dl className="flex flex-wrap items-end gap-x-7 gap-y-3">
-      {first}
-      {children}
     </dl>
   );
 }
 
 interface LeadEntryProps {
-  label: ReactNode;
-  value: ReactNode;
+  label: string;
+  value: string;
   isFirst?: boolean;
   isBad?: boolean;
 }
@@ -151,49 +123,5 @@ function LeadEntry({ label, value, isFirst = false, isBad = false }: LeadEntryPr
       <dt className="text-12 text-mute">{label}</dt>
       <dd className={cx(isFirst ? "figure-xl" : "figure", isBad && "text-neg")}>{value}</dd>
     </div>
-  );
-}
-
-function TimelineSkeleton() {
-  return (
-    <>
-      <LeadsFrame
-        first={
-          <LeadEntry
-            label={<SkeletonWords like="Waiting" />}
-            value={<SkeletonWords like="00 days" />}
-            isFirst
-          />
-        }
-      >
-        {["00 Aug 0000", "00 days", "0 days"].map((like) => (
-          <LeadEntry
-            key={like}
-            label={<SkeletonWords like="Ruling was due" />}
-            value={<SkeletonWords like={like} />}
-          />
-        ))}
-      </LeadsFrame>
-      {/* Across as the steps: in a wide window, whatever room the page has. */}
-      <div className="mt-5 grid gap-4 lg:grid-cols-4 lg:pt-7">
-        {["Filed", "Served", "Heard", "Ruled"].map((label) => (
-          <div key={label} className="max-lg:pb-2">
-            <SkeletonWords like={label} />
-            <span className="block text-12">
-              <SkeletonWords like="00 Jul 0000" />
-            </span>
-          </div>
-        ))}
-      </div>
-      <div className="mt-6 pt-5.5">
-        <div className="h-5.5 rounded-sm bg-line" />
-        <p className="mt-2 text-12">
-          <SkeletonWords like="00 Jul" />
-        </p>
-        <p className="mt-1.5 text-12">
-          <SkeletonWords like="To service 0 To the hearing 00 To the ruling 00" />
-        </p>
-      </div>
-    </>
   );
 }

@@ -1,11 +1,10 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { SeatDeclaration } from "@command-center/contract/results/seat";
 import { useState, type ReactNode } from "react";
 import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../ui/format.ts";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { resultBars } from "./result-bars.ts";
 import { leadText } from "../seat-words.ts";
 
@@ -17,7 +16,7 @@ export function CandidateBars({ title, declaration }: { title: string; declarati
   if (candidates.length === 0) return <p className="text-mute">No candidate is on record.</p>;
   return (
     <DrawnFigure title={title} columns={COLUMNS} rows={candidates.map(cellsOf)}>
-      <ol className={LIST}>
+      <ol className="grid gap-3.5">
         {candidates.map(({ personId, name, isWinner, isIncumbent, votes, share }) => (
           <Candidate
             key={personId}
@@ -59,7 +58,6 @@ export function CandidateBars({ title, declaration }: { title: string; declarati
   );
 }
 
-const LIST = "grid gap-3.5";
 const COLUMNS = ["Candidate", "Incumbent", "Votes", "Share", "Winner"];
 
 function cellsOf({ name, isIncumbent, votes, share, isWinner }: SeatDeclaration["candidates"][number]) {
@@ -85,10 +83,9 @@ interface CandidateProps {
   /** Of the bar, in percent; null: no bar. */
   length: number | null;
   isWinner: boolean;
-  isToCome?: boolean;
 }
 
-function Candidate({ name, votes, share, length, isWinner, isToCome = false }: CandidateProps) {
+function Candidate({ name, votes, share, length, isWinner }: CandidateProps) {
   return (
     <li>
       <div className="grid grid-cols-[1fr_auto_auto] items-baseline gap-x-2.5 text-16 sm:grid-cols-[minmax(0,20rem)_auto_auto_1fr]">
@@ -100,10 +97,7 @@ function Candidate({ name, votes, share, length, isWinner, isToCome = false }: C
         <div
           aria-hidden="true"
           data-print="exact"
-          className={cx(
-            "mt-1 h-5.5 min-w-0.5 rounded-[2px] print:h-3",
-            isToCome ? "bg-line" : isWinner ? "bg-s4" : "bg-s2",
-          )}
+          className={cx("mt-1 h-5.5 min-w-0.5 rounded-[2px] print:h-3", isWinner ? "bg-s4" : "bg-s2")}
           style={{ width: `${length}%` }}
         />
       )}
@@ -181,28 +175,3 @@ function CandidatesTable({ declaration }: { declaration: SeatDeclaration }) {
 
 const SUMMARY =
   "w-fit cursor-pointer text-mute hover:text-ink pointer-coarse:min-h-11 pointer-coarse:leading-11";
-
-/** Skeleton of the bars: most primaries have three candidates. */
-export function CandidateBarsSkeleton() {
-  return (
-    <DrawnFigureSkeleton>
-      <ol className={LIST}>
-        {[100, 65, 40].map((length) => (
-          <Candidate
-            key={length}
-            isToCome
-            isWinner={length === 100}
-            name={<SkeletonWords like="Two Names" />}
-            votes={<SkeletonWords like="0,000" />}
-            share={<SkeletonWords like="00.0%" />}
-            length={length}
-          />
-        ))}
-      </ol>
-      <Lead lead={null} words={<SkeletonWords like="Lead 0,000 votes, 00.0 points" />} />
-      <p className={cx("mt-2 text-12", SUMMARY)}>
-        <SkeletonWords like="Show table" />
-      </p>
-    </DrawnFigureSkeleton>
-  );
-}

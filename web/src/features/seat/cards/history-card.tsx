@@ -1,4 +1,4 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { Petition } from "@command-center/contract/petitions";
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
 import {
@@ -13,7 +13,6 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatDay } from "../../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { historyOf, shortNames, timeDeclared, type HistoryEntry } from "./history.ts";
 import { declarationName, declarationText } from "../seat-words.ts";
 
@@ -41,7 +40,7 @@ export function HistoryCard({ seat, petitions }: HistoryCardProps) {
           columns={["Day", "What happened", "Detail"]}
           rows={entries.map((entry, index) => cellsOf(entry, index === entries.length - 1))}
         >
-          <ol className={LIST}>
+          <ol className="grid">
             {entries.map((entry, index) => (
               <Entry key={keyOf(entry)} entry={entry} isLast={index === entries.length - 1} shades={shades} />
             ))}
@@ -53,7 +52,6 @@ export function HistoryCard({ seat, petitions }: HistoryCardProps) {
 }
 
 const TITLE = "Declarations";
-const LIST = "grid";
 
 /** An entry in the data of the card. */
 function cellsOf(entry: HistoryEntry, isLast: boolean): string[] {
@@ -229,41 +227,5 @@ function Frame({ isLast, dot, day, below, title, children }: FrameProps) {
         {children}
       </div>
     </li>
-  );
-}
-
-/** Skeleton of the card: most seats are declared once. */
-export function HistoryCardSkeleton() {
-  return (
-    <Card title={TITLE} note="When and why">
-      <Loading what="the declarations">
-        <DrawnFigureSkeleton>
-          <ol className={LIST}>
-            <Frame
-              isLast
-              dot="rounded-full border-line"
-              day={<SkeletonWords like="00 Jul 0000" />}
-              below={<SkeletonWords like="00:00" />}
-              title={
-                <>
-                  <SkeletonWords like="Declaration" />
-                  <Badge>
-                    <SkeletonWords like="Current" />
-                  </Badge>
-                </>
-              }
-            >
-              <p className="mt-0.5">
-                <SkeletonWords like="Two Names 00,000, lead 0,000 votes (00.0 points)" />
-              </p>
-              <div className="mt-2 h-2 rounded-[2px] bg-line" />
-              <p className="mt-1 text-12">
-                <SkeletonWords like="Name 00.0%  Name 00.0%  Name 00.0%" />
-              </p>
-            </Frame>
-          </ol>
-        </DrawnFigureSkeleton>
-      </Loading>
-    </Card>
   );
 }

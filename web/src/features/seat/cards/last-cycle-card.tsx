@@ -3,7 +3,6 @@ import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words"
 import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { declarationText, districtName } from "../seat-words.ts";
 
 /** Who won the seat in the cycle before, as far as it is on record. */
@@ -64,22 +63,3 @@ function VotesCast({ seat: { lastCycle, turnout, place, contest } }: { seat: Sea
 }
 
 const TITLE = "Last cycle";
-
-/** Skeleton of the card, of a seat without a result. */
-export function LastCycleCardSkeleton() {
-  return (
-    <Card
-      title={<SkeletonWords like={`${TITLE}, 0000–0000`} />}
-      note={<SkeletonWords like="MP primary, 0 Sep 0000" />}
-    >
-      <Loading what="the last cycle">
-        <p>
-          <SkeletonWords like="No result recorded for this seat." />
-        </p>
-        <p className="mt-1 text-12">
-          <SkeletonWords like="Name District cast 00,000 votes in 0000 and 00,000 in 0000." />
-        </p>
-      </Loading>
-    </Card>
-  );
-}

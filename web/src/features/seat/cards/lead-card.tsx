@@ -10,7 +10,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { leadLabel, leadName, votesText } from "../seat-words.ts";
 import type { SeatPetitionsRead } from "./seat-petitions-card.tsx";
 
@@ -26,11 +26,13 @@ export function LeadCard({ seat, petitions }: LeadCardProps) {
   const stands = current !== undefined && current.status !== "nullified" ? current : undefined;
   const winner = stands?.candidates.find(({ isWinner }) => isWinner);
   return (
-    <Frame
-      who={
-        <>
+    <Card testId="lead">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-[minmax(0,1.35fr)_repeat(3,minmax(0,1fr))] wide:gap-0 print:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div className="col-span-2 min-w-0 wide:col-span-1 wide:pr-4.5 print:col-span-1">
           <p className={LABEL}>{leadLabel(seat, current)}</p>
-          <p className={WHO}>{leadName(seat, current)}</p>
+          <p className="text-20 leading-[1.15] font-[720] tracking-[-0.02em] text-balance md:text-28">
+            {leadName(seat, current)}
+          </p>
           <p className="mt-1.5 flex flex-wrap gap-1 empty:hidden">
             {stands?.outcome != null && (
               <Badge tone={stands.outcome === "incumbent_defeated" ? "middling" : "neutral"}>
@@ -42,32 +44,37 @@ export function LeadCard({ seat, petitions }: LeadCardProps) {
               <Badge>Winner changed {stands?.reason === "ruling" ? "by the ruling" : "in the rerun"}</Badge>
             )}
           </p>
-        </>
-      }
-      lead={
-        <Figure
-          name="Lead"
-          value={stands?.leadPoints == null ? null : marginText(stands.leadPoints)}
-          note={stands?.leadVotes == null ? null : votesText(stands.leadVotes)}
-          without={without(seat, stands)}
-        />
-      }
-      share={
-        <Figure
-          name="Share"
-          value={winner?.share == null ? null : percentText(winner.share)}
-          note={
-            winner?.votes == null
-              ? null
-              : `${formatCount(winner.votes)}${stands?.validVotes == null ? " votes" : ` of ${formatCount(stands.validVotes)} valid votes`}`
-          }
-          without={without(seat, stands)}
-        />
-      }
-      petitions={<Petitions read={petitions} />}
-    />
+        </div>
+        <div className={COLUMN}>
+          <Figure
+            name="Lead"
+            value={stands?.leadPoints == null ? null : marginText(stands.leadPoints)}
+            note={stands?.leadVotes == null ? null : votesText(stands.leadVotes)}
+            without={without(seat, stands)}
+          />
+        </div>
+        <div className={COLUMN}>
+          <Figure
+            name="Share"
+            value={winner?.share == null ? null : percentText(winner.share)}
+            note={
+              winner?.votes == null
+                ? null
+                : `${formatCount(winner.votes)}${stands?.validVotes == null ? " votes" : ` of ${formatCount(stands.validVotes)} valid votes`}`
+            }
+            without={without(seat, stands)}
+          />
+        </div>
+        <div className={cx(COLUMN, "col-span-2 wide:col-span-1 print:col-span-1")}>
+          <Petitions read={petitions} />
+        </div>
+      </div>
+    </Card>
   );
 }
+
+const LABEL = "text-12 text-mute";
+const COLUMN = "min-w-0 wide:border-l wide:border-line wide:px-4.5";
 
 /** Why there is no figure. */
 function without(seat: SeatDetail, stands: SeatDetail["declarations"][number] | undefined): string {
@@ -83,7 +90,12 @@ function hasChanged(declarations: SeatDetail["declarations"]): boolean {
 function Petitions({ read: { data, error } }: { read: SeatPetitionsRead }) {
   if (data === undefined)
     return error === null ? (
-      <FigureWords name="Petitions" value="0" note="Fresh poll ordered, 0 Aug 0000" />
+      <Figure
+        name="Petitions"
+        value={<SkeletonWords like="0" />}
+        note={<SkeletonWords like="Fresh poll ordered, 0 Aug 0000" />}
+        without=""
+      />
     ) : (
       <Figure name="Petitions" value={null} note={null} without="Could not be loaded" />
     );
@@ -103,72 +115,6 @@ function Petitions({ read: { data, error } }: { read: SeatPetitionsRead }) {
     />
   );
 }
-
-const LABEL = "text-12 text-mute";
-const WHO = "text-20 leading-[1.15] font-[720] tracking-[-0.02em] text-balance md:text-28";
-
-/** Skeleton of the card, of a seat that is declared. */
-export function LeadCardSkeleton() {
-  return (
-    <Loading what="the result" inCards>
-      <Frame
-        skeleton
-        who={
-          <>
-            <p className={LABEL}>
-              <SkeletonWords like="Flagbearer, declared 00 Aug 0000" />
-            </p>
-            <p className={WHO}>
-              <SkeletonWords like="Two Names" />
-            </p>
-            <p className="mt-1.5">
-              <Badge>
-                <SkeletonWords like="Incumbent defeated" />
-              </Badge>
-            </p>
-          </>
-        }
-        lead={<FigureWords name="Lead" value="00.0 points" note="0,000 votes" />}
-        share={<FigureWords name="Share" value="00.0%" note="0,000 of 00,000 valid votes" />}
-        petitions={<FigureWords name="Petitions" value="0" note="None about this seat" />}
-      />
-    </Loading>
-  );
-}
-
-function FigureWords({ name, value, note }: { name: string; value: string; note: string }) {
-  return (
-    <Figure
-      name={name}
-      value={<SkeletonWords like={value} />}
-      note={<SkeletonWords like={note} />}
-      without=""
-    />
-  );
-}
-
-interface FrameProps {
-  who: ReactNode;
-  lead: ReactNode;
-  share: ReactNode;
-  petitions: ReactNode;
-  skeleton?: boolean;
-}
-
-function Frame({ who, lead, share, petitions, skeleton = false }: FrameProps) {
-  return (
-    <Card testId="lead" className={skeleton ? "skeleton" : ""}>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-[minmax(0,1.35fr)_repeat(3,minmax(0,1fr))] wide:gap-0 print:grid-cols-[1.5fr_1fr_1fr_1fr]">
-        <div className="col-span-2 min-w-0 wide:col-span-1 wide:pr-4.5 print:col-span-1">{who}</div>
-        <div className={COLUMN}>{lead}</div>
-        <div className={COLUMN}>{share}</div>
-        <div className={cx(COLUMN, "col-span-2 wide:col-span-1 print:col-span-1")}>{petitions}</div>
-      </div>
-    </Card>
-  );
-}
-
-const COLUMN = "min-w-0 wide:border-l wide:border-line wide:px-4.5";
 
 interface FigureProps {
   name: string;

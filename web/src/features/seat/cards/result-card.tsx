@@ -1,15 +1,13 @@
 import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
-import type { ReactNode } from "react";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
-import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { CandidateBars, CandidateBarsSkeleton } from "./candidate-bars.tsx";
+import { CandidateBars } from "./candidate-bars.tsx";
 import { optionName, resultTitle } from "../seat-words.ts";
 
 /** Under which name the address holds the declaration that is looked at; left out: the current one. */
@@ -62,10 +60,10 @@ export function ResultCard({ className, seat, asOf }: ResultCardProps) {
       <ChartSource source={sourceText(shown)}>
         <CandidateBars title={resultTitle(shown, declarations.length === 1)} declaration={shown} />
       </ChartSource>
-      <Foot>
+      <p className="mt-3 border-t border-line pt-2.5 text-12 text-mute">
         Source: {sourceText(shown)}
         {asOf !== undefined && ` · as of ${formatDay(asOf)}`}
-      </Foot>
+      </p>
     </Card>
   );
 }
@@ -104,29 +102,5 @@ function Awaited({ standing }: Pick<NonNullable<SeatDetail["contest"]>, "standin
         ))}
       </ul>
     </>
-  );
-}
-
-function Foot({ children }: { children: ReactNode }) {
-  return <p className="mt-3 border-t border-line pt-2.5 text-12 text-mute">{children}</p>;
-}
-
-/** Skeleton of the card, of a seat that is declared. */
-export function ResultCardSkeleton({ className }: { className: string }) {
-  return (
-    <Card
-      className={className}
-      title={<SkeletonWords like="Result" />}
-      note={
-        <SkeletonWords like="MP primary, 00 Aug 0000 · votes and share of 00,000 valid votes · current declaration" />
-      }
-    >
-      <Loading what="the candidates">
-        <CandidateBarsSkeleton />
-        <Foot>
-          <SkeletonWords like="Source: Sample cycle (invented) · as of 0 Sep 0000" />
-        </Foot>
-      </Loading>
-    </Card>
   );
 }

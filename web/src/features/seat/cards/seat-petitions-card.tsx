@@ -26,8 +26,8 @@ export interface SeatPetitionsRead {
 
 export interface SeatPetitionsCardProps {
   read: SeatPetitionsRead;
-  /** Where the seat lies; undefined until it is known. */
-  place: SeatDetail["place"] | undefined;
+  /** Where the seat lies. */
+  place: SeatDetail["place"];
 }
 
 /** Petitions about the seat, newest first, and the way to those of its district. */
@@ -55,7 +55,7 @@ export function SeatPetitionsCard({ read, place }: SeatPetitionsCardProps) {
               ))}
             </ul>
           )}
-          {place != null && inDistrict !== null && inDistrict > petitions.length && (
+          {place !== null && inDistrict !== null && inDistrict > petitions.length && (
             <p data-print="hide" className="mt-2 border-t border-line pt-2.5 text-12">
               <Link
                 href={paths.district(place.district.slug)}
@@ -73,7 +73,7 @@ export function SeatPetitionsCard({ read, place }: SeatPetitionsCardProps) {
 }
 
 /** `1 resolved · 4 more in Budaka District`. */
-function noteOf({ petitions, inDistrict }: Found, place: SeatDetail["place"] | undefined): string {
+function noteOf({ petitions, inDistrict }: Found, place: SeatDetail["place"]): string {
   const resolved = petitions.filter(({ status }) => status === "resolved").length;
   const pending = petitions.filter(({ isPending }) => isPending).length;
   const more = inDistrict === null ? 0 : inDistrict - petitions.length;
@@ -82,7 +82,7 @@ function noteOf({ petitions, inDistrict }: Found, place: SeatDetail["place"] | u
     resolved > 0 ? `${resolved} resolved` : null,
     pending > 0 ? `${pending} pending` : null,
     petitions.length > resolved + pending ? `${petitions.length - resolved - pending} withdrawn` : null,
-    more > 0 && place != null ? `${formatCount(more)} more in ${districtName(place.district)}` : null,
+    more > 0 && place !== null ? `${formatCount(more)} more in ${districtName(place.district)}` : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

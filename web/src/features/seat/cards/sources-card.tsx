@@ -1,14 +1,12 @@
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { momentText } from "@command-center/domain/time/moment-text";
-import type { ReactNode } from "react";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { HistoryLink } from "../../../parts/records/history-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatDay } from "../../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 const OF: Record<SeatDetail["sources"][number]["of"], string> = {
   result: "Votes",
@@ -39,7 +37,7 @@ export function SourcesCard({ isWide = false, seat: { id, sources, general, plac
           </ul>
         </Card>
       )}
-      <Card title={TITLE} distance="close" actions={<HistoryLink kind="seat" id={id} />}>
+      <Card title="Sources" distance="close" actions={<HistoryLink kind="seat" id={id} />}>
         <dl className={cx(isWide && BESIDE)}>
           {sources.map(({ of, title, publisher, kind, publishedOn, recordedAt }) => (
             <Source
@@ -69,34 +67,11 @@ export function SourcesCard({ isWide = false, seat: { id, sources, general, plac
 const BESIDE =
   "md:grid md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] md:gap-x-8 print:grid print:grid-cols-3";
 
-const TITLE = "Sources";
-
-/** Skeleton of the card. */
-export function SourcesCardSkeleton() {
-  return (
-    <Card title={TITLE} distance="close">
-      <Loading what="the sources">
-        <dl className={BESIDE}>
-          {Object.values(OF).map((of) => (
-            <Source
-              isWide
-              key={of}
-              of={of}
-              name={<SkeletonWords like="Name of a source" />}
-              note={<SkeletonWords like="Recorded 0 Aug 0000, 00:00 EAT" />}
-            />
-          ))}
-        </dl>
-      </Loading>
-    </Card>
-  );
-}
-
 interface SourceProps {
   isWide: boolean;
   of: string;
-  name: ReactNode;
-  note: ReactNode;
+  name: string;
+  note: string;
 }
 
 function Source({ isWide, of, name, note }: SourceProps) {

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { changeText, districtName, shortDay } from "../seat-words.ts";
 
 /** Turnout of the seat's district beside its party region's, and the votes of the seat itself, which has no register. */
@@ -16,10 +15,14 @@ export function TurnoutCard({ seat }: { seat: SeatDetail }) {
   const change = first === current ? null : changeText(valid, first?.validVotes ?? null);
   return (
     <Card
-      title={TITLE}
-      note={turnout === null || place === null ? undefined : `${NOTE}, ${districtName(place.district)}`}
+      title="Turnout"
+      note={
+        turnout === null || place === null
+          ? undefined
+          : `Votes cast as a share of the party register, ${districtName(place.district)}`
+      }
     >
-      <div className={LIST}>
+      <div className="grid gap-3.5">
         {contest === null || turnout === null ? (
           <p className="text-mute">{noTurnoutWords(seat)}</p>
         ) : (
@@ -81,33 +84,6 @@ function noTurnoutWords({ kind, contest }: SeatDetail): string {
   if (contest.kind === "cec") return "Delegates vote for this office. Their turnout is not recorded.";
   if (contest.kind === "mayoral_primary") return "Turnout of mayoral primaries is not recorded.";
   return "Turnout of this district is not reported.";
-}
-
-const TITLE = "Turnout";
-const NOTE = "Votes cast as a share of the party register";
-const LIST = "grid gap-3.5";
-
-/** Skeleton of the card, of a constituency. */
-export function TurnoutCardSkeleton() {
-  return (
-    <Card title={TITLE} note={<SkeletonWords like={`${NOTE}, Name District`} />}>
-      <Loading what="the turnout">
-        <div className={LIST}>
-          <Row
-            name={<SkeletonWords like="MP primary, 00 Jul 0000" />}
-            value={<SkeletonWords like="00.0%" />}
-            bar=" "
-            note={<SkeletonWords like="00,000 of 000,000 · tick: Eastern 00.0%" />}
-          />
-          <Row
-            name={<SkeletonWords like="Valid votes in this seat" />}
-            value={<SkeletonWords like="00,000" />}
-            note={<SkeletonWords like="No register by constituency is recorded." />}
-          />
-        </div>
-      </Loading>
-    </Card>
-  );
 }
 
 function Row({
