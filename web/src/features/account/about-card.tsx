@@ -1,19 +1,20 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import type { Role } from "@command-center/contract/wire/access";
 import { ROLE_WORDS } from "@command-center/domain/role-words";
-import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import { sample } from "../../page/sample.ts";
 import { Panel } from "../../page/panel.tsx";
 import { buttonClass } from "../../ui/controls/button.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** `Viewer: reads all data, exports results`. */
 function roleText(role: Role): string {
   const { name, may } = ROLE_WORDS[role];
   return `${name}: ${may.charAt(0).toLowerCase()}${may.slice(1)}`;
 }
+
+const SAMPLE = sample(readAccount.output, { limitedTo: 0 });
 
 /** Name, role, and where the account is limited to a part of the country. */
 export function AboutCard() {
@@ -31,44 +32,23 @@ export function AboutCard() {
       }
       read={read}
       what="Your account"
-      skeleton={<AboutSkeleton />}
+      sample={SAMPLE}
     >
       {(account) => (
-        <Facts
-          facts={[
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {[
             { label: "Name", value: account.displayName },
             { label: "User name", value: account.username },
             { label: "Role", value: roleText(account.role) },
             { label: "Sees", value: account.limitedTo.join(", ") || "The whole country" },
-          ]}
-        />
+          ].map(({ label, value }) => (
+            <div key={label} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-mute">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </Panel>
-  );
-}
-
-function AboutSkeleton() {
-  return (
-    <Facts
-      facts={[
-        { label: "Name", value: <SkeletonWords like="Name" /> },
-        { label: "User name", value: <SkeletonWords like="name" /> },
-        { label: "Role", value: <SkeletonWords like={roleText("admin")} /> },
-        { label: "Sees", value: <SkeletonWords like="The whole country" /> },
-      ]}
-    />
-  );
-}
-
-function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-mute">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,10 +1,11 @@
-import type { Area, AreaDetail } from "@command-center/contract/areas/areas";
+import { readArea, type Area, type AreaDetail } from "@command-center/contract/areas/areas";
 import type { Turnout } from "@command-center/contract/turnout";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { slugOf } from "../../navigation/place-slug.ts";
+import { sample } from "../../page/sample.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { FigureButton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
@@ -12,7 +13,18 @@ import { compact } from "../../parts/figures/figure-text.ts";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { keptText } from "./kept-text.ts";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+
+const TURNOUT = { votesCast: 100_000, registered: 100_000 };
+const FIGURES = {
+  members: 100_000,
+  districtsOnRegister: 10,
+  districts: 10,
+  mp: TURNOUT,
+  lc5: TURNOUT,
+  petitions: { total: 10, resolved: 10, pending: 10, overdue: 10, withdrawn: 0 },
+  mpSeats: { total: 10, declared: 10, kept: 5, notKnown: 0 },
+};
+const SAMPLE = sample(readArea.output, { area: FIGURES, country: { ...FIGURES, label: "Uganda" } });
 
 const STRIP = "grid grid-cols-[1fr_1fr] gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5";
 
@@ -29,7 +41,7 @@ export function AreaFiguresStrip({ read, figures }: AreaFiguresStripProps) {
       note="The sum over its districts; select a figure of the country to see how it is calculated"
       read={read}
       what="The figures"
-      skeleton={<StripSkeleton />}
+      sample={SAMPLE}
     >
       {({ area, country }) => {
         const whole = (id: FigureId, label: string, words: string | null) => (
@@ -156,29 +168,6 @@ function Cell({ label, value, note, beside }: CellProps) {
       )}
       {note && <p className="text-12 text-pretty text-mute">{note}</p>}
       <p className="mt-1 text-12 text-mute">{beside}</p>
-    </div>
-  );
-}
-
-function StripSkeleton() {
-  return (
-    <div className={STRIP}>
-      {["members", "mp", "lc5", "petitions", "seats"].map((one) => (
-        <div key={one}>
-          <p className="text-12">
-            <SkeletonWords like="Party members" />
-          </p>
-          <p className="figure-lg">
-            <SkeletonWords like="00.0%" />
-          </p>
-          <p className="text-12">
-            <SkeletonWords like="000,000 of 000,000 on the register; 0,000 of 0,000 villages" />
-          </p>
-          <p className="mt-1 text-12">
-            <SkeletonWords like="Uganda 00.0%" />
-          </p>
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import { checkAuditChain, type AuditChain } from "@command-center/contract/accounts/audit";
-import type { ReactNode } from "react";
+import { readAuditChain, checkAuditChain, type AuditChain } from "@command-center/contract/accounts/audit";
 import { explain } from "../../api/errors.ts";
 import { serverAhead } from "../../api/live/server-time.ts";
 import { useNow } from "../../api/live/use-now.ts";
 import { useWrite } from "../../api/writes.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
+import { sample } from "../../page/sample.ts";
 import { Panel } from "../../page/panel.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatAge, formatCount } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { useAuditChain } from "./use-audit.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+
+const SAMPLE = sample(readAuditChain.output, { problems: 0, check: null });
 
 /** Whether the log is whole: how long it is, what was signed of it, and what the last check found. */
 export function ChainCard() {
@@ -24,7 +25,7 @@ export function ChainCard() {
       note="Entries are chained and the latest is signed with a key kept outside the database"
       read={read}
       what="The state of the log"
-      skeleton={<ChainSkeleton />}
+      sample={SAMPLE}
       actions={
         <div data-print="hide">
           <Button busy={isChecking} onClick={() => mutate({})}>
@@ -64,65 +65,35 @@ export function ChainCard() {
 function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
   const now = useNow() + serverAhead();
   return (
-    <FactList
-      entries={formatCount(entries)}
-      head={
-        signedHead === null ? (
-          "None yet"
-        ) : (
-          <>
-            {/* A minute may have gone by since the server drew it. */}
-            <span className={FACT} suppressHydrationWarning>
-              {`${formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago`}
-            </span>{" "}
-            <span className="text-mute">
-              {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
-            </span>
-          </>
-        )
-      }
-    />
+    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <div>
+        <dt className="text-12 text-mute">Entries</dt>
+        <dd className={FACT}>{formatCount(entries)}</dd>
+      </div>
+      <div>
+        <dt className="text-12 text-mute">Last signature</dt>
+        <dd>
+          {signedHead === null ? (
+            "None yet"
+          ) : (
+            <>
+              {/* A minute may have gone by since the server drew it. */}
+              <span className={FACT} suppressHydrationWarning>
+                {`${formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago`}
+              </span>{" "}
+              <span className="text-mute">
+                {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
+              </span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }
 
 /** Entries and age of the head: facts of the log, lighter than the figures of the elections. */
 const FACT = "text-20 font-semibold";
-
-function ChainSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <FactList
-        entries={<SkeletonWords like="000" />}
-        head={
-          <>
-            <span className={FACT}>
-              <SkeletonWords like="0 min ago" />
-            </span>{" "}
-            <SkeletonWords like="00 Nov 0000, 00:00 EAT, entry 000" />
-          </>
-        }
-      />
-      <p>
-        <SkeletonWords like="The log has not been checked since the server started." />
-      </p>
-    </div>
-  );
-}
-
-function FactList({ entries, head }: { entries: ReactNode; head: ReactNode }) {
-  return (
-    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
-      <div>
-        <dt className="text-12 text-mute">Entries</dt>
-        <dd className={FACT}>{entries}</dd>
-      </div>
-      <div>
-        <dt className="text-12 text-mute">Last signature</dt>
-        <dd>{head}</dd>
-      </div>
-    </dl>
-  );
-}
 
 const TITLES = {
   intact: { tone: "good", title: "The log is intact" },

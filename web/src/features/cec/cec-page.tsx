@@ -3,16 +3,34 @@ import { useRead } from "../../api/queries.ts";
 import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { longDay } from "../../parts/calendar/long-day.ts";
+import { Ghost } from "../../page/ghost.tsx";
+import { sample } from "../../page/sample.ts";
 import { Panel } from "../../page/panel.tsx";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ContestedOffice, ContestedOfficeSkeleton } from "./contested-office.tsx";
+import { ContestedOffice } from "./contested-office.tsx";
 import { isContested } from "./contest-words.ts";
-import { DayCard, DayCardSkeleton } from "./day-card.tsx";
+import { DayCard } from "./day-card.tsx";
 import { OfficesTable, OfficesTableSkeleton } from "./offices-table.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+
+/** One contested office of two candidates, the day that was chosen, and one that disagrees. */
+const SAMPLE = sample(readCecConference.output, {
+  contests: [
+    {
+      position: "Name of an Office of the Party (Holders)",
+      source: "Several outlets, 00 August 0000",
+      candidates: [{ name: "Two Names", isIncumbent: true }, { name: "Two Names" }],
+    },
+  ],
+  day: {
+    source: "Several outlets, 00–00 August 0000",
+    reason: "Several outlets of 00 and 00 August agree, and it is the day of the National Conference.",
+  },
+  rivalDays: [{ source: "One outlet", publishedOn: null, note: "One outlet gives this date." }],
+});
 
 /** The party's leadership elections: the contested office first, then all of them, and the day they were held on. */
 export function CecPage() {
@@ -35,7 +53,18 @@ export function CecPage() {
       />
       <DefinitionsNotice figures={figures} />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[3fr_2fr]">
-        {read.data === undefined && read.error === null && <CardsAhead />}
+        {read.data === undefined && read.error === null && (
+          <>
+            <Ghost what="the contested office" inCards>
+              {SAMPLE.contests.map((contest) => (
+                <ContestedOffice key={contest.id} contest={contest} victory={undefined} />
+              ))}
+            </Ghost>
+            <Ghost what="the day" inCards>
+              <DayCard conference={SAMPLE} />
+            </Ghost>
+          </>
+        )}
         {contested.map((contest) => (
           <ContestedOffice key={contest.id} contest={contest} victory={figures.figure("cec_victory")} />
         ))}
@@ -62,16 +91,6 @@ export function CecPage() {
         </Panel>
       </div>
     </FigureSheets>
-  );
-}
-
-/** Skeletons of the contested office and of the day, which stand above the offices and come in the same answer. */
-function CardsAhead() {
-  return (
-    <>
-      <ContestedOfficeSkeleton />
-      <DayCardSkeleton />
-    </>
   );
 }
 

@@ -1,14 +1,12 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import type { CecContest } from "@command-center/contract/results/cec";
 import type { Figure } from "@command-center/contract/figures";
-import type { ReactNode } from "react";
-import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { FigureButton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { formatCount } from "../../ui/format.ts";
-import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 export interface ContestedOfficeProps {
   contest: CecContest;
@@ -34,23 +32,21 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
       }
     >
       {winner !== undefined && (
-        <Won
-          name={winner.name}
-          share={
-            winner.percentage !== null && (
-              <>
-                {" with "}
-                <FigureButton
-                  figure={victory?.value === winner.percentage ? victory : undefined}
-                  label={`Share of ${winner.name}`}
-                  className={SHARE}
-                >
-                  {percentText(winner.percentage)}
-                </FigureButton>
-              </>
-            )
-          }
-        />
+        <p>
+          <span className="text-16 font-[650]">{winner.name}</span> won
+          {winner.percentage !== null && (
+            <>
+              {" with "}
+              <FigureButton
+                figure={victory?.value === winner.percentage ? victory : undefined}
+                label={`Share of ${winner.name}`}
+                className="figure-lg"
+              >
+                {percentText(winner.percentage)}
+              </FigureButton>
+            </>
+          )}
+        </p>
       )}
       <DrawnFigure
         title={position}
@@ -59,37 +55,37 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
       >
         <ul className="mt-4 grid gap-4">
           {candidates.map((candidate) => (
-            <Candidate
-              key={candidate.id}
-              name={
-                <>
+            <li key={candidate.id}>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p className="font-semibold">
                   {candidate.name}
                   {candidate.isIncumbent === true && (
                     <span className="font-normal text-mute"> · incumbent</span>
                   )}
-                </>
-              }
-              votes={
-                candidate.votes === null ? (
-                  <span className="text-mute">votes not published</span>
-                ) : (
-                  <>
-                    <span className="font-semibold">{formatCount(candidate.votes)}</span> votes
-                    {candidate.percentage !== null && (
-                      <span className="text-mute"> · {percentText(candidate.percentage)}</span>
-                    )}
-                  </>
-                )
-              }
-              bar={
-                candidate.percentage !== null && (
+                </p>
+                <p>
+                  {candidate.votes === null ? (
+                    <span className="text-mute">votes not published</span>
+                  ) : (
+                    <>
+                      <span className="font-semibold">{formatCount(candidate.votes)}</span> votes
+                      {candidate.percentage !== null && (
+                        <span className="text-mute"> · {percentText(candidate.percentage)}</span>
+                      )}
+                    </>
+                  )}
+                </p>
+              </div>
+              <div aria-hidden="true" className="mt-1.5 h-5 rounded-sm bg-line/60">
+                {candidate.percentage !== null && (
                   <div
-                    className={`h-full min-w-0.5 rounded-sm print:[print-color-adjust:exact] ${candidate.isWinner ? "bg-s4" : "bg-s2"}`}
+                    data-print="exact"
+                    className={`h-full min-w-0.5 rounded-sm ${candidate.isWinner ? "bg-s4" : "bg-s2"}`}
                     style={{ width: `${candidate.percentage}%` }}
                   />
-                )
-              }
-            />
+                )}
+              </div>
+            </li>
           ))}
         </ul>
       </DrawnFigure>
@@ -106,63 +102,4 @@ function cellsOf({ name, isIncumbent, votes, percentage }: CecContest["candidate
     votes === null ? NOT_PUBLISHED : formatCount(votes),
     percentage === null ? NOT_PUBLISHED : percentText(percentage),
   ];
-}
-
-const SHARE = "figure-lg";
-
-/** Skeleton of the card: most contested offices have two candidates. */
-export function ContestedOfficeSkeleton() {
-  return (
-    <Card
-      title={<SkeletonWords like="Name of an Office of the Party (Holders)" />}
-      note={<SkeletonWords like="00,000 valid votes of the delegates; Several outlets, 00 August 0000" />}
-    >
-      <Loading what="the contested office">
-        <Won
-          name={<SkeletonWords like="Two Names" />}
-          share={
-            <>
-              {" with "}
-              <FigureSkeleton like="00.0%" className={SHARE} />
-            </>
-          }
-        />
-        <DrawnFigureSkeleton>
-          <ul className="mt-4 grid gap-4">
-            {[0, 1].map((row) => (
-              <Candidate
-                key={row}
-                name={<SkeletonWords like="Two Names · incumbent" />}
-                votes={<SkeletonWords like="00,000 votes · 00.0%" />}
-                bar={null}
-              />
-            ))}
-          </ul>
-        </DrawnFigureSkeleton>
-      </Loading>
-    </Card>
-  );
-}
-
-function Won({ name, share }: { name: ReactNode; share: ReactNode }) {
-  return (
-    <p>
-      <span className="text-16 font-[650]">{name}</span> won
-      {share}
-    </p>
-  );
-}
-
-function Candidate({ name, votes, bar }: { name: ReactNode; votes: ReactNode; bar: ReactNode }) {
-  return (
-    <li>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{name}</p>
-        <p>{votes}</p>
-      </div>
-      <div aria-hidden="true" className="mt-1.5 h-5 rounded-sm bg-line/60">
-        {bar}
-      </div>
-    </li>
-  );
 }

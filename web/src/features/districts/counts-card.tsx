@@ -1,8 +1,11 @@
-import type { DistrictCount, DistrictDetail } from "@command-center/contract/areas/district";
-import type { ReactNode } from "react";
+import {
+  readDistrict,
+  type DistrictCount,
+  type DistrictDetail,
+} from "@command-center/contract/areas/district";
+import { sample } from "../../page/sample.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const WORDS: Record<DistrictCount["measure"], string> = {
   population: "People",
@@ -13,20 +16,15 @@ const WORDS: Record<DistrictCount["measure"], string> = {
   parishes: "Parishes and wards",
   villages: "Villages and cells",
 };
+const SAMPLE = sample(readDistrict.output, { counts: Object.keys(WORDS).length });
 const ORDER = Object.keys(WORDS);
 
 /** How large the district is, each count with the day it stands for. */
 export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] }) {
   return (
-    <Panel
-      distance="close"
-      title="The district in numbers"
-      read={read}
-      what="The counts"
-      skeleton={<CountsSkeleton />}
-    >
+    <Panel distance="close" title="The district in numbers" read={read} what="The counts" sample={SAMPLE}>
       {({ counts, members, petitions }) => (
-        <dl className={LIST}>
+        <dl className="grid gap-x-8 sm:grid-cols-2">
           <Line
             label="Party register"
             value={members === null ? "Not on it" : formatCount(members)}
@@ -44,25 +42,7 @@ export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] 
   );
 }
 
-const LIST = "grid gap-x-8 sm:grid-cols-2";
-
-/** Skeleton of the counts that every district has. */
-function CountsSkeleton() {
-  return (
-    <dl className={LIST}>
-      {["Party register", ...Object.values(WORDS), "Petitions filed"].map((label) => (
-        <Line
-          key={label}
-          label={label}
-          value={<SkeletonWords like="00,000" />}
-          note={<SkeletonWords like="0 Sep 0000" />}
-        />
-      ))}
-    </dl>
-  );
-}
-
-function Line({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) {
+function Line({ label, value, note }: Record<"label" | "value" | "note", string>) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-t border-line py-1.5">
       <dt>

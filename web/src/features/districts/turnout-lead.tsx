@@ -1,13 +1,13 @@
 import type { EventKind } from "@command-center/contract/cycle";
-import type { DistrictDetail } from "@command-center/contract/areas/district";
+import { readDistrict, type DistrictDetail } from "@command-center/contract/areas/district";
 import type { District } from "@command-center/contract/areas/districts";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
-import { Suspense, type ReactNode } from "react";
+import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { percentText } from "@command-center/domain/number-text";
+import { sample } from "../../page/sample.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { comparedRows } from "./directory/compared-rows.ts";
 import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
 
@@ -33,14 +33,18 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
       note="Votes cast ÷ party register, in the villages that have reported"
       read={read}
       what="The turnout"
-      skeleton={<TurnoutSkeleton />}
+      sample={SAMPLE}
     >
       {(district) => (
         <>
-          <div className={THREE}>
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <Headline label="MP primary" day={dayOf("mp_primary")} turnout={district.mp} />
             <Headline label="LC5 primary" day={dayOf("lc5_primary")} turnout={district.lc5} />
-            <Frame label={CHANGE} value={changeText(district)} note="percentage points" />
+            <div className="min-w-0">
+              <p className="text-12 text-mute">Change, LC5 minus MP</p>
+              <p className="figure-lg">{changeText(district)}</p>
+              <p className="text-12 text-mute">percentage points</p>
+            </div>
           </div>
           {list.data !== undefined ? (
             <div className="mt-4">
@@ -67,30 +71,8 @@ export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
   );
 }
 
-const THREE = "grid grid-cols-2 gap-4 sm:grid-cols-3";
-const CHANGE = "Change, LC5 minus MP";
-
-function TurnoutSkeleton() {
-  const note = <SkeletonWords like="00,000 of 00,000 on the register; 000 of 000 villages" />;
-  return (
-    <>
-      <div className={THREE}>
-        {["MP", "LC5"].map((primary) => (
-          <Frame
-            key={primary}
-            label={<SkeletonWords like={`${primary} primary, 00 Jul 0000`} />}
-            value={<SkeletonWords like="00.0%" />}
-            note={note}
-          />
-        ))}
-        <Frame label={CHANGE} value={<SkeletonWords like="–0.0" />} note="percentage points" />
-      </div>
-      <div className="mt-4">
-        <DumbbellSkeleton rows={PLACES} />
-      </div>
-    </>
-  );
-}
+const TURNOUT = { votesCast: 10_000, registered: 10_000, unitsReported: 100, unitsExpected: 100 };
+const SAMPLE = sample(readDistrict.output, { mp: TURNOUT, lc5: TURNOUT });
 
 interface HeadlineProps {
   label: string;
@@ -100,40 +82,22 @@ interface HeadlineProps {
 
 function Headline({ label, day, turnout }: HeadlineProps) {
   return (
-    <Frame
-      testId="turnout"
-      label={`${label}${day === undefined ? "" : `, ${formatDay(day)}`}`}
-      value={turnout?.percent == null ? null : percentText(turnout.percent)}
-      note={
-        turnout !== null && (
-          <>
-            {formatCount(turnout.votesCast)} of {formatCount(turnout.registered)} on the register;{" "}
-            {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} villages
-          </>
-        )
-      }
-    />
-  );
-}
-
-interface FrameProps {
-  testId?: string;
-  label: ReactNode;
-  /** Null where it is not reported. */
-  value: ReactNode;
-  note: ReactNode;
-}
-
-function Frame({ testId, label, value, note }: FrameProps) {
-  return (
-    <div className="min-w-0" data-testid={testId}>
-      <p className="text-12 text-mute">{label}</p>
-      {value === null ? (
+    <div className="min-w-0" data-testid="turnout">
+      <p className="text-12 text-mute">
+        {label}
+        {day !== undefined && `, ${formatDay(day)}`}
+      </p>
+      {turnout?.percent == null ? (
         <p className="text-16 leading-[2] font-semibold">Not reported</p>
       ) : (
-        <p className="figure-lg">{value}</p>
+        <p className="figure-lg">{percentText(turnout.percent)}</p>
       )}
-      {note && <p className="text-12 text-mute">{note}</p>}
+      {turnout !== null && (
+        <p className="text-12 text-mute">
+          {formatCount(turnout.votesCast)} of {formatCount(turnout.registered)} on the register;{" "}
+          {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} villages
+        </p>
+      )}
     </div>
   );
 }

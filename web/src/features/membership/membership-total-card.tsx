@@ -1,13 +1,13 @@
-import type { Membership } from "@command-center/contract/areas/membership";
+import { readMembership, type Membership } from "@command-center/contract/areas/membership";
 import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
-import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { FigureButton } from "../../parts/figures/figure-button.tsx";
 import { percentText, perVoterText } from "@command-center/domain/number-text";
 import { compact } from "../../parts/figures/figure-text.ts";
+import { sample } from "../../page/sample.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 export interface LeadCardProps {
   read: PanelProps<Membership>["read"];
@@ -29,7 +29,7 @@ export function MembershipTotalCard({ read, figures }: LeadCardProps) {
       read={read}
       what="The membership"
       noteLike="Register 0000 of 00 Jul 0000; district totals only; no names are stored"
-      skeleton={<LeadSkeleton />}
+      sample={SAMPLE}
     >
       {(membership) => (
         <div className={HALVES}>
@@ -41,6 +41,19 @@ export function MembershipTotalCard({ read, figures }: LeadCardProps) {
   );
 }
 
+const SAMPLE = sample(readMembership.output, {
+  total: {
+    members: 10_000_000,
+    target: 20_000_000,
+    reached: 50,
+    registeredVoters: 20_000_000,
+    isFinding: true,
+  },
+  part: null,
+  regions: 0,
+  districts: 0,
+});
+
 const HALVES = "grid gap-x-10 gap-y-6 wide:grid-cols-[5fr_4fr]";
 const LEAD = "flex flex-wrap items-baseline gap-x-3";
 const NUMBER = "figure-xl";
@@ -48,36 +61,6 @@ const REACHED = "mt-1.5 text-12 text-mute";
 const BESIDE = "min-w-0 border-line narrow:border-t narrow:pt-5 wide:border-l wide:pl-10";
 const THREE = "grid grid-cols-3 gap-x-4";
 const WORDS = "mt-3 text-12 text-pretty text-mute";
-
-function LeadSkeleton() {
-  return (
-    <div className={HALVES}>
-      <div className="min-w-0">
-        <p className={LEAD}>
-          <FigureSkeleton like="00.0M" className={NUMBER} />
-          <FigureSkeleton like="of the 00M target for 00 Jan 0000" />
-        </p>
-        <span className="mt-4 block h-2 rounded-full bg-line" />
-        <p className={REACHED}>
-          <SkeletonWords like="00.0% reached: 00,000,000 of 00,000,000; 0,000,000 to go" />
-        </p>
-      </div>
-      <div className={BESIDE}>
-        <dl className={THREE}>
-          <Item label="Party regions" value={<SkeletonWords like="0" />} />
-          <Item label="Districts and cities" value={<SkeletonWords like="000" />} />
-          <Item label="Members per voter" value={<SkeletonWords like="0.00" />} />
-        </dl>
-        <p className={WORDS}>
-          <SkeletonWords like="00,000,000 members ÷ 00,000,000 registered voters of 00 Jan 0000." />
-          <span className="mt-1 block">
-            <SkeletonWords like="Check: more members than registered voters. The two registers are of different years and kept by different bodies." />
-          </span>
-        </p>
-      </div>
-    </div>
-  );
-}
 
 function Progress({ membership, figures }: { membership: Membership; figures: Figures }) {
   const { register, total, targetDueOn, part } = membership;

@@ -1,13 +1,19 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
-import type { Membership } from "@command-center/contract/areas/membership";
-import type { ReactNode } from "react";
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
+import { readMembership, type Membership } from "@command-center/contract/areas/membership";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { percentText, perVoterText } from "@command-center/domain/number-text";
+import { sample } from "../../page/sample.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
 const TITLE = "Share of all members, and members per voter";
+const COUNTS = { members: 2_000_000, registeredVoters: 2_000_000, perVoter: 1 };
+const SAMPLE = sample(readMembership.output, {
+  total: { ...COUNTS, members: 10_000_000 },
+  part: null,
+  regions: Array.from({ length: EXPECTED.regions }, () => ({ ...COUNTS, partyRegion: "Western" })),
+  districts: 0,
+});
 const CELL = "border-t border-line py-1.5 text-right";
 
 /** Each region's share of all members, and its members per registered voter. */
@@ -20,7 +26,7 @@ export function SharesCard({ className, read }: { className: string; read: Panel
       read={read}
       what="The regions"
       noteLike="Members ÷ registered voters of 00 Jan 0000"
-      skeleton={<SharesSkeleton />}
+      sample={SAMPLE}
     >
       {({ regions, total, part }) =>
         regions.length === 0 ? (
@@ -44,39 +50,44 @@ export function SharesCard({ className, read }: { className: string; read: Panel
               [part ?? "All", shareText(100), ...countCells(total)],
             ]}
           >
-            <Frame
-              rows={regions.map((region) => (
-                <Row key={region.id} name={region.partyRegion} share={shareText(region.share)}>
-                  <Counts {...region} />
-                </Row>
-              ))}
-              whole={part ?? "All"}
-              total={<Counts {...total} />}
-            />
+            <table className="w-full">
+              <thead>
+                <tr className="text-12 text-mute">
+                  <th scope="col" className="pb-1 text-left font-semibold">
+                    Party region
+                  </th>
+                  {["Share", "Members ÷ voters", "Per voter"].map((name) => (
+                    <th key={name} scope="col" className="pb-1 pl-2 text-right font-semibold">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {regions.map((region) => (
+                  <tr key={region.id}>
+                    <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+                      {region.partyRegion}
+                    </th>
+                    <td className={`${CELL} font-semibold`}>{shareText(region.share)}</td>
+                    <Counts {...region} />
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr className="font-semibold">
+                  <th scope="row" className="border-t border-line py-1.5 text-left">
+                    {part ?? "All"}
+                  </th>
+                  <td className={CELL}>{percentText(100)}</td>
+                  <Counts {...total} />
+                </tr>
+              </tfoot>
+            </table>
           </DrawnFigure>
         )
       }
     </Panel>
-  );
-}
-
-function SharesSkeleton() {
-  const counts = (
-    <Cells
-      members={<SkeletonWords like="0,000,000" />}
-      voters={<SkeletonWords like="÷ 0,000,000" />}
-      perVoter={<SkeletonWords like="0.00" />}
-    />
-  );
-  const rows = Array.from({ length: EXPECTED.regions }, (_, row) => (
-    <Row key={row} name={<SkeletonWords like="Western" />} share={<SkeletonWords like="00.0%" />}>
-      {counts}
-    </Row>
-  ));
-  return (
-    <DrawnFigureSkeleton>
-      <Frame rows={rows} whole="All" total={counts} />
-    </DrawnFigureSkeleton>
   );
 }
 
@@ -102,74 +113,16 @@ function votersWords(asOf: string | undefined): string {
   return `registered voters${asOf === undefined ? "" : ` of ${formatDay(asOf)}`}`;
 }
 
-function Frame({
-  rows,
-  whole,
-  total,
-}: {
-  rows: readonly ReactNode[];
-  /** Name of the last row, which adds up all others. */
-  whole: string;
-  total: ReactNode;
-}) {
-  return (
-    <table className="w-full">
-      <thead>
-        <tr className="text-12 text-mute">
-          <th scope="col" className="pb-1 text-left font-semibold">
-            Party region
-          </th>
-          {["Share", "Members ÷ voters", "Per voter"].map((name) => (
-            <th key={name} scope="col" className="pb-1 pl-2 text-right font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{rows}</tbody>
-      <tfoot>
-        <tr className="font-semibold">
-          <th scope="row" className="border-t border-line py-1.5 text-left">
-            {whole}
-          </th>
-          <td className={CELL}>{percentText(100)}</td>
-          {total}
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-function Row({ name, share, children }: { name: ReactNode; share: ReactNode; children: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
-        {name}
-      </th>
-      <td className={`${CELL} font-semibold`}>{share}</td>
-      {children}
-    </tr>
-  );
-}
-
 function Counts({ members, registeredVoters, perVoter }: Omit<Membership["total"], "isFinding">) {
-  return (
-    <Cells
-      members={formatCount(members)}
-      voters={`÷ ${registeredVoters === null ? "not known" : formatCount(registeredVoters)}`}
-      perVoter={perVoter === null ? "–" : perVoterText(perVoter)}
-    />
-  );
-}
-
-function Cells(cells: { members: ReactNode; voters: ReactNode; perVoter: ReactNode }) {
   return (
     <>
       <td className={`${CELL} pl-2`}>
-        <span className="whitespace-nowrap">{cells.members}</span>{" "}
-        <span className="whitespace-nowrap text-mute">{cells.voters}</span>
+        <span className="whitespace-nowrap">{formatCount(members)}</span>{" "}
+        <span className="whitespace-nowrap text-mute">
+          ÷ {registeredVoters === null ? "not known" : formatCount(registeredVoters)}
+        </span>
       </td>
-      <td className={`${CELL} pl-2`}>{cells.perVoter}</td>
+      <td className={`${CELL} pl-2`}>{perVoter === null ? "–" : perVoterText(perVoter)}</td>
     </>
   );
 }
