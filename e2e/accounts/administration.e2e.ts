@@ -15,9 +15,8 @@ import {
   openAccount,
   putAway,
 } from "../steps/accounts.ts";
-import { findings } from "../steps/axe.ts";
 import { choice, openDialog, submit } from "../steps/export-dialog.ts";
-import { look } from "../steps/look.ts";
+import { expectSound, findings } from "../steps/axe.ts";
 import { expect, fillLogin, go, storedAnswers, test } from "../steps/product.ts";
 import { code, setUp } from "../steps/second-factor.ts";
 
@@ -202,19 +201,19 @@ test.describe("LOGIN-07 administration of accounts", () => {
     const username = newName();
     await product.signIn("/administration/accounts");
     await expect(entry(page, "admin")).toBeVisible();
-    await look(page, "accounts");
+    await expectSound(page, "accounts");
     await openAccount(page, "admin");
-    await look(page, "one's own account");
+    await expectSound(page, "one's own account");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
     await page.getByRole("button", { name: "New account" }).click();
     await expect(page.getByRole("checkbox", { name: "Karamoja" })).toBeVisible();
-    await look(page, "new account");
+    await expectSound(page, "new account");
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("Enter a name")).toBeVisible();
     await page.getByLabel("Search areas").fill("gul");
     await expect(page.getByRole("checkbox", { name: "Gulu City" })).toBeVisible();
-    await look(page, "new account, what is wrong with it, and areas to choose");
+    await expectSound(page, "new account, what is wrong with it, and areas to choose");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Remove Gulu" })).toBeVisible();
     await page.getByLabel("User name").fill(username);
@@ -222,14 +221,14 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await expect(page.getByText("Enter a name")).toHaveCount(0);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
-    await look(page, "one-time password");
+    await expectSound(page, "one-time password");
     await putAway(page);
     await openAccount(page, username);
-    await look(page, "account");
+    await expectSound(page, "account");
     for (const action of ["Reset password", "Disable", "Delete"]) {
       await page.getByRole("button", { name: action }).click();
       await expect(page.getByRole("button", { name: "No, go back" })).toBeVisible();
-      await look(page, action);
+      await expectSound(page, action);
       await page.getByRole("button", { name: "No, go back" }).click();
     }
     await deleteAccount(page);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addAccount, inDatabase } from "../steps/database.ts";
-import { look } from "../steps/look.ts";
+import { expectSound } from "../steps/axe.ts";
 import { enterAs, expect, servePlain, test as base, withoutPush } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
@@ -39,7 +39,7 @@ test("GATE-04 an administrator reads who did what, and opens an entry by keyboar
   await page.keyboard.press("Enter");
   await expect(entry).toContainText("session.opened");
   await expect(entry.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-  await look(page, "an entry that is open");
+  await expectSound(page, "an entry that is open");
 });
 
 test("GATE-04 filters stand in the address, survive a reload, and go back with the browser", async ({

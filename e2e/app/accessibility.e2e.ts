@@ -1,31 +1,13 @@
 import type { Page } from "@playwright/test";
-import { findings } from "../steps/axe.ts";
+import { expectAccessible } from "../steps/axe.ts";
+import { GUISES } from "../steps/browser.ts";
 import { expect, fillLogin, test, type Product } from "../steps/product.ts";
 import { ADMIN } from "../steps/server.ts";
-
-/** Each width starts in another theme; the second look, in the other, is at the colours alone. */
-const GUISES = [
-  { width: 1440, theme: "light", other: "dark" },
-  { width: 360, theme: "dark", other: "light" },
-] as const;
-type Guise = (typeof GUISES)[number];
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Looks at the page in both themes. */
-async function look(page: Page, { theme, other, width }: Guise, what: string): Promise<void> {
-  const inTheme = async (scheme: typeof theme | typeof other) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
-  };
-  await inTheme(theme);
-  expect.soft(await findings(page), `${what}, ${theme}, ${width} px`).toEqual([]);
-  await inTheme(other);
-  expect.soft(await findings(page, { colours: true }), `${what}, ${other}, ${width} px`).toEqual([]);
-}
-
-/** Waits until a page has drawn what it reads. */
+/** Waits until a page shows everything that it reads. */
 async function drawn(page: Page, product: Product): Promise<void> {
   await expect(heading(page)).toBeVisible();
   await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
@@ -36,13 +18,10 @@ async function drawn(page: Page, product: Product): Promise<void> {
 test.describe("ACCESS", () => {
   for (const guise of GUISES) {
     const { width } = guise;
-    test(`ACCESS axe finds nothing in any state, light and dark, ${width} px wide`, async ({
-      page,
-      product,
-    }) => {
+    test(`ACCESS axe finds nothing in any state, ${width} px wide`, async ({ page, product }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 900 });
-      const check = (state: string) => look(page, guise, state);
+      const check = (state: string) => expectAccessible(page, guise, state);
 
       await page.goto("/");
       await expect(page.getByText("Election Season")).toBeVisible();
@@ -50,7 +29,7 @@ test.describe("ACCESS", () => {
       await page.getByRole("button", { name: "Access Command Center" }).click();
       await expect(page.getByText("Enter your username")).toBeVisible();
       await check("login with messages");
-      // A name of its own: wrong guesses are counted, and the account is everybody's.
+      // A user name of its own, as wrong guesses count per account.
       await fillLogin(page, { username: `nobody-${width}`, password: "wrong" });
       await expect(page.getByRole("alert")).toBeVisible();
       await check("login refused");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { contentOf, recordsOf } from "../steps/export-dialog.ts";
 import { expectSound } from "../steps/axe.ts";
 import { Imports } from "../steps/imports.ts";
-import { CHART_BUTTON, look, withoutButton } from "../steps/look.ts";
+import { CHART_BUTTON, withoutButton } from "../steps/chart-buttons.ts";
 import { enterAs, expect, test, whole } from "../steps/product.ts";
 import { openSession, startServer } from "../steps/server.ts";
 
@@ -192,7 +192,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
     expect(narrow.match(/>Turnout</g)?.length).toBe(6);
     expect(narrow).not.toContain(">Place<");
   });
-  await look(page, "results with an opened rule");
+  await expectSound(page, "results with an opened rule");
 
   await test.step("a station: every sheet with its figures, those that were replaced too", async () => {
     await page.goto(`${server.origin}/results`);
@@ -219,7 +219,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
     );
     await expectSound(page, "a station's sheet");
     expect((await withoutButton(page)).bare).toEqual([]);
-    await look(page, "a station's sheet");
+    await expectSound(page, "a station's sheet");
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

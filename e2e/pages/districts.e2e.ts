@@ -6,6 +6,7 @@ import { expect, reading, test } from "../steps/product.ts";
 
 const BROKEN = /undefined|NaN|Invalid Date|\bnull\b/;
 
+const soft = expect.configure({ soft: true });
 const directory = (page: Page) => page.getByRole("region", { name: "Directory" });
 const rows = (page: Page) => directory(page).locator("tbody").getByRole("row");
 const found = (page: Page) => directory(page).getByRole("status").first();
@@ -20,106 +21,108 @@ const selection = (page: Page) => page.getByTestId("map-selection");
 
 test.describe("STAT-07 the directory", () => {
   reading(
-    "STAT-07 146 districts and cities, ten a page, with turnout, members and petitions",
+    "STAT-07 the directory: ten a page, search, filter, sorting and map measures, all in the address",
     async ({ page, product }) => {
-      await product.signIn("/districts-directory");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Districts");
-      await expect(page.getByTestId("stat").filter({ hasText: "Districts" })).toContainText("146");
-      await expect(rows(page)).toHaveCount(10);
-      await expect(found(page)).toHaveText("146 districts and cities");
-      await expect(rows(page).first()).toContainText("Abim");
-      await expect(directory(page).getByText("1–10 of 146")).toBeVisible();
-      await directory(page).getByRole("button", { name: "Next page" }).click();
-      await expect(page).toHaveURL(/page=2/);
-      await expect(directory(page).getByText("11–20 of 146")).toBeVisible();
-      await page.goBack();
-      await expect(rows(page).first()).toContainText("Abim");
-      await expect(page.locator("body")).not.toContainText(BROKEN);
+      // Parameters without meaning have their defaults, without an error.
+      await product.signIn(
+        "/districts-directory?page=99&q=%00&within=nowhere&type=x&status=y&sort=z&level=q&map=w&district=-&area=%25",
+        { whole: true },
+      );
+      await soft(page.getByRole("heading", { level: 1 })).toHaveText("Districts");
+      await soft(page.getByTestId("stat").filter({ hasText: "Districts" })).toContainText("146");
+      await soft(map(page)).toBeVisible();
+      await soft(page.getByRole("alert")).toHaveCount(0);
+      await soft(rows(page)).toHaveCount(10);
+      await soft(found(page)).toHaveText("146 districts and cities");
+      await soft(rows(page).first()).toContainText("Abim");
+      await soft(directory(page).getByText("1–10 of 146")).toBeVisible();
+      await soft(page.locator("body")).not.toContainText(BROKEN);
+
+      await test.step("pages", async () => {
+        await directory(page).getByRole("button", { name: "Next page" }).click();
+        await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+        await expect(directory(page).getByText("11–20 of 146")).toBeVisible();
+        await page.goBack();
+        await expect(rows(page).first()).toContainText("Abim");
+      });
+
+      await test.step("the search filters while one types, and its text stays in the address", async () => {
+        const search = page.getByRole("searchbox", { name: "Search districts" });
+        await search.fill("gulu");
+        await expect(rows(page)).toHaveCount(2);
+        await expect(found(page)).toHaveText("2 of 146 districts and cities");
+        await expect(page).toHaveURL(/q=gulu/);
+        await page.reload();
+        await expect(rows(page)).toHaveCount(2);
+        await search.fill("no such place'%");
+        await expect(directory(page).getByText("No districts and cities match your search")).toBeVisible();
+        await search.fill("");
+        await expect(found(page)).toHaveText("146 districts and cities");
+      });
+
+      await test.step("filters by region, type and status", async () => {
+        const filter = page.getByRole("button", { name: /^Filter/ });
+        await expect(page.getByLabel("Type")).toBeHidden();
+        await filter.click();
+        await page.getByLabel("Type").selectOption("Cities");
+        await expect(found(page)).toHaveText("10 of 146 districts and cities");
+        await page.getByLabel("Type").selectOption("Districts and cities");
+        await page.getByLabel("Status").selectOption("LC5: New Leader");
+        await expect(found(page)).toHaveText("28 of 146 districts and cities");
+        await page.getByLabel("Region", { exact: true }).selectOption("Western");
+        await expect(page).toHaveURL(/status=New/);
+        await expect(page).toHaveURL(/within=western/);
+        await expect(filter).toHaveText("Filter (2)");
+        await expect(rows(page).filter({ hasNotText: "Western" })).toHaveCount(0);
+        await expect(rows(page)).not.toHaveCount(0);
+        expect(await findings(page, { within: "main" })).toEqual([]);
+        await filter.click();
+        await page.getByRole("button", { name: "Region Western , take off this filter" }).click();
+        await expect(found(page)).toHaveText("28 of 146 districts and cities");
+        await filter.click();
+        await page.getByRole("button", { name: "Clear filters" }).click();
+        await expect(found(page)).toHaveText("146 districts and cities");
+      });
+
+      await test.step("every column sorts", async () => {
+        await directory(page).getByRole("button", { name: "Members" }).click();
+        await expect(page).toHaveURL(/sort=members&order=desc/);
+        await expect(rows(page).first()).toContainText("Kampala");
+        await directory(page).getByRole("button", { name: /^MP/ }).click();
+        await directory(page).getByRole("button", { name: /^MP/ }).click();
+        await expect(rows(page).first()).toContainText("Kampala");
+        await expect(directory(page).getByRole("columnheader", { name: /^MP/ })).toHaveAttribute(
+          "aria-sort",
+          "ascending",
+        );
+      });
+
+      await test.step("measures and levels of the map have a table behind them", async () => {
+        const card = page.getByRole("region", { name: /by (district|party region|sub-region)/ });
+        await card.getByRole("radio", { name: "Members" }).check();
+        await expect(page).toHaveURL(/map=members/);
+        await card.getByRole("radio", { name: "Regions", exact: true }).check();
+        await expect(page.getByRole("heading", { name: "Party register by party region" })).toBeVisible();
+        await card.getByText("Show table").click();
+        const table = card.getByRole("table");
+        await expect(table.getByRole("row")).toHaveCount(7);
+        await expect(table.getByRole("row", { name: /Kampala/ })).toContainText("1,271,279");
+        await card.getByRole("radio", { name: "Sub-regions" }).check();
+        await expect(card.getByRole("table").getByRole("row")).toHaveCount(18);
+        await card.getByRole("radio", { name: "LC5" }).check();
+        await expect(page.getByRole("heading", { name: "LC5 primary turnout by sub-region" })).toBeVisible();
+      });
     },
   );
-
-  reading(
-    "STAT-07 the search filters while one types, and its text lives in the address",
-    async ({ page, product }) => {
-      await product.signIn("/districts-directory");
-      await page.getByRole("searchbox", { name: "Search districts" }).fill("gulu");
-      await expect(rows(page)).toHaveCount(2);
-      await expect(found(page)).toHaveText("2 of 146 districts and cities");
-      await expect(page).toHaveURL(/q=gulu/);
-      await page.reload();
-      await expect(rows(page)).toHaveCount(2);
-      await page.getByRole("searchbox", { name: "Search districts" }).fill("no such place'%");
-      await expect(directory(page).getByText("No districts and cities match your search")).toBeVisible();
-    },
-  );
-
-  reading(
-    "STAT-07 the Filter button opens a filter by region, type and status that works",
-    async ({ page, product }) => {
-      await product.signIn("/districts-directory");
-      const filter = page.getByRole("button", { name: /^Filter/ });
-      await expect(page.getByLabel("Type")).toBeHidden();
-      await filter.click();
-      await page.getByLabel("Type").selectOption("Cities");
-      await expect(found(page)).toHaveText("10 of 146 districts and cities");
-      await page.getByLabel("Type").selectOption("Districts and cities");
-      await page.getByLabel("Status").selectOption("LC5: New Leader");
-      await expect(found(page)).toHaveText("28 of 146 districts and cities");
-      await page.getByLabel("Region", { exact: true }).selectOption("Western");
-      await expect(page).toHaveURL(/status=New/);
-      await expect(page).toHaveURL(/within=western/);
-      await expect(filter).toHaveText("Filter (2)");
-      await expect(rows(page).filter({ hasNotText: "Western" })).toHaveCount(0);
-      await expect(rows(page)).not.toHaveCount(0);
-      expect(await findings(page)).toEqual([]);
-      await filter.click();
-      await page.getByRole("button", { name: "Region Western , take off this filter" }).click();
-      await expect(found(page)).toHaveText("28 of 146 districts and cities");
-      await filter.click();
-      await page.getByRole("button", { name: "Clear filters" }).click();
-      await expect(found(page)).toHaveText("146 districts and cities");
-    },
-  );
-
-  reading("STAT-07 every column sorts, and the address remembers", async ({ page, product }) => {
-    await product.signIn("/districts-directory");
-    await directory(page).getByRole("button", { name: "Members" }).click();
-    await expect(page).toHaveURL(/sort=members&order=desc/);
-    await expect(rows(page).first()).toContainText("Kampala");
-    await directory(page).getByRole("button", { name: /^MP/ }).click();
-    await directory(page).getByRole("button", { name: /^MP/ }).click();
-    await expect(rows(page).first()).toContainText("Kampala");
-    await expect(directory(page).getByRole("columnheader", { name: /^MP/ })).toHaveAttribute(
-      "aria-sort",
-      "ascending",
-    );
-  });
 
   reading("STAT-07 list and map share one selection and one place", async ({ page, product }) => {
-    await product.signIn("/districts-directory?q=gulu");
+    await product.signIn("/districts-directory?q=gulu", { whole: true });
     await page.getByRole("button", { name: "Gulu on the map", exact: true }).click();
     await expect(page).toHaveURL(/district=gulu/);
     await expect(selection(page)).toContainText("Gulu");
     await selection(page).getByRole("link", { name: "Open Gulu" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
   });
-
-  reading(
-    "STAT-07 an address that makes no sense is the default, without an error",
-    async ({ page, product }) => {
-      for (const query of [
-        "?page=99",
-        "?q=%00",
-        "?within=nowhere&type=x&status=y&sort=z&level=q&map=w&district=-&area=%25",
-      ]) {
-        await product.signIn(`/districts-directory${query}`);
-        await expect.soft(rows(page), query).toHaveCount(10);
-        await expect.soft(found(page), query).toHaveText("146 districts and cities");
-        await expect.soft(map(page), query).toBeVisible();
-        await expect.soft(page.getByRole("alert"), query).toHaveCount(0);
-      }
-    },
-  );
 
   test("STAT-07 what has no turnout and no result says so", async ({ page, product }) => {
     await page.route("**/api/districts", async (route) => {
@@ -139,19 +142,11 @@ test.describe("STAT-07 the directory", () => {
     await expect(page.locator("body")).not.toContainText(BROKEN);
   });
 
-  test("STAT-07 without districts, and when they cannot be loaded, the page says so", async ({
-    page,
-    product,
-  }) => {
+  test("STAT-07 without districts the page says so", async ({ page, product }) => {
     await page.route("**/api/districts", (route) => route.fulfill({ json: [] }));
     await product.signIn("/districts-directory", { plain: true });
     await expect(page.getByText("No district is recorded yet")).toBeVisible();
     await expect(page.getByText("No districts to show yet")).toBeVisible();
-    await page.unroute("**/api/districts");
-    await page.route("**/api/districts", (route) => route.fulfill({ status: 500, body: "Try later." }));
-    await product.signIn("/districts-directory", { plain: true });
-    await expect(page.getByText("The districts could not be loaded").first()).toBeVisible();
-    await expect(page.getByTestId("stat").filter({ hasText: "Districts" })).toContainText("146");
   });
 });
 
@@ -159,7 +154,7 @@ test.describe("STAT-07 the map", () => {
   reading(
     "STAT-07 by keyboard: into a region, a sub-region, a district, and back",
     async ({ page, product }) => {
-      await product.signIn("/districts-directory?level=region");
+      await product.signIn("/districts-directory?level=region", { whole: true });
       // First its sub-regions: Western has several.
       await expect(selection(page)).toHaveText("Select a region. Select it again to look inside.");
       await map(page).focus();
@@ -202,9 +197,9 @@ test.describe("STAT-07 the map", () => {
   );
 
   reading(
-    "STAT-07 every loss of turnout is shaded as a loss, and none as no change",
+    "STAT-07 every loss of turnout is shaded as a loss, and none as no change; counts are circles in proportion",
     async ({ page, product }) => {
-      await product.signIn("/districts-directory?map=change");
+      await product.signIn("/districts-directory?map=change", { whole: true });
       await expect(map(page).locator("path.map-district")).toHaveCount(112);
       const fills = await map(page)
         .locator("path.map-district")
@@ -226,36 +221,34 @@ test.describe("STAT-07 the map", () => {
       const card = page.getByRole("region", { name: "LC5 minus MP turnout by district" });
       for (const bound of ["-10", "-5", "0", "+5", "+10"])
         await expect.soft(card.locator(".chart-legend").getByText(bound, { exact: true })).toBeVisible();
+
+      // Counts are circles, each with an area in proportion to its number.
+      await page.getByRole("radio", { name: "Petitions" }).check();
+      await expect(map(page).locator("circle.map-circle")).toHaveCount(112);
+      await expect.soft(map(page)).toHaveAccessibleDescription(/; larger circles mean larger numbers\. /);
+      const shades = await map(page)
+        .locator("path.map-district")
+        .evaluateAll((paths) => [...new Set(paths.map((path) => (path as SVGElement).style.fill))]);
+      expect(shades).toHaveLength(1);
+      const areas = await map(page)
+        .locator("circle.map-circle")
+        .evaluateAll((circles) => circles.map((circle) => Number(circle.getAttribute("r")) ** 2));
+      const counts = byBoundary(districts).map((group) =>
+        group.reduce((sum, { petitions }) => sum + petitions, 0),
+      );
+      const [areasSorted, countsSorted] = [areas, counts].map((all) => all.toSorted((a, b) => b - a));
+      const unit = (areasSorted?.[0] ?? 0) / (countsSorted?.[0] ?? 1);
+      for (const [i, count] of (countsSorted ?? []).entries())
+        expect((areasSorted?.[i] ?? 0) / unit).toBeCloseTo(count, 6);
+      // The legend's circles are in pixels: round numbers at the same scale.
+      await expect(page.locator(".chart-legend circle.map-circle")).toHaveCount(3);
     },
   );
-
-  reading("STAT-07 counts are circles, each as large as its number", async ({ page, product }) => {
-    await product.signIn("/districts-directory?map=petitions");
-    await expect(map(page).locator("circle.map-circle")).toHaveCount(112);
-    await expect.soft(map(page)).toHaveAccessibleDescription(/; larger circles mean larger numbers\. /);
-    const shades = await map(page)
-      .locator("path.map-district")
-      .evaluateAll((paths) => [...new Set(paths.map((path) => (path as SVGElement).style.fill))]);
-    expect(shades).toHaveLength(1);
-    const areas = await map(page)
-      .locator("circle.map-circle")
-      .evaluateAll((circles) => circles.map((circle) => Number(circle.getAttribute("r")) ** 2));
-    const districts = (await (await page.request.get("/api/districts")).json()) as District[];
-    const counts = byBoundary(districts).map((group) =>
-      group.reduce((sum, { petitions }) => sum + petitions, 0),
-    );
-    const [areasSorted, countsSorted] = [areas, counts].map((all) => all.toSorted((a, b) => b - a));
-    const unit = (areasSorted?.[0] ?? 0) / (countsSorted?.[0] ?? 1);
-    for (const [i, count] of (countsSorted ?? []).entries())
-      expect((areasSorted?.[i] ?? 0) / unit).toBeCloseTo(count, 6);
-    // The legend's circles are drawn in pixels: round numbers at the same scale.
-    await expect(page.locator(".chart-legend circle.map-circle")).toHaveCount(3);
-  });
 
   reading(
     "STAT-07 a boundary of 2014 that holds three districts is named and filled as three",
     async ({ page, product }) => {
-      await product.signIn("/districts-directory?within=northern&district=gulu");
+      await product.signIn("/districts-directory?within=northern&district=gulu", { whole: true });
       const card = page.getByRole("region", { name: "MP primary turnout by district, Northern" });
       const districts = (await (await page.request.get("/api/districts")).json()) as District[];
       const group = districts.filter(({ polygon }) => polygon === "Gulu");
@@ -290,25 +283,8 @@ test.describe("STAT-07 the map", () => {
     },
   );
 
-  reading("STAT-07 its measures and levels have a table behind them", async ({ page, product }) => {
-    await product.signIn("/districts-directory");
-    const card = page.getByRole("region", { name: /by (district|party region|sub-region)/ });
-    await card.getByRole("radio", { name: "Members" }).check();
-    await expect(page).toHaveURL(/map=members/);
-    await card.getByRole("radio", { name: "Regions", exact: true }).check();
-    await expect(page.getByRole("heading", { name: "Party register by party region" })).toBeVisible();
-    await card.getByText("Show table").click();
-    const table = card.getByRole("table");
-    await expect(table.getByRole("row")).toHaveCount(7);
-    await expect(table.getByRole("row", { name: /Kampala/ })).toContainText("1,271,279");
-    await card.getByRole("radio", { name: "Sub-regions" }).check();
-    await expect(card.getByRole("table").getByRole("row")).toHaveCount(18);
-    await card.getByRole("radio", { name: "LC5" }).check();
-    await expect(page.getByRole("heading", { name: "LC5 primary turnout by sub-region" })).toBeVisible();
-  });
-
   reading("STAT-07 the tiles show all 146 units, and share the selection", async ({ page, product }) => {
-    await product.signIn("/districts-directory?level=tiles&district=kampala");
+    await product.signIn("/districts-directory?level=tiles&district=kampala", { whole: true });
     await expect(page.locator(".tile")).toHaveCount(146);
     await expect(selection(page)).toContainText("Kampala");
     const card = page.getByRole("region", { name: /MP primary turnout/ });
@@ -334,7 +310,7 @@ test.describe("STAT-07 the map", () => {
       page,
       product,
     }) => {
-      await product.signIn("/districts-directory?level=region");
+      await product.signIn("/districts-directory?level=region", { whole: true });
       await map(page).scrollIntoViewIfNeeded();
       const western = map(page).locator("path.map-district").nth(5);
       const { x, y, width, height } = (await western.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -361,7 +337,7 @@ test.describe("STAT-07 a district's page", () => {
   reading(
     "STAT-07 gathers seats, turnout with its register, counts, petitions and neighbours",
     async ({ page, product }) => {
-      await product.signIn("/districts-directory/gulu");
+      await product.signIn("/districts-directory/gulu", { whole: true });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
       await expect(page).toHaveTitle(/^Gulu · /);
       await expect(page.getByText("District in Acholi, Northern region")).toBeVisible();
@@ -397,7 +373,7 @@ test.describe("STAT-07 a district's page", () => {
   );
 
   reading("STAT-07 its petitions lead to the disputes", async ({ page, product }) => {
-    await product.signIn("/districts-directory/mbarara");
+    await product.signIn("/districts-directory/mbarara", { whole: true });
     const petition = page.getByRole("region", { name: "Petitions" }).getByRole("link").first();
     const number = (await petition.textContent()) ?? "";
     await petition.click();
@@ -455,11 +431,11 @@ test.describe("STAT-07 a district's page", () => {
     await expect(page.locator("body")).not.toContainText(BROKEN);
   });
 
-  // That the server knows no such slug, however it is written, is held in server/src/features/districts/district.test.ts.
+  // server/src/features/districts/district.test.ts tests every spelling of an unknown slug.
   reading(
     "STAT-07 an address of no district says so, offers the one that was meant, and leads back",
     async ({ page, product }) => {
-      for (const slug of ["a%2Fb", "%25", "x".repeat(120), "gul"]) {
+      for (const slug of ["a%2Fb", "gul"]) {
         await product.signIn(`/districts-directory/${slug}`);
         await expect(page.getByRole("heading", { level: 1 }), slug).toHaveText("No such district");
       }
@@ -468,12 +444,4 @@ test.describe("STAT-07 a district's page", () => {
       await expect(rows(page)).toHaveCount(10);
     },
   );
-
-  test("STAT-07 when one call fails the rest of the page stands", async ({ page, product }) => {
-    await page.route("**/api/district?*", (route) => route.fulfill({ status: 500, body: "Try later." }));
-    await product.signIn("/districts-directory/gulu", { plain: true });
-    await expect(page.getByText("The seats could not be loaded")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
-    await expect(page.getByRole("application", { name: "Districts of Northern" })).toBeVisible();
-  });
 });

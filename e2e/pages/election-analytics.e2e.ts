@@ -7,29 +7,12 @@ const isChosen = (page: Page, tab: string) =>
 
 test.describe("STAT election analytics", () => {
   reading(
-    "STAT-01 the address opens its tab, and one that makes no sense the first",
+    "STAT-01 a meaningless address opens the overview: both primaries side by side, and their figures open sheets",
     async ({ page, product }) => {
-      for (const [query, tab] of [
-        ["", "Overview"],
-        ["?tab=turnout", "Turnout"],
-        ["?tab=metrics", "Metrics"],
-        ["?tab=trends", "Trends"],
-        ["?tab=nonsense&page=99", "Overview"],
-      ] as const) {
-        await product.signIn(`/election-analytics${query}`);
-        await expect.soft(page.getByRole("heading", { level: 1 }), query).toHaveText("Analytics");
-        await expect
-          .soft(page.getByRole("tab"), query)
-          .toHaveText(["Overview", "Turnout", "Metrics", "Trends"]);
-        await isChosen(page, tab);
-      }
-    },
-  );
-
-  reading(
-    "STAT-01 overview: both primaries side by side, whose figures open their sheets",
-    async ({ page, product }) => {
-      await product.signIn("/election-analytics");
+      await product.signIn("/election-analytics?tab=nonsense&page=99");
+      await expect.soft(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+      await expect.soft(page.getByRole("tab")).toHaveText(["Overview", "Turnout", "Metrics", "Trends"]);
+      await isChosen(page, "Overview");
       const table = page.getByRole("table", { name: "The MP and the LC5 primaries side by side" });
       const line = (name: string) => table.getByRole("row").filter({ hasText: name }).getByRole("cell");
       await expect(line("Polling day")).toHaveText(["17 Jul 2025", "24 Jul 2025"]);
@@ -45,9 +28,44 @@ test.describe("STAT election analytics", () => {
   );
 
   reading(
-    "STAT-01 turnout by region and district with denominators and villages reported; map and tables look at one place",
+    "STAT-01 turnout by region and district with denominators and villages reported; map and tables show one place and the same changes",
     async ({ page, product }) => {
-      await product.signIn("/election-analytics?tab=turnout");
+      await product.signIn("/election-analytics?tab=turnout&map=change&level=tiles", { whole: true });
+      await isChosen(page, "Turnout");
+      const map = card(page, /^LC5 minus MP turnout/);
+      await map.getByText("Show table").click();
+      const drawn = await map
+        .getByRole("row")
+        .evaluateAll((rows) =>
+          rows
+            .slice(1)
+            .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent ?? "")),
+        );
+      const onMap = new Map(drawn.map(([name = "", , change = ""]) => [name, Number.parseFloat(change)]));
+      expect(onMap.size).toBe(146);
+      // Exact, as the name of the map ends in the same words.
+      const list = page.getByRole("region", { name: "Turnout by district", exact: true });
+      const shown = await list
+        .locator("tbody tr")
+        .evaluateAll((rows) =>
+          rows.map((row) => [
+            row.querySelector("th")?.textContent ?? "",
+            row.querySelector('[data-label="Change"]')?.textContent ?? "",
+          ]),
+        );
+      expect(shown.length).toBeGreaterThan(5);
+      for (const [name = "", change = ""] of shown)
+        expect(Number.parseFloat(change), name).toBe(onMap.get(name));
+      // The other pages of the table use the percentages of the same response.
+      const answer: { name: string; mp: { percent: number }; lc5: { percent: number } }[] = await (
+        await page.request.get("/api/districts")
+      ).json();
+      for (const { name, mp, lc5 } of answer)
+        expect(Math.round((lc5.percent - mp.percent) * 10) / 10, name).toBeCloseTo(
+          onMap.get(name) ?? Number.NaN,
+          9,
+        );
+
       const regions = page.getByRole("table", { name: "Turnout by party region" });
       const western = regions.getByRole("row").filter({ hasText: "Western" });
       await expect(western.getByRole("cell")).toHaveText([
@@ -76,49 +94,10 @@ test.describe("STAT election analytics", () => {
   );
 
   reading(
-    "STAT-01 turnout: of every district the map and the table say the same change",
-    async ({ page, product }) => {
-      await product.signIn("/election-analytics?tab=turnout&map=change&level=tiles");
-      const map = card(page, /^LC5 minus MP turnout/);
-      await map.getByText("Show table").click();
-      const drawn = await map
-        .getByRole("row")
-        .evaluateAll((rows) =>
-          rows
-            .slice(1)
-            .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent ?? "")),
-        );
-      const onMap = new Map(drawn.map(([name = "", , change = ""]) => [name, Number.parseFloat(change)]));
-      expect(onMap.size).toBe(146);
-      // Not the map beside it, whose name ends alike.
-      const districts = page.getByRole("region", { name: "Turnout by district", exact: true });
-      const shown = await districts
-        .locator("tbody tr")
-        .evaluateAll((rows) =>
-          rows.map((row) => [
-            row.querySelector("th")?.textContent ?? "",
-            row.querySelector('[data-label="Change"]')?.textContent ?? "",
-          ]),
-        );
-      expect(shown.length).toBeGreaterThan(5);
-      for (const [name = "", change = ""] of shown)
-        expect(Number.parseFloat(change), name).toBe(onMap.get(name));
-      // The table's other pages take theirs of the percentages of the same answer.
-      const answer: { name: string; mp: { percent: number }; lc5: { percent: number } }[] = await (
-        await page.request.get("/api/districts")
-      ).json();
-      for (const { name, mp, lc5 } of answer)
-        expect(Math.round((lc5.percent - mp.percent) * 10) / 10, name).toBeCloseTo(
-          onMap.get(name) ?? Number.NaN,
-          9,
-        );
-    },
-  );
-
-  reading(
     "STAT-01 metrics: margins, the closest contests, and what became of incumbents",
     async ({ page, product }) => {
-      await product.signIn("/election-analytics?tab=metrics");
+      await product.signIn("/election-analytics?tab=metrics", { whole: true });
+      await isChosen(page, "Metrics");
       const margins = card(page, "MP winning margins");
       await expect(
         margins.getByText(
@@ -141,7 +120,8 @@ test.describe("STAT election analytics", () => {
   reading(
     "STAT-01 trends: this cycle against the last by region, petitions and declarations over time",
     async ({ page, product }) => {
-      await product.signIn("/election-analytics?tab=trends");
+      await product.signIn("/election-analytics?tab=trends", { whole: true });
+      await isChosen(page, "Trends");
       const cycles = card(page, "MP primary turnout, 2025 and 2020");
       const row = (name: string) =>
         cycles

@@ -1,22 +1,23 @@
 import axe from "axe-core";
 import type { Page } from "@playwright/test";
-import { expect } from "./product.ts";
+import { GUISES, type Guise } from "./browser.ts";
 import { expectFits } from "./layout.ts";
+import { expect } from "./product.ts";
 
-/** What of a page axe looks at; all of it by all rules where nothing is said. */
-interface Look {
-  /** Whether only at the colours, as for the same page in its other theme. */
+/** Options of `findings`; by default axe applies all rules to the whole page. */
+interface FindingsOptions {
+  /** Applies only the colour rules, for a second theme of the same page. */
   readonly colours?: boolean;
-  /** A selector of the one part that is looked at. */
+  /** Limits axe to the element of this selector. */
   readonly within?: string;
 }
 
-/**
- * Everything that axe finds on a page, in few words: rule, element, and what is wrong with it. It runs in the page and
- * hands out what it found alone; its report of what is right would be most of the work.
- */
-export async function findings(page: Page, { colours = false, within }: Look = {}): Promise<string[]> {
-  // What slides or fades in is measured once it has arrived.
+/** The problems that axe finds on a page, one line each: rule, element and reason. Passed rules are left out, as reporting them is slow. */
+export async function findings(
+  page: Page,
+  { colours = false, within }: FindingsOptions = {},
+): Promise<string[]> {
+  // Measures after slides and fades have ended.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -39,20 +40,26 @@ export async function findings(page: Page, { colours = false, within }: Look = {
       { resultTypes: ["violations"], ...(colours && { runOnly: ["color-contrast"] }) } as axe.RunOptions,
     ] as const,
   );
-  // A menu or tooltip belongs to its button, wherever in the document it stands: it needs no landmark.
+  // A menu or tooltip belongs to its button wherever it is in the document, so it needs no landmark.
   return found.filter((finding) => !finding.startsWith("region: div[data-radix-popper-content-wrapper"));
 }
 
-/** Fails where a page is wider than its window, or axe finds something on it: on a phone in the dark, and on a desk in the light. */
+/** Fails where axe finds something in the page as it is now, in each theme of a guise. */
+export async function expectAccessible(page: Page, { themes, width }: Guise, what: string): Promise<void> {
+  for (const [at, theme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    const found = await findings(page, { colours: at > 0 });
+    expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]);
+  }
+}
+
+/** Fails where a page does not fit its window or axe finds something on it, on a phone and on a desk. */
 export async function expectSound(page: Page, what: string): Promise<void> {
-  for (const [width, colorScheme, widths] of [
-    [360, "dark", [320, 360]],
-    [1440, "light", [1024, 768, 1440]],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await expectFits(page, what, widths);
-    expect.soft(await findings(page), `${what} at ${width} px, ${colorScheme}`).toEqual([]);
+  for (const guise of GUISES) {
+    await page.setViewportSize({ width: guise.width, height: 900 });
+    await expectFits(page, what, guise.widths);
+    await page.setViewportSize({ width: guise.width, height: 900 });
+    await expectAccessible(page, guise, what);
   }
 }

@@ -1,12 +1,42 @@
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 
-/** What every browser of the tests is like, whoever opens it. */
+/** Options of every browser context in the tests. */
 export const BROWSER = {
   viewport: { width: 1440, height: 900 },
   locale: "en-GB",
-  // Half of what the tests' browsers work at is drawing what moves. What moves of itself is watched where it is the subject.
+  // Animations would take half of the browsers' time. Tests of motion ask for motion themselves.
   reducedMotion: "reduce",
   timezoneId: UGANDA_TIME_ZONE,
-  // Where it is the subject, a file turns it on: what a worker fetches, no test can hold or fail.
+  // Tests cannot delay or fail what a service worker fetches. Tests of the worker allow it.
   serviceWorkers: "block",
 } as const;
+
+/** `npm run nightly` runs every test in its full matrix; `npm test` opens each page once per width. */
+export const isNightly = process.env.NIGHTLY === "1";
+
+type Theme = "light" | "dark";
+
+/** One look at a page: the window's width, the themes to check there, and the widths that the page must fit. */
+export interface Guise {
+  readonly width: 360 | 1440;
+  /** The first theme gets every axe rule; a second one, nightly, only the colour rules. */
+  readonly themes: readonly [Theme, ...Theme[]];
+  /** The last width is the guise's own. */
+  readonly widths: readonly number[];
+}
+
+/** A phone; nightly in both themes. */
+export const PHONE: Guise = {
+  width: 360,
+  themes: isNightly ? ["dark", "light"] : ["dark"],
+  widths: [320, 360],
+};
+
+/** A desk; nightly in both themes, and at all the widths around it. */
+export const DESK: Guise = {
+  width: 1440,
+  themes: isNightly ? ["light", "dark"] : ["light"],
+  widths: isNightly ? [1920, 1024, 768, 1440] : [768, 1440],
+};
+
+export const GUISES: readonly Guise[] = [PHONE, DESK];

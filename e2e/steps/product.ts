@@ -11,18 +11,19 @@ const ORIGIN = process.env.ORIGIN ?? "";
 /** What every test of the product starts from. */
 export interface Product {
   /**
-   * Opens a page already signed in, in a session that other tests of this worker share: never end it. Then brings all
-   * of it into view once, unless told not to: what is far below the window may not be drawn before.
+   * Opens a page signed in, with a session that other tests of this worker share, so a test must never end it. With
+   * `whole` it also hydrates all of the page (see `whole`).
    *
-   * With `plain` the browser is given the empty shell, now and at later loads, as by the service worker, and no push: the
-   * page reads everything itself. For tests that hold, fail or count its calls; nothing waits until they are answered.
+   * With `plain` the browser gets the empty shell, now and at later loads, as from the service worker, and no push. The
+   * page then makes every call itself, for tests that delay, fail or count calls. It scrolls through the page once, as
+   * parts below the window are not rendered before, and does not wait for the calls.
    */
   signIn(path?: string, options?: { plain?: boolean; whole?: boolean }): Promise<void>;
-  /** Brings all of the page into view once and waits until nothing loads. */
+  /** Hydrates all of the page, also below the window, and waits until nothing loads. */
   whole(): Promise<void>;
-  /** Waits until every call that the page made is answered; streams of events, which never are, not counted. */
+  /** Waits until every call of the page is answered, except event streams, which never end. */
   quiet(): Promise<void>;
-  /** Where the product that all tests share is served. */
+  /** The origin of the server that all tests share. */
   readonly origin: string;
   /** The cookie of that session, as `name=value`. */
   readonly session: string;
@@ -67,7 +68,7 @@ export const test = base.extend<
       origin: ORIGIN,
       session,
       whole: () => whole(page),
-      signIn: async (path = "/", { plain = false, whole: all = true } = {}) => {
+      signIn: async (path = "/", { plain = false, whole: all = plain } = {}) => {
         await enterOnce(context, session, account);
         if (plain && !isPlain) {
           await servePlain(page, ORIGIN);
@@ -77,8 +78,10 @@ export const test = base.extend<
         await page.goto(path);
         await page.getByRole("banner").waitFor();
         await page.locator("#root:not([data-drawn])").waitFor({ state: "attached" });
-        if (!all) return;
+        // The page's code may be what the test delays.
+        if (plain && !all) return;
         await page.getByRole("heading", { level: 1 }).waitFor();
+        if (!all) return;
         await (plain ? scrollThrough(page) : whole(page));
       },
     });
