@@ -66,7 +66,7 @@ for (const [name, { path, card: title, column, isPaged }] of Object.entries(LIST
     page,
     product,
   }) => {
-    await product.signIn(path);
+    await product.signIn(path, { whole: true });
     const card = page.getByRole("region", { name: title });
     const table = card.getByRole("table");
     await expect(rowsOf(table)).not.toHaveCount(0);
@@ -95,7 +95,7 @@ test("LIST-01 what is searched, filtered and sorted in the second list of a page
   page,
   product,
 }) => {
-  await product.signIn("/disputes-petitions?q=gulu&page=2");
+  await product.signIn("/disputes-petitions?q=gulu&page=2", { whole: true });
   const card = page.getByRole("region", { name: /^All incidents/ });
   const petitions = page.getByRole("region", { name: "All petitions" });
   const before = await petitions.getByRole("status").first().textContent();
@@ -131,7 +131,7 @@ test("LIST-01 exported files: those that are found, and no others, come as a fil
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
   }
   // Others export at the same time: their files come and go in the whole list.
-  await product.signIn(`/exports?q=${account.username}+cec&rows=all`);
+  await product.signIn(`/exports?q=${account.username}+cec&rows=all`, { whole: true });
   const card = page.getByRole("region", { name: /^Exported files/ });
   await expect(rowsOf(card.getByRole("table"))).not.toHaveCount(0);
   const names = await namesIn(card.getByRole("table"));
@@ -145,6 +145,7 @@ test("LIST-01 exported files: those that are found, and no others, come as a fil
 });
 
 test("LIST-01 imports: all rows, and no others, come as a file", async ({ page, context }) => {
+  test.setTimeout(120_000);
   const server = await startServer({ DATA: "empty" });
   try {
     const session = await openSession(server.origin);

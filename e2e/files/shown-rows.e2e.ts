@@ -16,7 +16,7 @@ test.describe("LIST-01 a list exports what it shows", () => {
     page,
     product,
   }) => {
-    await product.signIn("/");
+    await product.signIn("/", { whole: true });
     let clicks = 0;
     const click = async (what: Locator) => {
       clicks += 1;
@@ -56,7 +56,7 @@ test.describe("LIST-01 a list exports what it shows", () => {
     product,
   }) => {
     const requests = requestsOf(page);
-    await product.signIn("/lc-results?q=buganda&sort=margin&order=desc");
+    await product.signIn("/lc-results?q=buganda&sort=margin&order=desc", { whole: true });
     const results = page.getByRole("main");
     const button = results.getByRole("button", { name: /^Export these \d+$/ });
     await expect(button).toBeVisible();
@@ -89,7 +89,7 @@ test.describe("LIST-01 a list exports what it shows", () => {
     page,
     product,
   }) => {
-    await product.signIn("/disputes-petitions?status=pending");
+    await product.signIn("/disputes-petitions?status=pending", { whole: true });
     await expect(list(page).getByRole("button", { name: /^Status Pending/ })).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(10);
     await list(page).getByRole("combobox", { name: /^Rows/ }).selectOption("25");
@@ -112,7 +112,7 @@ test.describe("LIST-01 a list exports what it shows", () => {
     page,
     product,
   }) => {
-    await product.signIn("/disputes-petitions?region=Northern");
+    await product.signIn("/disputes-petitions?region=Northern", { whole: true });
     await expect(list(page).getByRole("button", { name: /^Area Northern/ })).toBeVisible();
     await list(page).getByRole("button", { name: "Clear all" }).click();
     await expect(list(page).getByRole("status").first()).toHaveText(/^710/);
@@ -125,7 +125,7 @@ test.describe("LIST-01 a list exports what it shows", () => {
     page,
     product,
   }) => {
-    await product.signIn("/political-renewal");
+    await product.signIn("/political-renewal", { whole: true });
     const { areas } = await (await page.request.get("/api/areas")).json();
     const { ministers } = await (await page.request.get("/api/renewal")).json();
     const taken = new Set(ministers.flatMap((one: Lying) => [one.partyRegion, one.subRegion]));

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "../steps/axe.ts";
-import { expect, reading, test } from "../steps/product.ts";
+import { isNightly } from "../steps/browser.ts";
+import { expectEvenColumns } from "../steps/layout.ts";
+import { expect, go, reading, test } from "../steps/product.ts";
 
-/** Never to be read on a page. */
+/** A missing value, written out. */
 const BROKEN = /\bundefined\b|\bNaN\b|\bnull\b|\[object/;
 
 /** Seats of the sample, by their ids. */
@@ -14,135 +16,102 @@ const SPECIAL = { path: "/seats/504", name: "Youth MP, National Female" };
 const CHAIR = { path: "/seats/521", name: "LC5 Chairperson, Adjumani" };
 const MAYOR = { path: "/seats/667", name: "Mayor, Kasese Municipality" };
 
+const soft = expect.configure({ soft: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-for (const width of [360, 1440])
-  test.describe(`SEAT-01 at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    reading(
-      `SEAT-01 a seat that was polled again shows both declarations, the ruling between them, petitions and sources at ${width} px`,
-      async ({ page, product }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await product.signIn(RERUN.path);
-        await expect(heading(page)).toHaveText(RERUN.name);
-        await expect(page).toHaveTitle(new RegExp(`^${RERUN.name} · `));
-        const lead = page.getByTestId("lead");
-        await expect(lead).toContainText(/Flagbearer, declared 9 Aug 2025 after a rerun/);
-        await expect(lead).toContainText(/Lead[\d.]+ points[\d,]+ votes/);
-        await expect(lead).toContainText(/Share[\d.]+%[\d,]+ of [\d,]+ valid votes/);
-        await expect(lead).toContainText(/Petitions1Fresh poll ordered, 4 Aug 2025/);
-        await expect(lead).toContainText("Winner changed in the rerun");
-
-        const result = card(page, "Result of the rerun");
-        const winner = (await result.getByRole("listitem").first().textContent()) ?? "";
-        expect(winner).toMatch(/winner[\d,]+[\d.]+%$/);
-        await expect(result).toContainText(/Lead [\d,]+ votes, [\d.]+ points/);
-        await result.getByText("Show table").click();
-        await expect(result.getByRole("table").getByRole("row")).toHaveCount(5);
-        await result.getByRole("radio", { name: "17 Jul" }).check();
-        await expect(page).toHaveURL(/\/seats\/6\?declaration=\d+$/);
-        const first = card(page, "First result");
-        await expect(first).toContainText(/MP primary, 17 Jul 2025 .* superseded on 9 Aug 2025/);
-        await expect(first.getByRole("listitem").first()).not.toHaveText(winner);
-        await page.reload();
-        await expect(first).toBeVisible();
-        await page.goBack();
-        await expect(card(page, "Result of the rerun")).toBeVisible();
-
-        const history = card(page, "Declarations");
-        await expect(history.getByRole("heading", { level: 3 })).toHaveText([
-          "First declarationSuperseded",
-          "Fresh poll ordered",
-          "RerunCurrent",
-        ]);
-        await expect(history.getByRole("link")).toHaveAttribute("href", /^\/disputes-petitions\/mp-\d+$/);
-        await expect(card(page, "Petitions about this seat")).toContainText(
-          /1 resolved · \d+ more in Agago District/,
-        );
-        await expect(card(page, "Turnout")).toContainText(/[\d,]+ of [\d,]+ · tick: Northern [\d.]+%/);
-        await expect(card(page, "Last cycle, 2020–2021")).toContainText("No result recorded for this seat.");
-        await expect(card(page, "Sources")).toContainText(
-          /Sample cycle \(invented\)Recorded 9 Aug 2025, \d\d:\d\d EAT/,
-        );
-        await expect(page.getByRole("main")).not.toContainText(BROKEN);
-        await expectSound(page, RERUN.path);
-      },
-    );
-
-    reading(
-      `SEAT-01 every other kind of seat says what is not known at ${width} px`,
-      async ({ page, product }) => {
-        await page.setViewportSize({ width, height: 900 });
-        const main = page.getByRole("main");
-        const open = async ({ path, name }: { path: string; name: string }) => {
-          await product.signIn(path);
-          await expect(heading(page)).toHaveText(name);
-          await expect(main).not.toContainText(BROKEN);
-          await expectSound(page, path);
-          expect(
-            await page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            ),
-          ).toBe(0);
-        };
-        await open(MINISTER);
-        await expect(page.getByTestId("lead")).toContainText(
-          /Winner not recordedLeadNot publishedShareNot published/,
-        );
-        await expect(card(page, "Result").getByRole("listitem")).toHaveText([/Not published$/]);
-        await open(UNOPPOSED);
-        await expect(page.getByTestId("lead")).toContainText(/No vote was taken/);
-        await expect(card(page, "Turnout")).toContainText("Delegates vote for this office.");
-        await open(CONTESTED);
-        await expect(card(page, "Result")).toContainText(/11,680.*92\.8%/);
-        await expect(page.getByTestId("lead")).not.toContainText("Flagbearer");
-        await open(SPECIAL);
-        await expect(main.getByText(/^Special-interest seats · \d+ of 20$/)).toBeVisible();
-        await expect(card(page, "Turnout")).toContainText("An electoral college votes for this seat.");
-        await open(CHAIR);
-        await expect(card(page, "Turnout")).toContainText("LC5 primary");
-        await open(MAYOR);
-        await expect(card(page, "Turnout")).toContainText("Turnout of mayoral primaries is not recorded.");
-      },
-    );
-  });
+async function expectOneSheet(page: Page, what: string): Promise<void> {
+  const file = await page.pdf({ preferCSSPageSize: true, format: "A4" });
+  expect(file.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g), what).toHaveLength(1);
+}
 
 reading(
-  "SEAT-01 PET-01 on a wide screen no column of seat or petition ends before the one beside it",
+  "SEAT-01 a seat that was polled again shows both declarations, the ruling between them, petitions and sources",
   async ({ page, product }) => {
-    for (const width of [1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of [
-        RERUN.path,
-        MINISTER.path,
-        MAYOR.path,
-        CONTESTED.path,
-        "/disputes-petitions/mp-015",
-        "/disputes-petitions/mp-005",
-        "/disputes-petitions/lea-001",
-      ]) {
-        await product.signIn(path);
-        const ends = await page.getByRole("main").evaluate((main) => {
-          const cards = [...main.querySelectorAll("section")].map((card) => card.getBoundingClientRect());
-          const bottom = (x: number) =>
-            Math.round(
-              Math.max(
-                ...cards.filter(({ left, right }) => left <= x && x < right).map((card) => card.bottom),
-              ),
-            );
-          const { left, right } = main.getBoundingClientRect();
-          return [left + 60, right - 60].map(bottom);
-        });
-        expect(ends[0], `${path} at ${width} px`).toBe(ends[1]);
-      }
-    }
+    await product.signIn(RERUN.path, { whole: true });
+    await expect(heading(page)).toHaveText(RERUN.name);
+    await expect(page).toHaveTitle(new RegExp(`^${RERUN.name} · `));
+    const lead = page.getByTestId("lead");
+    await expect(lead).toContainText(/Flagbearer, declared 9 Aug 2025 after a rerun/);
+    await expect(lead).toContainText(/Lead[\d.]+ points[\d,]+ votes/);
+    await expect(lead).toContainText(/Share[\d.]+%[\d,]+ of [\d,]+ valid votes/);
+    await expect(lead).toContainText(/Petitions1Fresh poll ordered, 4 Aug 2025/);
+    await expect(lead).toContainText("Winner changed in the rerun");
+
+    const result = card(page, "Result of the rerun");
+    const winner = (await result.getByRole("listitem").first().textContent()) ?? "";
+    expect(winner).toMatch(/winner[\d,]+[\d.]+%$/);
+    await expect(result).toContainText(/Lead [\d,]+ votes, [\d.]+ points/);
+    await result.getByText("Show table").click();
+    await expect(result.getByRole("table").getByRole("row")).toHaveCount(5);
+    await result.getByRole("radio", { name: "17 Jul" }).check();
+    await expect(page).toHaveURL(/\/seats\/6\?declaration=\d+$/);
+    const first = card(page, "First result");
+    await expect(first).toContainText(/MP primary, 17 Jul 2025 .* superseded on 9 Aug 2025/);
+    await expect(first.getByRole("listitem").first()).not.toHaveText(winner);
+    await page.reload();
+    await expect(first).toBeVisible();
+    await page.goBack();
+    await expect(card(page, "Result of the rerun")).toBeVisible();
+
+    const history = card(page, "Declarations");
+    await expect(history.getByRole("heading", { level: 3 })).toHaveText([
+      "First declarationSuperseded",
+      "Fresh poll ordered",
+      "RerunCurrent",
+    ]);
+    await expect(history.getByRole("link")).toHaveAttribute("href", /^\/disputes-petitions\/mp-\d+$/);
+    await expect(card(page, "Petitions about this seat")).toContainText(
+      /1 resolved · \d+ more in Agago District/,
+    );
+    await expect(card(page, "Turnout")).toContainText(/[\d,]+ of [\d,]+ · tick: Northern [\d.]+%/);
+    await expect(card(page, "Last cycle, 2020–2021")).toContainText("No result recorded for this seat.");
+    await expect(card(page, "Sources")).toContainText(
+      /Sample cycle \(invented\)Recorded 9 Aug 2025, \d\d:\d\d EAT/,
+    );
+    await expect(page.getByRole("main")).not.toContainText(BROKEN);
+    await product.whole();
+    await expectEvenColumns(page, RERUN.path);
+    await expectOneSheet(page, RERUN.path);
+    await expectSound(page, RERUN.path);
   },
 );
 
+reading("SEAT-01 every other kind of seat says what is not known", async ({ page, product }) => {
+  const main = page.getByRole("main");
+  const open = async ({ path, name }: { path: string; name: string }) => {
+    await product.signIn(path, { whole: true });
+    await expect(heading(page)).toHaveText(name);
+    await soft(main).not.toContainText(BROKEN);
+    if (isNightly) await expectSound(page, path);
+  };
+  await open(MINISTER);
+  await expect(page.getByTestId("lead")).toContainText(
+    /Winner not recordedLeadNot publishedShareNot published/,
+  );
+  await expect(card(page, "Result").getByRole("listitem")).toHaveText([/Not published$/]);
+  await expectEvenColumns(page, MINISTER.path);
+  await open(UNOPPOSED);
+  await expect(page.getByTestId("lead")).toContainText(/No vote was taken/);
+  await expect(card(page, "Turnout")).toContainText("Delegates vote for this office.");
+  await open(CONTESTED);
+  await expect(card(page, "Result")).toContainText(/11,680.*92\.8%/);
+  await expect(page.getByTestId("lead")).not.toContainText("Flagbearer");
+  await expectEvenColumns(page, CONTESTED.path);
+  await expectOneSheet(page, CONTESTED.path);
+  await open(SPECIAL);
+  await expect(main.getByText(/^Special-interest seats · \d+ of 20$/)).toBeVisible();
+  await expect(card(page, "Turnout")).toContainText("An electoral college votes for this seat.");
+  await open(CHAIR);
+  await expect(card(page, "Turnout")).toContainText("LC5 primary");
+  await open(MAYOR);
+  await expect(card(page, "Turnout")).toContainText("Turnout of mayoral primaries is not recorded.");
+  await expectEvenColumns(page, MAYOR.path);
+  await expectOneSheet(page, MAYOR.path);
+});
+
 reading("SEAT-01 by keys alone from seat to seat, and between declarations", async ({ page, product }) => {
-  await product.signIn(RERUN.path);
+  await product.signIn(RERUN.path, { whole: true });
   await page.getByRole("radio", { name: /^Rerun/ }).focus();
   await page.keyboard.press("ArrowLeft");
   await expect(card(page, "First result")).toBeVisible();
@@ -157,9 +126,9 @@ reading("SEAT-01 by keys alone from seat to seat, and between declarations", asy
   await expect(heading(page)).toHaveText(RERUN.name);
 });
 
-// That the server knows no such seat, however it is written, is held in server/src/features/seats/seat.test.ts.
+// server/src/features/seats/seat.test.ts tests every spelling of an unknown seat.
 reading("SEAT-01 an address of no seat says so and leads to the lists", async ({ page, product }) => {
-  for (const id of ["999999", "0", "budaka", "%25", "a%2Fb", "1e3", "9".repeat(120)]) {
+  for (const id of ["999999", "a%2Fb"]) {
     await product.signIn(`/seats/${id}`);
     await expect(heading(page), id).toHaveText("No such seat");
   }
@@ -172,13 +141,14 @@ reading("SEAT-01 lists that name a seat lead to its page", async ({ page, produc
   const main = page.getByRole("main");
   const seats = main.locator('a[href^="/seats/"]');
   for (const [path, least] of [
-    ["/districts-directory/gulu", 3],
     ["/cec-elections", 10],
+    ["/districts-directory/gulu", 3],
     ["/elections?tab=cec", 9],
     ["/political-renewal", 6],
     ["/election-analytics?tab=metrics", 10],
   ] as const) {
-    await product.signIn(path);
+    if (path === "/cec-elections") await product.signIn(path);
+    else await go(page, path);
     await product.whole();
     await expect.poll(() => seats.count(), path).toBeGreaterThanOrEqual(least);
     const name = (await seats.first().textContent()) ?? "";
@@ -253,12 +223,4 @@ test("SEAT-01 a seat that awaits its result, one that was nullified and one with
     "href",
     "/results?contest=mp&day=2026-01-15",
   );
-});
-
-reading("SEAT-01 it prints on one sheet", async ({ page, product }) => {
-  for (const { path } of [RERUN, MAYOR, CONTESTED]) {
-    await product.signIn(path);
-    const file = await page.pdf({ preferCSSPageSize: true, format: "A4" });
-    expect(file.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g), path).toHaveLength(1);
-  }
 });

@@ -129,3 +129,21 @@ export async function expectFits(page: Page, what: string, widths: readonly numb
     await expect.soft.poll(unfit, `${what} at ${width} px`).toEqual([]);
   }
 }
+
+/** Fails where the columns of a seat's or petition's cards end at different heights on a wide screen. */
+export async function expectEvenColumns(page: Page, what: string): Promise<void> {
+  for (const width of [1920, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const ends = () =>
+      page.getByRole("main").evaluate((main) => {
+        const cards = [...main.querySelectorAll("section")].map((one) => one.getBoundingClientRect());
+        const bottom = (x: number) =>
+          Math.round(
+            Math.max(...cards.filter(({ left, right }) => left <= x && x < right).map((one) => one.bottom)),
+          );
+        const { left, right } = main.getBoundingClientRect();
+        return bottom(left + 60) - bottom(right - 60);
+      });
+    await expect.soft.poll(ends, `${what} at ${width} px`).toBe(0);
+  }
+}
