@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { menuFor } from "../../web/src/app/shell/menu/nav-items.ts";
-import { expect, reading, test } from "../steps/product.ts";
+import { expect, go, reading, test } from "../steps/product.ts";
 import { ROUTES } from "../steps/routes.ts";
 
 /** Label, address, icon and the heading of the page, as an administrator is shown them. */
@@ -68,6 +68,7 @@ test.describe("NAV", () => {
   reading(
     "NAV-02 the link of the path is highlighted; / highlights Dashboard; other paths highlight nothing",
     async ({ page, product }) => {
+      await product.signIn("/membership");
       for (const { path, here } of [
         { path: "/", here: ["Dashboard"] },
         { path: "/?map=petitions", here: ["Dashboard"] },
@@ -78,12 +79,12 @@ test.describe("NAV", () => {
         { path: "/account/password", here: [] },
         { path: "/no/such/page", here: [] },
       ]) {
-        await product.signIn(path);
-        await expect(heading(page)).toBeVisible();
-        expect(await marked(page), path).toEqual(here);
+        await go(page, path);
+        await expect.poll(() => marked(page), path).toEqual(here);
       }
-      // Seen as well as said.
-      await page.goto("/membership");
+      // The highlight is visible too.
+      await go(page, "/membership");
+      await expect(heading(page)).toHaveText("Membership");
       const here = menu(page).getByRole("link", { name: "Membership" });
       const other = menu(page).getByRole("link", { name: "Disputes" });
       const background = (element: Element) => getComputedStyle(element).backgroundColor;
@@ -146,7 +147,7 @@ test.describe("NAV", () => {
 
   test("NAV-03 it stands fixed while the page scrolls, from 768 px on", async ({ page, product }) => {
     await page.setViewportSize({ width: 768, height: 500 });
-    await product.signIn("/");
+    await product.signIn("/", { whole: true });
     await expect(page.getByRole("region", { name: "Key Intelligence" })).toBeVisible();
     await page.evaluate(() => scrollTo(0, 600));
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
@@ -277,7 +278,7 @@ test.describe("NAV", () => {
     page,
     product,
   }) => {
-    await product.signIn("/");
+    await product.signIn("/", { whole: true });
     await expect(page.getByRole("region", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
     await page.evaluate(() => scrollTo(0, 150));
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findings } from "../steps/axe.ts";
+import { GUISES } from "../steps/browser.ts";
 import { expect, reading, test } from "../steps/product.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: /^Search districts, seats/ });
@@ -14,7 +15,7 @@ async function open(page: Page, text = ""): Promise<void> {
 
 test.describe("SEARCH", () => {
   reading(
-    "SEARCH Ctrl+K opens it, arrow keys choose, Enter opens the district's page",
+    "SEARCH Ctrl+K and the top bar open it, arrow keys choose, Enter opens the page, Escape returns the focus, and text without results says so",
     async ({ page, product }) => {
       await product.signIn("/membership");
       await open(page, "gulu");
@@ -36,23 +37,27 @@ test.describe("SEARCH", () => {
       await expect(page.getByRole("dialog")).toBeHidden();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gulu");
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    },
-  );
 
-  reading(
-    "SEARCH the button in the top bar opens it; Escape closes it and returns the focus",
-    async ({ page, product }) => {
-      await product.signIn("/membership");
       await opener(page).click();
       await expect(box(page)).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
       await expect(opener(page)).toBeFocused();
+
+      // Special characters are searched for literally.
+      await open(page);
+      for (const text of ["%", "_", "'; --", "\\", "ŋŋŋ", "x".repeat(100)]) {
+        await box(page).fill(text);
+        await expect.soft(page.getByText(`No results for “${text}”`), text).toBeVisible();
+        await expect.soft(page.getByRole("dialog").getByRole("status"), text).toHaveText("0 results");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("dialog"), text).toBeVisible();
+      }
     },
   );
 
   reading(
-    "SEARCH a seat, a person, a petition and a page each lead to the right place",
+    "SEARCH seat, person, petition, page, tab, figure and action each lead to the right place",
     async ({ page, product }) => {
       await product.signIn("/membership");
       await open(page, "gulu woman");
@@ -75,68 +80,7 @@ test.describe("SEARCH", () => {
       await open(page, "renew");
       await page.getByRole("group", { name: "Pages" }).getByRole("option", { name: "Renewal" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renewal");
-    },
-  );
 
-  test("SEARCH before anything is typed it offers the pages, and what was opened last", async ({
-    page,
-    product,
-  }) => {
-    await product.signIn("/membership");
-    await open(page);
-    await expect(page.getByRole("group", { name: "Pages" }).getByRole("option")).not.toHaveCount(0);
-    await expect(page.getByRole("group", { name: "Recent" })).toHaveCount(0);
-    await box(page).fill("kampala");
-    await expect(chosen(page)).toContainText("Kampala");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampala");
-    await open(page);
-    await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
-      "Kampala Region",
-    ]);
-  });
-
-  reading("SEARCH what is typed is taken literally, and nothing found says so", async ({ page, product }) => {
-    await product.signIn("/membership");
-    await open(page);
-    for (const text of ["%", "_", "'; --", "\\", "ŋŋŋ", "x".repeat(100)]) {
-      await box(page).fill(text);
-      await expect.soft(page.getByText(`No results for “${text}”`), text).toBeVisible();
-      await expect.soft(page.getByRole("dialog").getByRole("status"), text).toHaveText("0 results");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("dialog"), text).toBeVisible();
-    }
-  });
-
-  test("SEARCH when the server fails it says so, goes on with pages and districts, and tries again", async ({
-    page,
-    product,
-  }) => {
-    await product.signIn("/districts-directory", { plain: true });
-    await product.quiet();
-    await page.route("**/api/search*", (route) =>
-      route.fulfill({ status: 503, body: "The database is starting." }),
-    );
-    await open(page, "gulu");
-    const dialog = page.getByRole("dialog");
-    await expect(
-      dialog.getByText("Seats, people and petitions are not searched: The database is starting."),
-    ).toBeVisible();
-    await expect(page.getByRole("group", { name: "Districts" }).getByRole("option")).toHaveCount(2);
-    await page.unroute("**/api/search*");
-    await dialog.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("group", { name: "Seats" })).toBeVisible();
-
-    await page.route("**/api/search*", (route) => route.abort());
-    await box(page).fill("arua");
-    await expect(dialog.getByText("Offline: seats, people and petitions are not searched.")).toBeVisible();
-    await expect(page.getByRole("option", { name: /^Arua City/ })).toBeVisible();
-  });
-
-  reading(
-    "SEARCH a tab, a figure and an action are found by their names, each one key from open",
-    async ({ page, product }) => {
-      await product.signIn("/membership");
       await open(page, "structure mapping");
       await page.getByRole("option", { name: "Party Structure: Mapping" }).click();
       await expect(page).toHaveURL(/\/party-structure\?tab=mapping$/);
@@ -166,6 +110,49 @@ test.describe("SEARCH", () => {
       await expect(dialog).toBeVisible();
     },
   );
+
+  test("SEARCH before anything is typed it offers the pages, and what was opened last", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/membership");
+    await open(page);
+    await expect(page.getByRole("group", { name: "Pages" }).getByRole("option")).not.toHaveCount(0);
+    await expect(page.getByRole("group", { name: "Recent" })).toHaveCount(0);
+    await box(page).fill("kampala");
+    await expect(chosen(page)).toContainText("Kampala");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampala");
+    await open(page);
+    await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+      "Kampala Region",
+    ]);
+  });
+
+  test("SEARCH when the server fails it says so, goes on with pages and districts, and tries again", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/districts-directory", { plain: true });
+    await product.quiet();
+    await page.route("**/api/search*", (route) =>
+      route.fulfill({ status: 503, body: "The database is starting." }),
+    );
+    await open(page, "gulu");
+    const dialog = page.getByRole("dialog");
+    await expect(
+      dialog.getByText("Seats, people and petitions are not searched: The database is starting."),
+    ).toBeVisible();
+    await expect(page.getByRole("group", { name: "Districts" }).getByRole("option")).toHaveCount(2);
+    await page.unroute("**/api/search*");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("group", { name: "Seats" })).toBeVisible();
+
+    await page.route("**/api/search*", (route) => route.abort());
+    await box(page).fill("arua");
+    await expect(dialog.getByText("Offline: seats, people and petitions are not searched.")).toBeVisible();
+    await expect(page.getByRole("option", { name: /^Arua City/ })).toBeVisible();
+  });
 
   test("SEARCH the form of a new account and of a new cycle is opened from anywhere, and once", async ({
     page,
@@ -203,26 +190,23 @@ test.describe("SEARCH", () => {
     expect(ofSearch()).toHaveLength(1);
   });
 
-  for (const { width, colorScheme } of [
-    { width: 1440, colorScheme: "dark" },
-    { width: 360, colorScheme: "light" },
-  ] as const) {
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 740 }, colorScheme });
-
-      test(`SEARCH axe finds nothing in it at ${width} px, ${colorScheme}`, async ({ page, product }) => {
-        await product.signIn("/membership");
-        await opener(page).click();
-        await box(page).fill("gulu");
-        await expect(options(page).first()).toContainText("Gulu");
-        await expect(page.getByRole("dialog").getByRole("status")).toHaveText(/results$/);
-        expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
-        // Nor while what was found before stands there until the next answer.
-        await page.route("**/api/search?*", () => {});
-        await box(page).fill("gul");
-        await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Searching …");
-        expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
-      });
-    });
-  }
+  test("SEARCH axe finds nothing in it, on a phone and on a desk", async ({ page, product }) => {
+    await product.signIn("/membership");
+    await opener(page).click();
+    const status = page.getByRole("dialog").getByRole("status");
+    for (const { width, themes } of GUISES) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.emulateMedia({ colorScheme: themes[0] });
+      await box(page).fill("gulu");
+      await expect(options(page).first()).toContainText("Gulu");
+      await expect(status).toHaveText(/results$/);
+      expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
+      // Nor while earlier results stay until the next response.
+      await page.route("**/api/search?*", () => {});
+      await box(page).fill(`gul${width}`);
+      await expect(status).toHaveText("Searching …");
+      expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
+      await page.unroute("**/api/search?*");
+    }
+  });
 });

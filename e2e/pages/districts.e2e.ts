@@ -86,7 +86,7 @@ test.describe("STAT-07 the directory", () => {
 
       await test.step("every column sorts", async () => {
         await directory(page).getByRole("button", { name: "Members" }).click();
-        await expect(page).toHaveURL(/sort=members&order=desc/);
+        await expect(page).toHaveURL(/sort=members.*order=desc/);
         await expect(rows(page).first()).toContainText("Kampala");
         await directory(page).getByRole("button", { name: /^MP/ }).click();
         await directory(page).getByRole("button", { name: /^MP/ }).click();
