@@ -2,7 +2,7 @@ import { Kysely, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { createCondition, type Condition } from "./pool/condition.ts";
-import { ORDINARY, PATIENT } from "./pool/deadlines.ts";
+import { ORDINARY, PATIENT, type OrdinaryDeadlines } from "./pool/deadlines.ts";
 import { migrate } from "./migrate.ts";
 import { createPlaces } from "./pool/places.ts";
 import { dialectWithDeadlines } from "./pool/pool.ts";
@@ -74,6 +74,8 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** How it is, as far as is known without asking it. */
   readonly condition: Condition;
+  /** How long its callers wait, but for patient work. */
+  readonly deadlines: OrdinaryDeadlines;
   /**
    * Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. It is of the cycle in force, or of
    * the one whose id is given; rejects with {@link NoSuchCycle} where there is none with that id.
@@ -115,7 +117,11 @@ pg.types.setTypeParser(builtins.NUMERIC, Number);
 pg.types.setTypeParser(builtins.DATE, (text) => text);
 
 /** Connects and migrates. Throws the driver's error when the database cannot be reached. */
-export async function openDatabase(connectionString: string, connections = 10): Promise<Database> {
+export async function openDatabase(
+  connectionString: string,
+  connections = 10,
+  deadlines = ORDINARY,
+): Promise<Database> {
   const migrating = new Kysely<Schema>({
     dialect: dialectWithDeadlines({
       connectionString,
@@ -129,7 +135,7 @@ export async function openDatabase(connectionString: string, connections = 10): 
   } finally {
     await migrating.destroy();
   }
-  return connectDatabase(connectionString, connections);
+  return connectDatabase(connectionString, connections, deadlines);
 }
 
 /** Connections for work that takes long: the exports of a process, a check of the audit log, and what starts it. */
@@ -142,12 +148,13 @@ const SHARE_OF_WRITES = 0.4;
 export function connectDatabase(
   connectionString: string,
   connections: number,
+  deadlines = ORDINARY,
   condition = createCondition(),
   writesAtOnce = Math.ceil(connections * SHARE_OF_WRITES),
 ): Database {
   const all = { connectionString, condition };
   const db = new Kysely<Schema>({
-    dialect: dialectWithDeadlines({ ...all, connections, deadlines: ORDINARY }),
+    dialect: dialectWithDeadlines({ ...all, connections, deadlines }),
   });
   const patient = new Kysely<Schema>({
     dialect: dialectWithDeadlines({
@@ -156,12 +163,13 @@ export function connectDatabase(
       deadlines: PATIENT,
     }),
   });
-  const inPlace = createPlaces(writesAtOnce, ORDINARY.connection);
+  const inPlace = createPlaces(writesAtOnce, deadlines.connection);
   const opened: Database[] = [];
   const listeners: ((entries: readonly AuditedEntry[]) => void)[] = [];
   return {
     db,
     condition,
+    deadlines,
     read: (scope, work, cycle) => read(db, scope, work, cycle),
     openRead: (scope, cycle) => openRead(patient, db, scope, cycle),
     async write(work, way) {
@@ -175,7 +183,7 @@ export function connectDatabase(
     auditedApart: (entries) => listeners.forEach((listener) => listener(entries)),
     apart(most) {
       // Who has connections for one purpose may write on all of them.
-      const other = connectDatabase(connectionString, most, condition, most);
+      const other = connectDatabase(connectionString, most, deadlines, condition, most);
       opened.push(other);
       other.onAudited((entries) => listeners.forEach((listener) => listener(entries)));
       return other;

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase, type Database } from "../database/database.ts";
+import type { OrdinaryDeadlines } from "../database/pool/deadlines.ts";
 
 export interface TestDatabase {
   readonly database: Database;
@@ -11,16 +12,33 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Deadlines that a busy machine keeps, too: only tests of the deadlines themselves wait for less. */
+export const UNHURRIED: OrdinaryDeadlines = {
+  connection: 30_000,
+  statement: 40_000,
+  lock: 30_000,
+  idleInTransaction: 50_000,
+  answer: 50_000,
+  notice: 20_000,
+  reconnection: 20_000,
+  freshAnswer: 50_000,
+};
+
 /** What a test's database holds: nothing, the units of the country as with DATA=empty, or the sample cycle too. */
 export type TestData = "empty" | "country" | "sample";
 
 /** A database of the test's own on the run's PostgreSQL, migrated. */
-export async function createTestDatabase(data: TestData = "empty"): Promise<TestDatabase> {
+export async function createTestDatabase(
+  data: TestData = "empty",
+  deadlines = UNHURRIED,
+): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, (client) => client.query(`create database ${name} template ${data}_cycle`));
+  await onServer(server, (client) =>
+    client.query(`create database ${name} template ${data}_cycle strategy file_copy`),
+  );
   const connectionString = new URL(`/${name}`, server).href;
-  const database = await openDatabase(connectionString, 5);
+  const database = await openDatabase(connectionString, 5, deadlines);
   return {
     database,
     connectionString,

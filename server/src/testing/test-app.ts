@@ -2,11 +2,12 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { buildApp, type Dependencies } from "../app.ts";
 import { openDatabase, type Write } from "../database/database.ts";
+import type { OrdinaryDeadlines } from "../database/pool/deadlines.ts";
 import { createFirstAdministrator } from "../identity/accounts/accounts.store.ts";
 import { accountSeals } from "../identity/seals/account-seals.ts";
 import { followRevisions } from "../platform/answers/revisions.ts";
 import { TEST_SECRET, TEST_WORK } from "./accounts.ts";
-import { createTestDatabase, type TestData, type TestDatabase } from "./database.ts";
+import { createTestDatabase, UNHURRIED, type TestData, type TestDatabase } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "a long enough password" };
 
@@ -37,6 +38,8 @@ export interface TestApp extends TestDatabase, OwnApp {}
 /** What a test may have otherwise than it is everywhere. */
 export interface Options extends Partial<Omit<Dependencies, "config">> {
   readonly config?: Partial<Dependencies["config"]>;
+  /** How long its database is waited for. */
+  readonly deadlines?: OrdinaryDeadlines;
 }
 
 /** Signs nothing: tests of the signing itself bring their own. */
@@ -51,7 +54,7 @@ const NO_HEADS: Dependencies["auditHeads"] = {
 
 /** The whole server on a database of its own, with one administrator. */
 export async function createTestApp(data: TestData = "sample", options: Options = {}): Promise<TestApp> {
-  const test = await createTestDatabase(data);
+  const test = await createTestDatabase(data, options.deadlines);
   await createFirstAdministrator(test.database, accountSeals(options.secret ?? TEST_SECRET), {
     adminUsername: ADMIN.username,
     adminPassword: ADMIN.password,
@@ -74,7 +77,7 @@ export async function createSecondApp(
   options: Options = {},
 ): Promise<OwnApp> {
   const { connectionString } = first;
-  const database = await openDatabase(connectionString, 3);
+  const database = await openDatabase(connectionString, 3, options.deadlines ?? UNHURRIED);
   const served = await serve({ database, connectionString }, options);
   return {
     ...served,
@@ -90,7 +93,7 @@ async function serve(
   options: Options = {},
 ): Promise<OwnApp> {
   const revisions = await followRevisions(database, connectionString);
-  const { config, ...others } = options;
+  const { config, deadlines: _, ...others } = options;
   const app = await buildApp({
     config: {
       partyName: "National Resistance Movement",

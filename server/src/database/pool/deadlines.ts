@@ -12,16 +12,28 @@ export interface Deadlines {
   readonly answer: number;
 }
 
+/** Deadlines of the work that people wait for, and of what follows the database for them. */
+export interface OrdinaryDeadlines extends Deadlines {
+  /** For an answer on the connection that listens for changes, and for a new such connection. */
+  readonly notice: number;
+  readonly reconnection: number;
+  /** For a new answer to a caller with limited scope, before an older one that says so is sent. */
+  readonly freshAnswer: number;
+}
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Deadlines of what a person waits for: together shorter than a browser, a proxy or a person waits. */
-export const ORDINARY: Deadlines = {
+/** Together shorter than a browser, a proxy or a person waits. */
+export const ORDINARY: OrdinaryDeadlines = {
   connection: 2 * SECOND,
   statement: 8 * SECOND,
   lock: 2 * SECOND,
   idleInTransaction: 10 * SECOND,
   answer: 10 * SECOND,
+  notice: 800,
+  reconnection: 600,
+  freshAnswer: 300,
 };
 
 /** Deadlines of exports, checks of the whole audit log, migrations and the sample, over connections of their own. */

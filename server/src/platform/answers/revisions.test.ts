@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createCondition } from "../../database/pool/condition.ts";
+import { ORDINARY } from "../../database/pool/deadlines.ts";
 import { REVISION_CHANNEL } from "../../database/database.ts";
 import { proxyDatabase } from "../../testing/database-proxy.ts";
 import { sampleServer, secondServer } from "../../testing/sample-server.ts";
@@ -11,8 +12,8 @@ import { followRevisions } from "./revisions.ts";
 /** Milliseconds (docs/decisions/020-deadlines.md). */
 const A_STALE_ANSWER_AT_MOST = 2_000;
 
-const { server } = sampleServer();
-const second = secondServer(server);
+const { server } = sampleServer({ deadlines: ORDINARY });
+const second = secondServer(server, { deadlines: ORDINARY });
 let cookie: string;
 beforeAll(async () => {
   cookie = await server.signIn();

@@ -40,9 +40,6 @@ export function stampOf(revisions: ReadonlyMap<DataSet, number>, dataSets: reado
 
 /** How often the revisions are read, whatever was or was not told: with an answer's time the longest that one is stale. */
 const BEAT_MILLISECONDS = 400;
-/** Silence for so long, and then none to connect to within the other, is a database that does not answer. */
-const ANSWER_MILLISECONDS = 800;
-const CONNECT_MILLISECONDS = 600;
 const RETRY_MILLISECONDS = 500;
 /** How long an answer is waited for at the start, and while the database is known to be away. */
 const PATIENT_MILLISECONDS = 5_000;
@@ -79,7 +76,7 @@ export async function followRevisions(
   const followers: Follower[] = [];
 
   const readOn = async (from: pg.Client, text = EVERY_REVISION) => {
-    const { rows } = await from.query<RevisionRow>(within(ANSWER_MILLISECONDS, text));
+    const { rows } = await from.query<RevisionRow>(within(database.deadlines.notice, text));
     return dataRevisions(rows);
   };
 
@@ -144,7 +141,7 @@ export async function followRevisions(
 
   const listen = async () => {
     const patience =
-      remembered.length === 0 || condition.isAway() ? PATIENT_MILLISECONDS : CONNECT_MILLISECONDS;
+      remembered.length === 0 || condition.isAway() ? PATIENT_MILLISECONDS : database.deadlines.reconnection;
     const next = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
     client = next;
     let isHere = false;

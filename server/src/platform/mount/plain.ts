@@ -24,7 +24,7 @@ export function mountPlain<E extends Endpoint>(
   { alsoBelieved = endpoint.access === "public" }: { readonly alsoBelieved?: boolean } = {},
 ): void {
   platform.mounted.push(endpoint);
-  const inPlace = createReadPlaces("anew");
+  const inPlace = createReadPlaces("anew", platform.database);
   const answer = async (caller: Caller | null, query: unknown, request: FastifyRequest) => {
     authorise(endpoint.access, caller);
     if (!alsoBelieved) refuseBelieved(caller);

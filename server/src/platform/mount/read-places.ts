@@ -1,3 +1,4 @@
+import type { Database } from "../../database/database.ts";
 import { createPlaces, type InPlace } from "../../database/pool/places.ts";
 
 /**
@@ -5,10 +6,11 @@ import { createPlaces, type InPlace } from "../../database/pool/places.ts";
  * waits for a lock, the others go on.
  */
 const MOST_AT_ONCE = { kept: 3, anew: 2 };
-/** How long a read waits for such a place. */
-const PLACE_MILLISECONDS = 2_000;
 
-/** The places of one endpoint. */
-export function createReadPlaces(answers: keyof typeof MOST_AT_ONCE): InPlace {
-  return createPlaces(MOST_AT_ONCE[answers], PLACE_MILLISECONDS);
+/** The places of one endpoint; a read waits for one as long as for a connection. */
+export function createReadPlaces(
+  answers: keyof typeof MOST_AT_ONCE,
+  { deadlines }: Pick<Database, "deadlines">,
+): InPlace {
+  return createPlaces(MOST_AT_ONCE[answers], deadlines.connection);
 }

@@ -16,13 +16,6 @@ import { noteRead } from "./note-read.ts";
 import { createReadPlaces } from "./read-places.ts";
 import { checkOutput } from "./output.ts";
 
-/**
- * How long a limited person waits for a new answer before the old one is sent, marked as old. Answers are made for each
- * scope apart, and where everybody's change at once that takes a while. Who has just written something waits for the new
- * one.
- */
-const OWN_ANSWER_MILLISECONDS = 300;
-
 /** What answers a read: from one transaction that only reads, and what was asked. */
 export type ReadHandler<E extends Endpoint> = (read: Read, input: InputOf<E>) => Promise<Answer<OutputOf<E>>>;
 
@@ -55,7 +48,7 @@ export function mountRead<E extends Endpoint>(
     return noting.then(() => send(query, caller, request, reply));
   };
 
-  const inPlace = createReadPlaces("kept");
+  const inPlace = createReadPlaces("kept", platform.database);
 
   const keyOf = (text: string, scope: Scope) =>
     scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
@@ -120,7 +113,10 @@ export function mountRead<E extends Endpoint>(
     return sendMade(query.text, snapshot, caller, request, reply);
   };
 
-  /** Sends an answer that is being made, or the kept one where none can be made, or not soon enough. */
+  /**
+   * Sends an answer that is being made, or the cached one where none can be made, or not soon enough. Answers are made per
+   * scope: where the data of everybody change at once, that takes a while. Callers who wrote a moment ago wait for the new one.
+   */
   const sendMade = async (
     text: string,
     making: Promise<Snapshot>,
@@ -133,7 +129,7 @@ export function mountRead<E extends Endpoint>(
     const sendOld = () => (isSent = sendKept(text, scope, request, reply));
     const mayBeOld =
       caller !== null && scope !== "everywhere" && !platform.writers.wroteLately(caller.sessionId);
-    const impatience = mayBeOld ? setTimeout(sendOld, OWN_ANSWER_MILLISECONDS) : undefined;
+    const impatience = mayBeOld ? setTimeout(sendOld, platform.database.deadlines.freshAnswer) : undefined;
     try {
       const snapshot = await making;
       if (!isSent) sendSnapshot(request, reply, snapshot);
