@@ -31,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       full_page_writes: "off",
       // Plans must not depend on when PostgreSQL happens to look at a table.
       autovacuum: "off",
+      // Copies a template's files within the kernel.
+      ...(process.platform === "linux" && { file_copy_method: "clone" }),
     },
   });
   const server = new URL(postgres.connectionString);
